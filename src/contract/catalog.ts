@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { mealTypes } from '#domain/meal-type.ts';
+import { componentTypes } from '#domain/component-type.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Id, NutritionValues, Rupees } from './shapes.ts';
+
+export const MealCategory = z.object({ id: Id, name: z.string(), imageUrl: z.string().nullable() });
+export type MealCategory = z.output<typeof MealCategory>;
+
+export const Meal = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  price: Rupees,
+  /** A photograph, when the shop has one; it wins over the drawing. */
+  imageUrl: z.string().nullable(),
+  /** The drawn bowl: the meal's ingredients with its macros on the rim. Immutable, cacheable for ever. */
+  artUrl: z.string(),
+  caloriesKcal: z.int(),
+  mealType: z.enum(mealTypes),
+  nutritionValues: NutritionValues,
+  isVegetarian: z.boolean(),
+  servingWeightGrams: z.int(),
+  mealCategory: MealCategory,
+});
+export type Meal = z.output<typeof Meal>;
+
+export const MealComponent = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  price: Rupees,
+  imageUrl: z.string().nullable(),
+  /** Which drawing stands for it: a key of the bowl art. */
+  artKey: z.string().nullable(),
+  componentType: z.enum(componentTypes),
+  servingWeightGrams: z.int(),
+  caloriesKcal: z.int(),
+  nutritionValues: NutritionValues,
+  vegetarian: z.boolean(),
+  active: z.boolean(),
+});
+export type MealComponent = z.output<typeof MealComponent>;
+
+export const CustomizeOptions = z.object({
+  bases: z.array(MealComponent),
+  proteinOptions: z.array(MealComponent),
+  addOns: z.array(MealComponent),
+});
+export type CustomizeOptions = z.output<typeof CustomizeOptions>;
+
+export const listMeals = {
+  method: 'GET',
+  path: '/meals',
+  summary: 'All meals on the menu',
+  access: 'public',
+  response: z.array(Meal),
+} as const satisfies Endpoint;
+
+export const listCustomizeOptions = {
+  method: 'GET',
+  path: '/customize-meal/options',
+  summary: 'Active bases, proteins and add-ons for a custom bowl',
+  access: 'public',
+  response: CustomizeOptions,
+} as const satisfies Endpoint;

@@ -1,0 +1,28 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+/** The pool: reads, and the place where transactions begin. */
+export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+/** An open transaction: what writes and locks demand. */
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Enough for a read: the pool or an open transaction. */
+export type Db = Database | Tx;
+
+export type DatabaseLimits = { poolSize: number; connectTimeoutMs: number; statementTimeoutMs: number };
+
+export const defaultLimits: DatabaseLimits = { poolSize: 10, connectTimeoutMs: 1_000, statementTimeoutMs: 2_000 };
+
+export function openDatabase(url: string, onIdleError: (error: Error) => void, limits = defaultLimits): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.poolSize,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    statement_timeout: limits.statementTimeoutMs,
+    query_timeout: limits.statementTimeoutMs + 500,
+    keepAlive: true,
+    application_name: 'macrobowl',
+  });
+  pool.on('error', onIdleError);
+  return drizzle({ client: pool, schema });
+}
