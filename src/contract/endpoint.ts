@@ -23,11 +23,16 @@ export type Endpoint = {
 
 export const apiPrefix = '/api/v1';
 
-type Part<E extends Endpoint, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
-  E[K] extends z.ZodType ? { readonly [P in K]: Side extends 'input' ? z.input<E[K]> : z.output<E[K]> } : unknown;
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'query' | 'body',
+  Side extends 'input' | 'output',
+> = E[K] extends z.ZodType ? { readonly [P in K]: Side extends 'input' ? z.input<E[K]> : z.output<E[K]> } : unknown;
 
 /** What a caller sends. */
-export type CallInput<E extends Endpoint> = Part<E, 'params', 'input'> & Part<E, 'query', 'input'> & Part<E, 'body', 'input'>;
+export type CallInput<E extends Endpoint> = Part<E, 'params', 'input'> &
+  Part<E, 'query', 'input'> &
+  Part<E, 'body', 'input'>;
 
 /** What a handler receives, parsed. */
 export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'output'> &

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema.ts';
@@ -13,7 +14,7 @@ export type DatabaseLimits = { poolSize: number; connectTimeoutMs: number; state
 
 export const defaultLimits: DatabaseLimits = { poolSize: 10, connectTimeoutMs: 1_000, statementTimeoutMs: 2_000 };
 
-export function openDatabase(url: string, onIdleError: (error: Error) => void, limits = defaultLimits): Database {
+export function openDatabase(url: string, onConnectionError: (error: Error) => void, limits = defaultLimits): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.poolSize,
@@ -23,6 +24,12 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, l
     keepAlive: true,
     application_name: 'macrobowl',
   });
-  pool.on('error', onIdleError);
+  pool.on('error', onConnectionError);
+  // A connection that breaks between two statements of a transaction has no query to report to; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', onConnectionError));
   return drizzle({ client: pool, schema });
+}
+
+export async function pingDatabase(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
 }

@@ -67,7 +67,11 @@ export const sessions = pgTable(
 export const mealCategories = pgTable(
   'meal_categories',
   { id: id(), name: text('name').notNull(), imageUrl: text('image_url'), archivedAt: archivedAt() },
-  (t) => [uniqueIndex('meal_categories_name_key').on(sql`lower(${t.name})`).where(sql`${t.archivedAt} is null`)],
+  (t) => [
+    uniqueIndex('meal_categories_name_key')
+      .on(sql`lower(${t.name})`)
+      .where(sql`${t.archivedAt} is null`),
+  ],
 );
 
 export const meals = pgTable(

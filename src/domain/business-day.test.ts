@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays, type BusinessDay, businessDay, businessDayRange, dayLabel, isBusinessDay } from './business-day.ts';
+
+function day(text: string): BusinessDay {
+  if (!isBusinessDay(text)) throw new Error(`${text} is no day`);
+  return text;
+}
+
+const originalZone = process.env['TZ'];
+afterEach(() => {
+  if (originalZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = originalZone;
+});
+
+describe('a business day', () => {
+  it.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'begins at 18:30:00.000Z, also on a server in %s',
+    (zone) => {
+      process.env['TZ'] = zone;
+      expect(businessDay(new Date('2026-11-14T18:29:59.999Z'))).toBe('2026-11-14');
+      expect(businessDay(new Date('2026-11-14T18:30:00.000Z'))).toBe('2026-11-15');
+      expect(businessDayRange(day('2026-11-15'))).toEqual({
+        from: new Date('2026-11-14T18:30:00.000Z'),
+        to: new Date('2026-11-15T18:30:00.000Z'),
+      });
+    },
+  );
+
+  it('holds exactly the instants of its range', () => {
+    const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const kolkata = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const { from, to } = businessDayRange(businessDay(instant));
+        expect(from <= instant && instant < to).toBe(true);
+        expect(businessDay(instant)).toBe(kolkata.format(instant));
+      }),
+    );
+  });
+
+  it.each(['2026-02-29', '2026-13-01', '2026-1-01', '2026-00-10', '2026-01-01T00:00', '', 'today'])(
+    '%j is no day of the calendar',
+    (text) => {
+      expect(isBusinessDay(text)).toBe(false);
+    },
+  );
+
+  it('counts over months and leap days', () => {
+    expect(addDays(day('2028-02-28'), 1)).toBe('2028-02-29');
+    expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01');
+    expect(addDays(day('2026-03-01'), -1)).toBe('2026-02-28');
+  });
+});
+
+describe('the label of a day', () => {
+  // 2026-11-18 is a Wednesday.
+  it.each([
+    ['2026-11-18', 'Today'],
+    ['2026-11-17', 'Yesterday'],
+    ['2026-11-16', 'Monday'],
+    ['2026-11-19', 'Thursday'],
+    ['2026-11-22', 'Sunday'],
+    ['2026-11-15', 'Nov 15, 2026'],
+    ['2026-11-23', 'Nov 23, 2026'],
+    ['2026-09-05', 'Sep 5, 2026'],
+  ])('on a Wednesday, %s reads %s', (text, label) => {
+    expect(dayLabel(day(text), day('2026-11-18'))).toBe(label);
+  });
+
+  it('on a Monday the Sunday before is still Yesterday', () => {
+    expect(dayLabel(day('2026-11-15'), day('2026-11-16'))).toBe('Yesterday');
+  });
+
+  it('on a Sunday the week still began on the Monday before', () => {
+    expect(dayLabel(day('2026-11-09'), day('2026-11-15'))).toBe('Monday');
+  });
+});

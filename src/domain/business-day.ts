@@ -1,0 +1,59 @@
+declare const businessDayBrand: unique symbol;
+
+/** A day in Hyderabad, written YYYY-MM-DD. */
+export type BusinessDay = string & { readonly [businessDayBrand]: true };
+
+export type DayRange = { /** Included. */ readonly from: Date; /** Not included. */ readonly to: Date };
+
+const dayMs = 24 * 60 * 60 * 1000;
+// Asia/Kolkata has had no daylight saving time since 1945, so an offset is exact and needs no time zone data.
+const kolkataOffsetMs = 5.5 * 60 * 60 * 1000;
+
+const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const shortDate = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+export function isBusinessDay(text: string): text is BusinessDay {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+export function businessDay(instant: Date): BusinessDay {
+  return dayOf(new Date(instant.getTime() + kolkataOffsetMs));
+}
+
+export function businessDayRange(day: BusinessDay): DayRange {
+  const from = utcMidnight(day) - kolkataOffsetMs;
+  return { from: new Date(from), to: new Date(from + dayMs) };
+}
+
+export function addDays(day: BusinessDay, count: number): BusinessDay {
+  return dayOf(new Date(utcMidnight(day) + count * dayMs));
+}
+
+/** Today, Yesterday, the weekday within this week (Monday first), else 'MMM d, yyyy'. */
+export function dayLabel(day: BusinessDay, today: BusinessDay): string {
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  return mondayOf(day) === mondayOf(today) ? weekdayName.format(utcMidnight(day)) : shortDate.format(utcMidnight(day));
+}
+
+function mondayOf(day: BusinessDay): BusinessDay {
+  const daysSinceMonday = (new Date(utcMidnight(day)).getUTCDay() + 6) % 7;
+  return addDays(day, -daysSinceMonday);
+}
+
+function utcMidnight(day: BusinessDay): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayOf(date: Date): BusinessDay {
+  const day = date.toISOString().slice(0, 10);
+  if (!isBusinessDay(day)) throw new RangeError(`Not a day of the shop: ${date.toISOString()}`);
+  return day;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { customerBucket } from './customer-status-bucket.ts';
+
+describe('the status a customer sees', () => {
+  it.each([
+    ['PENDING', 'pending'],
+    ['CONFIRMED', 'other'],
+    ['PROCESSING', 'processing'],
+    ['SHIPPED', 'shipped'],
+    ['OUT_FOR_DELIVERY', 'out-for-delivery'],
+    ['DELIVERED', 'delivered'],
+    ['COMPLETED', 'completed'],
+    ['CANCELLED_BY_USER', 'cancelled'],
+    ['CANCELLED_BY_ADMIN', 'cancelled'],
+    ['PAYMENT_FAILED', 'other'],
+    ['REFUNDED', 'other'],
+    ['toString', 'other'],
+    ['LOST', 'other'],
+  ])('%s falls into %s', (status, bucket) => {
+    expect(customerBucket(status)).toBe(bucket);
+  });
+});

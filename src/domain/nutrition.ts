@@ -1,0 +1,89 @@
+/** Nutrient to amount: grams, and kcal for calories. */
+export type Nutrition = Readonly<Record<string, number>>;
+
+export type Macros = { readonly protein: number; readonly carbs: number; readonly fats: number };
+
+/** The order in which every list and summary names them. */
+export const nutrientOrder = ['calories', 'protein', 'carbs', 'fats', 'fiber', 'sugar'] as const;
+
+const spellings: ReadonlyMap<string, string> = new Map([
+  ['calorie', 'calories'],
+  ['energy', 'calories'],
+  ['kcal', 'calories'],
+  ['energykcal', 'calories'],
+  ['energy(kcal)', 'calories'],
+  ['calorieskcal', 'calories'],
+  ['proteins', 'protein'],
+  ['carb', 'carbs'],
+  ['carbohydrate', 'carbs'],
+  ['carbohydrates', 'carbs'],
+  ['fat', 'fats'],
+  ['fibre', 'fiber'],
+  ['fibers', 'fiber'],
+  ['fibres', 'fiber'],
+  ['sugars', 'sugar'],
+]);
+
+export function normaliseNutrientKey(key: string): string {
+  const plain = key.toLowerCase().replaceAll(/total|dietary|[\s_]/g, '');
+  return spellings.get(plain) ?? plain;
+}
+
+/** Where one nutrient is spelled in two ways, the shop's own spelling wins. */
+export function normaliseNutrition(values: Nutrition): Nutrition {
+  const result = new Map<string, number>();
+  for (const [key, amount] of Object.entries(values)) {
+    const name = normaliseNutrientKey(key);
+    if (key === name || !result.has(name)) result.set(name, amount);
+  }
+  return Object.fromEntries(result);
+}
+
+export function roundNutrient(key: string, amount: number): number {
+  return isEnergy(key) ? roundTo(amount, 1) : roundTo(amount, 10);
+}
+
+/** '545 kcal', '46.0 g', or 'N/A' where the amount is not known. */
+export function formatNutrient(key: string, amount: number | undefined): string {
+  if (amount === undefined) return 'N/A';
+  const rounded = roundNutrient(key, amount);
+  return isEnergy(key) ? `${rounded} kcal` : `${rounded.toFixed(1)} g`;
+}
+
+export function caloriesFromMacros({ protein, carbs, fats }: Macros): number {
+  return protein * 4 + carbs * 4 + fats * 9;
+}
+
+/** Shares of the calories, together 1. Null where a macro is missing or all are zero: a share is never guessed. */
+export function calorieShares({ protein, carbs, fats }: Partial<Macros>): Macros | null {
+  if (!isAmount(protein) || !isAmount(carbs) || !isAmount(fats)) return null;
+  const calories = caloriesFromMacros({ protein, carbs, fats });
+  if (calories === 0) return null;
+  return { protein: (protein * 4) / calories, carbs: (carbs * 4) / calories, fats: (fats * 9) / calories };
+}
+
+export function isCaloriePlausible(calories: number, macros: Macros, tolerance = 0.1): boolean {
+  return Math.abs(caloriesFromMacros(macros) - calories) <= calories * tolerance;
+}
+
+/** Sums nutrient by nutrient, to 0.01 g. */
+export function addNutrition(parts: readonly Nutrition[]): Nutrition {
+  const sums = new Map<string, number>();
+  for (const part of parts) {
+    for (const [key, amount] of Object.entries(part)) sums.set(key, (sums.get(key) ?? 0) + amount);
+  }
+  return Object.fromEntries([...sums].map(([key, sum]) => [key, roundTo(sum, 100)]));
+}
+
+function isEnergy(key: string): boolean {
+  return normaliseNutrientKey(key) === 'calories';
+}
+
+function isAmount(value: number | undefined): value is number {
+  return value !== undefined && Number.isFinite(value) && value >= 0;
+}
+
+/** Half up, on the decimal the number stands for: 0.285 * 100 is 28.499999999999996. */
+function roundTo(value: number, steps: number): number {
+  return Math.round(Number((value * steps).toFixed(6))) / steps;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canMove,
+  finalStatuses,
+  nextStatuses,
+  type OrderActor,
+  orderActors,
+  type OrderStatus,
+  orderStatuses,
+  orderStatusLabels,
+} from './order-status.ts';
+
+/** Written from the staff document's table and decision O4, apart from the code. */
+const allowed: Record<OrderActor, Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
+  customer: { CONFIRMED: ['CANCELLED_BY_USER'] },
+  'kitchen-manager': {
+    CONFIRMED: ['PROCESSING', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],
+    PROCESSING: ['OUT_FOR_DELIVERY', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],
+    OUT_FOR_DELIVERY: ['DELIVERED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],
+    DELIVERED: ['COMPLETED'],
+    PAYMENT_FAILED: ['REFUNDED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],
+  },
+  'delivery-assistant': { OUT_FOR_DELIVERY: ['DELIVERED'], DELIVERED: ['COMPLETED'] },
+  admin: {
+    PENDING: ['CANCELLED_BY_ADMIN'],
+    CONFIRMED: ['CANCELLED_BY_ADMIN'],
+    PROCESSING: ['CANCELLED_BY_ADMIN'],
+    OUT_FOR_DELIVERY: ['CANCELLED_BY_ADMIN'],
+    COMPLETED: ['CANCELLED_BY_ADMIN'],
+    PAYMENT_FAILED: ['CANCELLED_BY_ADMIN'],
+    REFUNDED: ['CANCELLED_BY_ADMIN'],
+  },
+};
+
+const everyMove = orderActors.flatMap((actor) =>
+  orderStatuses.flatMap((from) =>
+    orderStatuses.map((to) => ({ actor, from, to, expected: allowed[actor][from]?.includes(to) ?? false })),
+  ),
+);
+
+describe('the life of an order', () => {
+  it('is decided for each of 10 × 10 moves and 4 actors', () => {
+    expect(everyMove).toHaveLength(400);
+    expect(everyMove.filter((move) => move.expected)).toHaveLength(23);
+  });
+
+  it.each(everyMove)('$actor moving $from to $to: $expected', ({ actor, from, to, expected }) => {
+    expect(canMove(from, to, actor)).toBe(expected);
+  });
+
+  it('the kitchen board offers its steps in the order of the document', () => {
+    expect(nextStatuses('CONFIRMED', 'kitchen-manager')).toEqual([
+      'PROCESSING',
+      'CANCELLED_BY_USER',
+      'CANCELLED_BY_ADMIN',
+    ]);
+    expect(nextStatuses('PENDING', 'kitchen-manager')).toEqual([]);
+  });
+
+  it('nobody but an admin moves an order that has ended', () => {
+    for (const from of finalStatuses) {
+      for (const actor of orderActors.filter((name) => name !== 'admin')) expect(nextStatuses(from, actor)).toEqual([]);
+    }
+  });
+
+  it('a cancelled order never moves again', () => {
+    for (const actor of orderActors) {
+      expect(nextStatuses('CANCELLED_BY_USER', actor)).toEqual([]);
+      expect(nextStatuses('CANCELLED_BY_ADMIN', actor)).toEqual([]);
+    }
+  });
+
+  it('is shown with words', () => {
+    expect(orderStatusLabels.OUT_FOR_DELIVERY).toBe('Out for Delivery');
+    expect(new Set(Object.values(orderStatusLabels)).size).toBe(orderStatuses.length);
+  });
+});

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalisePhone } from './phone.ts';
+
+describe('phone numbers', () => {
+  it.each([
+    '9876543210',
+    '09876543210',
+    '919876543210',
+    '+919876543210',
+    '+91 98765 43210',
+    '+91-98765-43210',
+    ' 98765 43210 ',
+  ])('%j is one and the same number', (input) => {
+    expect(normalisePhone(input)).toBe('+919876543210');
+  });
+
+  it('a number that itself begins with 91 keeps all its digits', () => {
+    expect(normalisePhone('9198765432')).toBe('+919198765432');
+  });
+
+  it.each([
+    '',
+    '5876543210',
+    '987654321',
+    '98765432100',
+    '+1 9876543210',
+    '+9109876543210',
+    '0919876543210',
+    '+91987654321x',
+    '98765+43210',
+    '٩٨٧٦٥٤٣٢١٠',
+    '+919876543210,+919876543211',
+  ])('%j is no Indian mobile number', (input) => {
+    expect(normalisePhone(input)).toBeNull();
+  });
+
+  it('a normal number stays as it is, and whatever comes out has the normal form', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^(\+91|91|0)?[ -]?[4-9](\d[ -]?){8,10}$/), (input) => {
+        const phone = normalisePhone(input);
+        if (phone === null) return;
+        expect(phone).toMatch(/^\+91[6-9]\d{9}$/);
+        expect(normalisePhone(phone)).toBe(phone);
+      }),
+    );
+  });
+});

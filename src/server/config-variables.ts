@@ -1,0 +1,150 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const wholeNumber = (min: number, max: number) => {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .pipe(z.int().min(min, rule).max(max, rule));
+};
+
+const urlOf = (schemes: readonly string[], rule: string) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), rule);
+
+const isAddressOrRange = (entry: string) => {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+};
+
+const documented = z.registry<{ default: string; meaning: string }>();
+
+/** Every variable the server reads: how it is checked, and what the README says of it. */
+export const Environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'demo', 'development', 'test'], 'must be production, or left out for demo mode')
+    .default('demo')
+    .register(documented, {
+      default: 'demo',
+      meaning: '`production` turns demo mode off: no demo data, no outbox routes, secrets and senders are demanded',
+    }),
+  HOST: z.string().optional().register(documented, {
+    default: 'localhost (demo), 0.0.0.0 (production)',
+    meaning:
+      'Address to listen on. Demo mode has published passwords, so it stays on this machine unless told otherwise',
+  }),
+  PORT: wholeNumber(1, 65_535)
+    .default(3000)
+    .register(documented, { default: '3000', meaning: 'Port of the site and the API' }),
+  PUBLIC_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://shop.example')
+    .optional()
+    .register(documented, {
+      default: 'http://localhost:PORT (demo)',
+      meaning:
+        'Address that visitors type; used in canonical links, mails and cookies. Demanded, with https, in production',
+    }),
+  DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/database')
+    .optional()
+    .register(documented, {
+      default: 'the embedded PostgreSQL',
+      meaning: 'A PostgreSQL 15 or newer of your own; needed when several processes share one database',
+    }),
+  DATA_DIR: z.string().default('./.data').register(documented, {
+    default: './.data',
+    meaning: 'Folder of the embedded PostgreSQL, uploads and generated keys',
+  }),
+  EMBEDDED_POSTGRES_DURABLE: z.enum(['true', 'false'], 'must be true or false').default('true').register(documented, {
+    default: 'true',
+    meaning: '`false` trades safety against power loss for speed; for throw-away data only, refused in production',
+  }),
+  DATABASE_POOL_SIZE: wholeNumber(1, 100)
+    .default(10)
+    .register(documented, { default: '10', meaning: 'Connections per process' }),
+  DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 60_000)
+    .default(1_000)
+    .register(documented, { default: '1000', meaning: 'How long to wait for a connection' }),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 60_000)
+    .default(2_000)
+    .register(documented, { default: '2000', meaning: 'How long one statement may run' }),
+  REQUEST_DEADLINE_MS: wholeNumber(100, 60_000).default(4_500).register(documented, {
+    default: '4500',
+    meaning: 'Every request is answered by then; the web app gives up after 5000',
+  }),
+  SHUTDOWN_GRACE_MS: wholeNumber(0, 60_000)
+    .default(8_000)
+    .register(documented, { default: '8000', meaning: 'How long admitted requests may take to finish after SIGTERM' }),
+  LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
+    .default('info')
+    .register(documented, { default: 'info', meaning: `One of ${logLevels.join(', ')}` }),
+  METRICS_PORT: wholeNumber(0, 65_535)
+    .default(9464)
+    .register(documented, { default: '9464', meaning: 'Prometheus metrics on 127.0.0.1; 0 turns them off' }),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .refine(
+      (list) => list.every(isAddressOrRange),
+      'must be addresses or ranges separated by commas, such as 10.0.0.0/8',
+    )
+    .register(documented, {
+      default: 'nobody',
+      meaning: 'Proxies whose X-Forwarded-For is believed, separated by commas',
+    }),
+  SECRET_KEY: z
+    .string()
+    .refine((key) => key.length >= 32 && new Set(key).size >= 10, 'is too weak; make one with: openssl rand -base64 48')
+    .optional()
+    .register(documented, {
+      default: 'generated and kept in DATA_DIR (demo)',
+      meaning: 'At least 32 random characters; signs links and protects one-time codes. Demanded in production',
+    }),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
+    default: 'none',
+    meaning: 'Production: account of the first administrator, made when there is none',
+  }),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, 'must have at least 12 characters')
+    .optional()
+    .register(documented, { default: 'none', meaning: 'Production: its password, at least 12 characters' }),
+  SMS_GATEWAY_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://sms.example/send')
+    .optional()
+    .register(documented, {
+      default: 'outbox (demo)',
+      meaning: 'Where one-time codes are posted to. Demanded in production',
+    }),
+  SMS_GATEWAY_TOKEN: z
+    .string()
+    .optional()
+    .register(documented, { default: 'none', meaning: 'Bearer token for the SMS gateway. Demanded in production' }),
+  SMTP_URL: urlOf(['smtp:', 'smtps:'], 'must look like smtps://user:password@host:465')
+    .optional()
+    .register(documented, { default: 'outbox (demo)', meaning: 'Mail server. Demanded in production' }),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .register(documented, { default: 'none', meaning: 'Sender of mails. Demanded in production' }),
+});
+
+/** For the README's table. */
+export const configVariables = Object.entries(Environment.shape).map(([name, schema]) => ({
+  name,
+  default: documented.get(schema)?.default ?? '',
+  meaning: documented.get(schema)?.meaning ?? '',
+}));

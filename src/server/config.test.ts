@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { configVariables } from './config-variables.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example/',
+  SECRET_KEY: 'p3mVq0Zr8sYt1uXw2bNc4dFg6hJk7lQ9',
+  SMS_GATEWAY_URL: 'https://sms.example/send',
+  SMS_GATEWAY_TOKEN: 'token',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MAIL_FROM: 'Macrobowl <hello@shop.example>',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('configuration', () => {
+  it('a newcomer who sets nothing gets demo mode, reachable from this machine only', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ mode: 'demo', host: 'localhost', port: 3000, publicUrl: 'http://localhost:3000' });
+    expect(config.databaseUrl).toBeUndefined();
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('a variable that is set to nothing counts as not set', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('the public address follows the port and never ends in a slash', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+    expect(readConfig(production).publicUrl).toBe('https://shop.example');
+  });
+
+  it('production with everything it demands starts, open to its proxy', () => {
+    expect(readConfig({ ...production, TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      trustProxy: ['10.0.0.0/8', '::1'],
+      mail: { from: 'Macrobowl <hello@shop.example>' },
+    });
+  });
+
+  it.each(['PUBLIC_URL', 'SECRET_KEY', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN', 'SMTP_URL', 'MAIL_FROM'])(
+    'production without %s does not start',
+    (name) => {
+      expect(problemsOf({ ...production, [name]: undefined })).toEqual([
+        expect.stringMatching(`^${name}: missing in production; .{10}`),
+      ]);
+    },
+  );
+
+  it.each([
+    { NODE_ENV: 'prod' },
+    { PORT: '0' },
+    { PORT: '3000x' },
+    { PUBLIC_URL: 'http://shop.example' },
+    { PUBLIC_URL: 'shop.example' },
+    { DATABASE_URL: 'mysql://host/shop' },
+    { SECRET_KEY: 'short' },
+    { SECRET_KEY: 'abababababababababababababababababababab' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: 'everyone' },
+    { LOG_LEVEL: 'loud' },
+    { EMBEDDED_POSTGRES_DURABLE: 'false' },
+    { ADMIN_EMAIL: 'admin@shop.example' },
+    { ADMIN_EMAIL: 'admin@shop.example', ADMIN_PASSWORD: 'short' },
+  ])('production refuses %o', (change) => {
+    expect(problemsOf({ ...production, ...change }).length).toBeGreaterThan(0);
+  });
+
+  it('every problem is told at once, one line each', () => {
+    const problems = problemsOf({ NODE_ENV: 'production', PORT: 'http', LOG_LEVEL: 'loud' });
+    expect(problems).toHaveLength(8);
+    for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+: [^\n]+$/);
+  });
+
+  it('a secret is never repeated in a problem', () => {
+    expect(problemsOf({ ...production, SECRET_KEY: 'hunter2', ADMIN_PASSWORD: 'hunter3' }).join()).not.toContain(
+      'hunter',
+    );
+  });
+
+  it('an administrator set in demo mode points out that production was meant', () => {
+    expect(problemsOf({ ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'correct horse battery' })).toEqual([
+      expect.stringContaining('set NODE_ENV=production'),
+    ]);
+  });
+
+  it('the README lists every variable with its default', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+    expect(
+      rows.map((row) =>
+        row
+          .split('|')
+          .slice(1, 4)
+          .map((cell) => cell.trim()),
+      ),
+    ).toEqual(configVariables.map(({ name, default: value, meaning }) => [`\`${name}\``, value, meaning]));
+  });
+});

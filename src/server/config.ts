@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { Environment, type LogLevel, configVariables } from './config-variables.ts';
+
+export type Config = Readonly<{
+  /** `demo` loads demo data, shows one-time codes and needs no secrets; `production` does none of that. */
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  /** The address that visitors type, without a trailing slash. */
+  publicUrl: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  embeddedPostgresDurable: boolean;
+  databasePoolSize: number;
+  databaseConnectTimeoutMs: number;
+  databaseStatementTimeoutMs: number;
+  requestDeadlineMs: number;
+  shutdownGraceMs: number;
+  logLevel: LogLevel;
+  /** 0: no metrics. */
+  metricsPort: number;
+  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
+  /** Undefined only in demo mode. */
+  secretKey: string | undefined;
+  firstAdmin: Readonly<{ email: string; password: string }> | undefined;
+  smsGateway: Readonly<{ url: string; token: string }> | undefined;
+  mail: Readonly<{ smtpUrl: string; from: string }> | undefined;
+}>;
+
+/** The environment is wrong: the message has one line for each variable, saying what is wrong and what to do. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+type VariableName = keyof typeof Environment.shape;
+type Given = Partial<Record<VariableName, string>>;
+
+/** What a mode demands beyond the form of each variable. */
+function modeProblems(given: Given): string[] {
+  const problems: string[] = [];
+  const together = (one: VariableName, other: VariableName) => {
+    if (given[one] && !given[other]) problems.push(`${other}: missing; set it together with ${one}`);
+    if (given[other] && !given[one]) problems.push(`${one}: missing; set it together with ${other}`);
+  };
+  together('ADMIN_EMAIL', 'ADMIN_PASSWORD');
+
+  if (given.NODE_ENV !== 'production') {
+    if (given.ADMIN_EMAIL || given.ADMIN_PASSWORD) {
+      problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: unused in demo mode; set NODE_ENV=production, or remove them');
+    }
+    together('SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN');
+    together('SMTP_URL', 'MAIL_FROM');
+    return problems;
+  }
+
+  const demand = (name: VariableName, remedy: string) => {
+    if (!given[name]) problems.push(`${name}: missing in production; ${remedy}`);
+  };
+  demand('PUBLIC_URL', 'set it to the https address that visitors type');
+  demand('SECRET_KEY', 'make one with: openssl rand -base64 48');
+  demand('SMS_GATEWAY_URL', 'one-time codes need an SMS gateway; set it to the address that accepts them');
+  demand('SMS_GATEWAY_TOKEN', 'set it to the bearer token of the SMS gateway');
+  demand('SMTP_URL', 'mails need a mail server; set it to something like smtps://user:password@host:465');
+  demand('MAIL_FROM', 'set it to the sender of mails, such as Macrobowl <hello@shop.example>');
+  if (given.PUBLIC_URL?.startsWith('http:')) {
+    problems.push(
+      'PUBLIC_URL: must be https in production, because the session cookie travels with it; use an https address',
+    );
+  }
+  if (given.EMBEDDED_POSTGRES_DURABLE === 'false') {
+    problems.push('EMBEDDED_POSTGRES_DURABLE: false would lose orders in production; remove it');
+  }
+  return problems;
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given: Given = Object.fromEntries(
+    configVariables.map(({ name }) => [name, env[name]?.trim()] as const).filter(([, value]) => value),
+  );
+  const parsed = Environment.safeParse(given);
+  const problems = modeProblems(given);
+  if (!parsed.success) {
+    problems.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+
+  const values = parsed.data;
+  const mode = values.NODE_ENV === 'production' ? 'production' : 'demo';
+  return Object.freeze({
+    mode,
+    host: values.HOST ?? (mode === 'production' ? '0.0.0.0' : 'localhost'),
+    port: values.PORT,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    embeddedPostgresDurable: values.EMBEDDED_POSTGRES_DURABLE === 'true',
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    databaseConnectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_MS,
+    databaseStatementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+    requestDeadlineMs: values.REQUEST_DEADLINE_MS,
+    shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
+    logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT,
+    trustProxy: Object.freeze(values.TRUST_PROXY),
+    secretKey: values.SECRET_KEY,
+    firstAdmin: pair(values.ADMIN_EMAIL, values.ADMIN_PASSWORD, (email, password) => ({ email, password })),
+    smsGateway: pair(values.SMS_GATEWAY_URL, values.SMS_GATEWAY_TOKEN, (url, token) => ({ url, token })),
+    mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
+  });
+}
+
+function pair<T extends object>(
+  one: string | undefined,
+  other: string | undefined,
+  both: (one: string, other: string) => T,
+): Readonly<T> | undefined {
+  return one !== undefined && other !== undefined ? Object.freeze(both(one, other)) : undefined;
+}

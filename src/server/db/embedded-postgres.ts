@@ -1,0 +1,149 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '#server/startup-error.ts';
+import { accountFor } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import {
+  type Cluster,
+  createCluster,
+  hasCluster,
+  readPassword,
+  removeUnfinishedClusters,
+  superuser,
+  troubleFrom,
+} from './embedded/cluster.ts';
+import { claimFolder } from './embedded/folder-claim.ts';
+import { clearLeftovers, PortTaken, type Postmaster, startPostmaster } from './embedded/postmaster.ts';
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+type Options = {
+  dataDir: string;
+  log: (line: string) => void;
+  /** False: fast and unsafe against power loss, for throw-away data. */
+  durable?: boolean;
+};
+
+/** A PostgreSQL of our own in `<dataDir>/postgres`, reachable from this machine only. Started again if it is killed. */
+export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
+  const folder = join(dataDir, 'postgres');
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const claim = await claimFolder(dataDir);
+    undo.push(() => claim.release());
+    const account = await accountFor(folder);
+    const binaries = await findBinaries(account);
+    const cluster: Cluster = { folder, logFile: join(dataDir, 'postgres.log'), binaries, account, durable };
+    await prepare(cluster, log);
+    const { port, postmaster } = await startOnFreePort(cluster);
+    const running = keepRunning(cluster, port, postmaster, log);
+    undo.push(() => running.stop());
+    const url = `postgres://${superuser}:${await readPassword(cluster)}@127.0.0.1:${port}/${superuser}`;
+    await ensureDatabase(url);
+    log(`Database: embedded PostgreSQL in ${folder}`);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw asStartupError(error, folder);
+  }
+}
+
+async function prepare(cluster: Cluster, log: Options['log']): Promise<void> {
+  await removeUnfinishedClusters(cluster.folder);
+  if (!(await hasCluster(cluster.folder))) {
+    log('Database: preparing the embedded PostgreSQL (first start only)');
+    await createCluster(cluster);
+  } else if (await clearLeftovers(cluster)) {
+    log('Database: stopped an embedded PostgreSQL that an earlier process had left behind');
+  }
+}
+
+async function startOnFreePort(cluster: Cluster): Promise<{ port: number; postmaster: Postmaster }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    try {
+      return { port, postmaster: await startPostmaster(cluster, port) };
+    } catch (error) {
+      if (!(error instanceof PortTaken) || attempt === 5) throw error;
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function keepRunning(
+  cluster: Cluster,
+  port: number,
+  first: Postmaster,
+  log: Options['log'],
+): { stop(): Promise<void> } {
+  let postmaster = first;
+  let isStopping = false;
+
+  const startAgain = async () => {
+    for (let waitMs = 50; !isStopping; waitMs = Math.min(waitMs * 2, 2_000)) {
+      try {
+        await clearLeftovers(cluster);
+        return await startPostmaster(cluster, port);
+      } catch (error) {
+        // Its former children may need a moment to notice that it was killed.
+        if (waitMs > 1_000)
+          log(`Database: PostgreSQL does not start again: ${asStartupError(error, cluster.folder).line}`);
+        await sleep(waitMs);
+      }
+    }
+    return undefined;
+  };
+
+  const watching = (async () => {
+    while (!isStopping) {
+      await postmaster.ended;
+      if (isStopping) return;
+      log('Database: PostgreSQL ended unexpectedly; starting it again');
+      postmaster = (await startAgain()) ?? postmaster;
+    }
+  })();
+
+  return {
+    async stop() {
+      isStopping = true;
+      await postmaster.stop();
+      await watching;
+      await postmaster.stop();
+    },
+  };
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: maintenance.href });
+  await client.connect();
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [superuser]);
+    if (found.rowCount === 0) await client.query(`create database ${superuser}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function asStartupError(error: unknown, folder: string): StartupError {
+  if (error instanceof StartupError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return troubleFrom(message, folder, 'The embedded PostgreSQL did not start');
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { StartupError } from '#server/startup-error.ts';
+import type { Account } from './account.ts';
+import { type Binaries, doesNotRunHere } from './binaries.ts';
+
+/** The name of the role and of the database. */
+export const superuser = 'macrobowl';
+
+export type Cluster = {
+  folder: string;
+  logFile: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  durable: boolean;
+};
+
+const bundledMajor = '18';
+const passwordFileName = 'macrobowl-password';
+
+/** How a PostgreSQL program is told its folder, and where it stands while it runs. */
+export function placeOf(folder: string, account: Account | undefined) {
+  // The account may not be able to walk to the folder by its path. It is put there while still root,
+  // and this link leads a process to where it stands without asking for permission on the way.
+  const pathForProgram = account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
+  return { cwd: folder, dataArgument: ['-D', pathForProgram] };
+}
+
+/** Programs of PostgreSQL get nothing of our environment but what they need: it holds secrets. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  return { LC_ALL: 'C', TZ: 'UTC', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
+}
+
+export async function hasCluster(folder: string): Promise<boolean> {
+  try {
+    const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+    if (major === bundledMajor) return true;
+    throw new StartupError(
+      `The data in ${folder} was written by PostgreSQL ${major}, and the bundled one is ${bundledMajor}`,
+      'Restore a backup into another DATA_DIR, or set DATABASE_URL',
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+export function readPassword(cluster: Cluster): Promise<string> {
+  return readFile(join(cluster.folder, passwordFileName), 'utf8');
+}
+
+/** What starts that were killed half way left behind. */
+export async function removeUnfinishedClusters(folder: string): Promise<void> {
+  const unfinished = (await readdir(dirname(folder))).filter((name) => name.startsWith(`${basename(folder)}.new-`));
+  await Promise.all(unfinished.map((name) => rm(join(dirname(folder), name), { recursive: true, force: true })));
+}
+
+/** Made aside and moved into place when complete, so that a start that was killed half way leaves nothing half made. */
+export async function createCluster(cluster: Cluster): Promise<void> {
+  const staging = await mkdtemp(`${cluster.folder}.new-`);
+  const secretFolder = await mkdtemp(join(cluster.account ? '/tmp' : tmpdir(), 'macrobowl-'));
+  try {
+    const password = randomBytes(24).toString('base64url');
+    const secretFile = join(secretFolder, 'password');
+    await writeFile(secretFile, password, { mode: 0o600 });
+    await give(cluster.account, staging, secretFolder, secretFile);
+    await runInitdb(cluster, staging, secretFile);
+    const kept = join(staging, passwordFileName);
+    await writeFile(kept, password, { mode: 0o600 });
+    await give(cluster.account, kept);
+    await rename(staging, cluster.folder);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await rm(secretFolder, { recursive: true, force: true });
+  }
+}
+
+async function give(account: Account | undefined, ...paths: string[]): Promise<void> {
+  if (account) await Promise.all(paths.map((path) => chown(path, account.uid, account.gid)));
+}
+
+async function runInitdb({ binaries, account, durable }: Cluster, folder: string, secretFile: string): Promise<void> {
+  const { cwd, dataArgument } = placeOf(folder, account);
+  const options = [
+    `--username=${superuser}`,
+    `--pwfile=${secretFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const child = spawn(binaries.initdb, [...dataArgument, ...options], {
+    ...account,
+    cwd,
+    env: programEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (error) => reject(doesNotRunHere(error)));
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw troubleFrom(output, folder, 'PostgreSQL could not prepare its data folder');
+}
+
+/** Turns what PostgreSQL wrote into one line for a person. */
+export function troubleFrom(output: string, folder: string, otherwise: string): StartupError {
+  if (/No space left on device|ENOSPC/.test(output)) {
+    return new StartupError(
+      `No disk space left for ${folder}`,
+      'Free some space, or set DATA_DIR to a folder with more',
+    );
+  }
+  if (/Permission denied|EACCES/.test(output)) {
+    return new StartupError(
+      `PostgreSQL may not use ${folder} (permission denied)`,
+      'Start as the account that owns it, or set DATA_DIR to a folder of your own',
+    );
+  }
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const telling = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'no message';
+  return new StartupError(
+    `${otherwise} (${telling.trim()})`,
+    'Fix that, or set DATABASE_URL to use another PostgreSQL',
+  );
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '#server/startup-error.ts';
+import { doesNotRunHere } from './binaries.ts';
+import { type Cluster, placeOf, programEnvironment, troubleFrom } from './cluster.ts';
+import { inUse } from './folder-claim.ts';
+import { processBegan, worksIn } from './process-identity.ts';
+
+export type Postmaster = {
+  /** Settles when the process has ended, for whatever reason. */
+  ended: Promise<unknown>;
+  stop(): Promise<void>;
+};
+
+export class PortTaken extends Error {}
+
+const startLimitMs = 60_000;
+const fastStopLimitMs = 10_000;
+const logLimitBytes = 1_000_000;
+
+export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
+  await boundLog(cluster.logFile);
+  const log = await open(cluster.logFile, 'a', 0o600);
+  try {
+    const logBegin = (await log.stat()).size;
+    const child = spawnPostgres(cluster, port, log.fd);
+    await Promise.race([
+      once(child, 'spawn'),
+      once(child, 'error').then(([error]) => Promise.reject(doesNotRunHere(error))),
+    ]);
+    const ended = once(child, 'exit');
+    const lifeline = holdLifeline(child, cluster);
+    void ended.then(() => lifeline?.letGo());
+    await untilReady(cluster, child, logBegin);
+    child.unref();
+    return {
+      ended,
+      async stop() {
+        child.ref();
+        if (isRunning(child)) await stopProcess(child.pid ?? 0, cluster);
+        await ended;
+      },
+    };
+  } finally {
+    await log.close();
+  }
+}
+
+/** Stops a PostgreSQL of this folder that outlived its Macrobowl. */
+export async function clearLeftovers(cluster: Cluster): Promise<boolean> {
+  const { pid } = await readStatus(cluster.folder);
+  if (pid === undefined) return false;
+  if (worksIn(pid, cluster.folder)) {
+    await stopProcess(pid, cluster);
+    return true;
+  }
+  // PostgreSQL sees for itself that the process it noted is gone, but not that its number was given to an unrelated one.
+  if (processBegan(pid) !== undefined) await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
+  return false;
+}
+
+function spawnPostgres(cluster: Cluster, port: number, logFd: number): ChildProcess {
+  const { cwd, dataArgument } = placeOf(cluster.folder, cluster.account);
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '100',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Nothing that customers typed may reach a log, and failed statements are quoted with their values.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    jit: 'off',
+    ...(cluster.durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return spawn(cluster.binaries.postgres, [...dataArgument, ...options], {
+    ...cluster.account,
+    cwd,
+    env: programEnvironment(),
+    stdio: ['ignore', logFd, logFd],
+    // Its own process group: Ctrl-C in the terminal must reach us only, because PostgreSQL stops last.
+    detached: true,
+    windowsHide: true,
+  });
+}
+
+/** A shell that waits for us: when we vanish without a word, even by SIGKILL, it asks PostgreSQL to stop. */
+function holdLifeline(postgres: ChildProcess, cluster: Cluster): { letGo(): void } | undefined {
+  if (process.platform === 'win32') {
+    const stopAtExit = () => askToStop(postgres.pid ?? 0, cluster);
+    process.once('exit', stopAtExit);
+    return { letGo: () => process.off('exit', stopAtExit) };
+  }
+  const script = 'trap "" INT TERM HUP; read -r word || kill -INT "$1"';
+  const shell = spawn('/bin/sh', ['-c', script, 'macrobowl-lifeline', String(postgres.pid)], {
+    ...cluster.account,
+    cwd: '/',
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  shell.on('error', () => undefined);
+  shell.stdin.on('error', () => undefined);
+  shell.unref();
+  if ('unref' in shell.stdin && typeof shell.stdin.unref === 'function') shell.stdin.unref();
+  return { letGo: () => shell.stdin.end('done\n') };
+}
+
+async function untilReady(cluster: Cluster, child: ChildProcess, logBegin: number): Promise<void> {
+  const deadline = Date.now() + startLimitMs;
+  while (isRunning(child)) {
+    const { pid, state } = await readStatus(cluster.folder);
+    if (state === 'ready' && (pid === child.pid || process.platform === 'win32')) return;
+    if (Date.now() > deadline) {
+      await stopProcess(child.pid ?? 0, cluster);
+      throw new StartupError(`PostgreSQL was not ready after ${startLimitMs / 1000} s`, `See ${cluster.logFile}`);
+    }
+    await sleep(10);
+  }
+  const output = (await readFile(cluster.logFile)).subarray(logBegin).toString();
+  if (/could not bind|Address already in use/.test(output)) throw new PortTaken();
+  if (/lock file "postmaster.pid" already exists/.test(output)) throw inUse(cluster.folder, undefined);
+  throw troubleFrom(output, cluster.folder, 'PostgreSQL did not start');
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function readStatus(folder: string): Promise<{ pid: number | undefined; state: string | undefined }> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return { pid: Number.parseInt(lines[0] ?? '', 10) || undefined, state: lines[7]?.trim() };
+}
+
+/** Fast: running transactions are rolled back. Immediate when that hangs, which is safe too and costs a recovery. */
+async function stopProcess(pid: number, cluster: Cluster): Promise<void> {
+  const began = processBegan(pid);
+  const isGone = async (limitMs: number) => {
+    const deadline = Date.now() + limitMs;
+    while (processBegan(pid) === began && Date.now() < deadline) await sleep(10);
+    return processBegan(pid) !== began;
+  };
+  askToStop(pid, cluster);
+  if (await isGone(fastStopLimitMs)) return;
+  signal(pid, 'SIGQUIT');
+  if (!(await isGone(5_000))) signal(pid, 'SIGKILL');
+}
+
+function askToStop(pid: number, { binaries, folder }: Cluster): void {
+  if (process.platform === 'win32')
+    spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast'], { stdio: 'ignore' });
+  else signal(pid, 'SIGINT');
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+async function boundLog(file: string): Promise<void> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > logLimitBytes) await rename(file, `${file}.old`);
+}

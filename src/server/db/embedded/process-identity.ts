@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+
+/** When a process began; undefined when it has ended. Numbers of ended processes are given out again, so a number alone proves nothing. */
+export function processBegan(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    try {
+      const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      const [state, began] = [fields[0], fields[19]];
+      return state === 'Z' || state === 'X' ? undefined : began;
+    } catch {
+      return undefined;
+    }
+  }
+  try {
+    process.kill(pid, 0);
+    return process.platform === 'win32' ? 'running' : psColumn(pid, 'lstart');
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? psColumn(pid, 'lstart') : undefined;
+  }
+}
+
+/** Whether the process is a PostgreSQL working in the folder. */
+export function worksIn(pid: number, folder: string): boolean {
+  if (processBegan(pid) === undefined) return false;
+  try {
+    if (process.platform === 'linux') {
+      const [cwd, expected] = [statSync(`/proc/${pid}/cwd`), statSync(folder)];
+      return cwd.dev === expected.dev && cwd.ino === expected.ino;
+    }
+    return process.platform === 'win32' || (psColumn(pid, 'command')?.includes(folder) ?? false);
+  } catch {
+    return false;
+  }
+}
+
+function psColumn(pid: number, column: 'lstart' | 'command'): string | undefined {
+  try {
+    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

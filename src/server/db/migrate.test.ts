@@ -1,0 +1,121 @@
+import { readdir } from 'node:fs/promises';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { StartupError } from '#server/startup-error.ts';
+import { createTestDatabase, databaseUrl, onServer, type TestDatabase } from '#server/testing/test-database.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const opened: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
+async function migratedDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  opened.push(() => database.drop());
+  return database;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const { serverUrl, templateName } = inject('testDatabase');
+  const name = `${templateName}_empty`;
+  await onServer(serverUrl, `create database ${name}`);
+  opened.push(() => onServer(serverUrl, `drop database ${name} with (force)`));
+  return databaseUrl(serverUrl, name);
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  opened.push(() => client.end());
+  return client;
+}
+
+async function countMigrationFiles(): Promise<number> {
+  const names = await readdir(new URL('./migrations', import.meta.url));
+  return names.filter((name) => name.endsWith('.sql')).length;
+}
+
+async function startupProblem(url: string): Promise<string> {
+  const error: unknown = await migrateDatabase(url, () => undefined).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StartupError);
+  return error instanceof StartupError ? error.line : '';
+}
+
+describe('migrations', () => {
+  it('of several processes that start at once, one migrates and the others find nothing to do', async () => {
+    const url = await emptyDatabase();
+    const results = await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url, () => undefined)));
+    const applied = results.map((result) => result.applied).filter((count) => count > 0);
+    expect(applied).toEqual([await countMigrationFiles()]);
+  });
+
+  it('running again changes nothing', async () => {
+    const { url } = await migratedDatabase();
+    const lines: string[] = [];
+    expect(await migrateDatabase(url, (line) => lines.push(line))).toEqual({ applied: 0 });
+    expect(lines).toEqual([]);
+  });
+
+  it('a database that nobody answers for is named, and its password is not', async () => {
+    const line = await startupProblem('postgres://shop:hunter2@127.0.0.1:1/shop');
+    expect(line).toMatch(/^The database at 127\.0\.0\.1:1 can't be reached \(ECONNREFUSED\)\. Start it/);
+    expect(line).not.toContain('hunter2');
+  });
+
+  it('a wrong password and a missing database are told apart', async () => {
+    const { serverUrl } = inject('testDatabase');
+    const wrongPassword = new URL(serverUrl);
+    wrongPassword.password = 'hunter2';
+    expect(await startupProblem(wrongPassword.href)).toMatch(/refused the user .* Check the user and the password/);
+    expect(await startupProblem(databaseUrl(serverUrl, 'no_such_shop'))).toMatch(/no database no_such_shop/);
+  });
+});
+
+describe('the catalogue version', () => {
+  const category = `insert into meal_categories (name) values ('Bowls') returning id`;
+  const meal = `insert into meals (category_id, meal_type, name, description, price_paise, serving_weight_grams, calories_kcal, nutrition, is_vegetarian)
+    select id, 'PROTEIN_PICK', 'Paneer Tikka Bowl', 'Smoky', 24900, 350, 480, '{}', true from meal_categories`;
+  const component = `insert into meal_components (component_type, name, description, price_paise, serving_weight_grams, calories_kcal, nutrition, vegetarian)
+    values ('BASE', 'Brown rice', 'Nutty', 4900, 150, 170, '{}', true)`;
+
+  it.each([
+    ['a new category', [], category],
+    ['a new meal', [category], meal],
+    ['a new price typed by hand', [category, meal], 'update meals set price_paise = 25900'],
+    ['a meal that is deleted', [category, meal], 'delete from meals'],
+    ['an emptied menu', [category, meal], 'truncate meals'],
+    ['a new component', [], component],
+    ['a component that is switched off', [component], 'update meal_components set active = false'],
+  ])('%s raises it and is announced to every process', async (_what, before, change) => {
+    const { url } = await migratedDatabase();
+    const [listener, writer] = [await connect(url), await connect(url)];
+    const readVersion = async () => {
+      const { rows } = await writer.query<{ version: string }>('select version::text from catalog_version');
+      return Number(rows[0]?.version);
+    };
+    for (const statement of before) await writer.query(statement);
+    const versionBefore = await readVersion();
+
+    await listener.query('listen catalog_changed');
+    const announced = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
+    await writer.query(change);
+
+    expect(await readVersion()).toBe(versionBefore + 1);
+    expect(await announced).toBe(String(versionBefore + 1));
+  });
+
+  it('a change that is rolled back is neither counted nor announced', async () => {
+    const { url } = await migratedDatabase();
+    const client = await connect(url);
+    const announced: unknown[] = [];
+    client.on('notification', ({ payload }) => announced.push(payload));
+    await client.query('listen catalog_changed');
+    await client.query('begin');
+    await client.query(category);
+    await client.query('rollback');
+    const { rows } = await client.query<{ version: string }>('select version::text from catalog_version');
+    expect(rows).toEqual([{ version: '1' }]);
+    expect(announced).toEqual([]);
+  });
+});

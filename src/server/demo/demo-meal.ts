@@ -1,0 +1,29 @@
+import type { AddonKey, BaseKey, ProteinKey, ShakeKey, SnackKey } from '#bowl-art/art-keys.ts';
+import type { DemoCategory } from './demo-categories.ts';
+
+export type DemoNutrition = {
+  readonly protein: number;
+  readonly carbs: number;
+  readonly fats: number;
+  readonly fiber: number;
+  readonly sugar: number;
+};
+
+/** Name and description together name everything that the picture shows. */
+export type DemoMeal = {
+  readonly name: string;
+  readonly description: string;
+  readonly category: DemoCategory;
+  readonly rupees: number;
+  readonly grams: number;
+  readonly kcal: number;
+  readonly nutrition: DemoNutrition;
+  readonly isVegetarian: boolean;
+  readonly art: {
+    readonly base: BaseKey;
+    readonly proteins: readonly ProteinKey[];
+    readonly addons: readonly AddonKey[];
+    readonly shake?: ShakeKey;
+    readonly snack?: SnackKey;
+  };
+};

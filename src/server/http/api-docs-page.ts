@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { type Access, type Endpoint, apiPrefix } from '#contract/endpoint.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);
+
+const style = `
+:root{color-scheme:light;font:16px/1.5 "Figtree Variable",system-ui,sans-serif;color:#23121A;background:#FBFBF7}
+body{max-width:60rem;margin:0 auto;padding:2rem 1.25rem 4rem}
+h1,h2{color:#5B0F33;line-height:1.1} h2{margin-top:2.5rem;text-transform:capitalize}
+a{color:#7A1446} code,pre{font:13.5px/1.5 ui-monospace,monospace}
+details{background:#fff;border:1px solid #E1E5D6;border-radius:14px;margin:.5rem 0;padding:.75rem 1rem}
+summary{cursor:pointer} summary code{font-weight:700}
+pre{background:#F1F4E9;border-radius:8px;padding:.75rem;overflow-x:auto;margin:.5rem 0}
+:focus-visible{outline:3px solid #1D5FB4;outline-offset:2px;border-radius:6px}`;
+
+function accessText(access: Access): string {
+  if (access === 'public') return 'Anyone';
+  return access === 'signed-in' ? 'Anyone signed in' : access.join(', ');
+}
+
+function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+  if (!schema || schema instanceof z.ZodVoid) return '';
+  return `<p>${title}</p><pre tabindex="0">${escaped(JSON.stringify(jsonSchemaOf(schema, io), null, 2))}</pre>`;
+}
+
+function endpointBlock(endpoint: Endpoint): string {
+  return `<details><summary><code>${endpoint.method} ${escaped(apiPrefix + endpoint.path)}</code> ${escaped(endpoint.summary)}</summary>
+<p>Who may call: ${accessText(endpoint.access)}. Answers ${endpoint.status ?? 200}.</p>
+${schemaBlock('Path', endpoint.params, 'input')}${schemaBlock('Query', endpoint.query, 'input')}${schemaBlock('Body', endpoint.body, 'input')}${schemaBlock('Answer', endpoint.response, 'output')}
+</details>`;
+}
+
+/** A page to read, made from the contract like the OpenAPI description: no script, nothing from elsewhere. */
+export function apiDocsPage(): string {
+  const modules = Object.entries(allEndpoints).map(
+    ([name, endpoints]) => `<section><h2>${escaped(name)}</h2>${endpoints.map(endpointBlock).join('\n')}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>Macrobowl API</title><style>${style}</style></head>
+<body><main><h1>Macrobowl API</h1>
+<p>Requests and answers are JSON. Signed-in calls carry <code>Authorization: Bearer &lt;token&gt;</code>.
+A failure answers <code>{status, code, message, fieldErrors?, requestId}</code>.
+For machines: <a href="${apiPrefix}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+${modules.join('\n')}
+</main></body></html>`;
+}

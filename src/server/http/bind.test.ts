@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PathId } from '#contract/shapes.ts';
+import { bind } from '#server/http/bind.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+const renamePot = {
+  method: 'PUT',
+  path: '/pots/:id',
+  summary: 'Rename a pot',
+  access: ['ROLE_KITCHEN_MANAGER'],
+  params: z.object({ id: PathId }),
+  body: z.strictObject({ name: z.string().min(1, 'Name is required').max(20) }),
+  response: z.object({ id: z.int(), name: z.string() }),
+} as const satisfies Endpoint;
+
+const stir = {
+  method: 'GET',
+  path: '/stir',
+  summary: 'Takes too long',
+  access: 'public',
+  response: z.void(),
+} as const satisfies Endpoint;
+
+const stumble = { ...stir, path: '/stumble' } as const satisfies Endpoint;
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+  bindProbes(shop.app);
+});
+afterAll(() => shop.close());
+
+function bindProbes(app: FastifyInstance): void {
+  bind(app, renamePot, ({ params, body }) => ({ id: params.id, name: body.name, secret: 'not in the contract' }));
+  bind(app, stir, () => new Promise<void>(() => undefined));
+  bind(app, stumble, () => Promise.reject(new Error('a detail nobody outside should read')));
+}
+
+const url = '/api/v1/pots/7';
+const payload = { name: 'Big pot' };
+
+describe('a bound call', () => {
+  it('answers only what the contract names', async () => {
+    const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    const answer = await shop.call({ method: 'PUT', url, headers, payload });
+    expect(answer).toMatchObject({ status: 200, body: { id: 7, name: 'Big pot' } });
+    expect(answer.body).not.toHaveProperty('secret');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('asks who calls before it looks at what was sent', async () => {
+    const customer = await buildSession(shop.db);
+    const nonsense = { method: 'PUT', url: '/api/v1/pots/nonsense', payload: '{"name":' } as const;
+    const json = { 'content-type': 'application/json' };
+    expect(await shop.call({ ...nonsense, headers: json })).toMatchObject({ status: 401 });
+    expect(await shop.call({ ...nonsense, headers: { ...json, ...customer.headers } })).toMatchObject({
+      status: 403,
+      body: { code: 'wrong-role' },
+    });
+  });
+
+  it('does not take an admin for a kitchen manager', async () => {
+    const { headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    expect(await shop.call({ method: 'PUT', url, headers, payload })).toMatchObject({ status: 403 });
+  });
+
+  it.each([
+    ['an unknown field', url, { name: 'Pot', price: 0 }, 400],
+    ['a broken rule', url, { name: '' }, 400],
+    ['an id that is no number', '/api/v1/pots/first', payload, 400],
+    ['an id no database could hold', '/api/v1/pots/99999999999', payload, 400],
+    ['text that cannot be stored', url, { name: 'Po\0t' }, 400],
+    ['malformed JSON', url, '{"name":', 400],
+    ['a prototype in disguise', url, '{"__proto__":{"name":"Pot"},"name":"Pot"}', 400],
+    ['a parameter it does not take', `${url}?debug=1`, payload, 400],
+    ['a body that is far too large', url, { name: 'x'.repeat(70_000) }, 413],
+  ])('refuses %s', async (_what, target, body, status) => {
+    const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    const answer = await shop.call({
+      method: 'PUT',
+      url: target,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: body,
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ status, code: expect.any(String), requestId: answer.headers['x-request-id'] });
+  });
+
+  it('names the field and uses the words of the contract', async () => {
+    const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    const { body } = await shop.call({ method: 'PUT', url, headers, payload: { name: '' } });
+    expect(body).toMatchObject({ message: 'Name is required', fieldErrors: { name: 'Name is required' } });
+  });
+
+  it('refuses anything but JSON', async () => {
+    const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+    const plain = { ...headers, 'content-type': 'text/plain' };
+    expect(await shop.call({ method: 'PUT', url, headers: form, payload: 'name=Pot' })).toMatchObject({ status: 415 });
+    expect(await shop.call({ method: 'PUT', url, headers: plain, payload: '{}' })).toMatchObject({ status: 415 });
+  });
+
+  it('gives up at the deadline with a 503 that says when to try again', async () => {
+    shop.app.requestDeadlineMs = 50;
+    const answer = await shop.call({ method: 'GET', url: '/api/v1/stir' });
+    shop.app.requestDeadlineMs = 4_500;
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
+  });
+
+  it('keeps the reason of a failure of ours to itself', async () => {
+    const answer = await shop.call({ method: 'GET', url: '/api/v1/stumble' });
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).not.toContain('nobody outside');
+  });
+});
+
+describe('an answer of any kind', () => {
+  it.each(['/api/v1/nothing-here', '/api/v1/meals', '/health/live', '/api/v1/%E0%A4%A'])(
+    'carries the security headers and a request id: %s',
+    async (target) => {
+      const { headers } = await shop.call({ method: 'GET', url: target });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('geolocation=(self)'),
+        'x-request-id': expect.any(String),
+      });
+    },
+  );
+
+  it('for an unknown path is a JSON 404', async () => {
+    expect(await shop.call({ method: 'DELETE', url: '/api/v1/nothing-here' })).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
+  });
+});

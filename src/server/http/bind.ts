@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Answer, type Endpoint, type HandlerInput, apiPrefix } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Authenticate, Caller } from './caller.ts';
+import { hasUnstorableText } from './unstorable-text.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyInstance {
+    authenticate: Authenticate;
+    requestDeadlineMs: number;
+  }
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : Caller;
+
+/** Mounts a contract endpoint: checks who calls, then what they send, then closes the answer to what the contract names. */
+export function bind<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (input: HandlerInput<E>, caller: CallerOf<E>) => Promise<Answer<E>> | Answer<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: apiPrefix + endpoint.path,
+    onRequest: async (request) => {
+      request.caller = await checkAccess(app, endpoint, request);
+    },
+    handler: async (request, reply) => {
+      const input = parseInput(endpoint, request) as HandlerInput<E>;
+      const answer = await withinDeadline(handle(input, request.caller as CallerOf<E>), app.requestDeadlineMs);
+      return sendAnswer(endpoint, answer, reply);
+    },
+  });
+}
+
+async function checkAccess(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null;
+  const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token ? await app.authenticate(token) : null;
+  if (!caller) throw new AppError('not-signed-in', 'Please sign in.');
+  if (endpoint.access !== 'signed-in' && !endpoint.access.some((role) => caller.roles.includes(role))) {
+    throw new AppError('wrong-role', 'You do not have permission to do this.');
+  }
+  return caller;
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const fieldErrors: Record<string, string> = {};
+  const parsed: Record<string, unknown> = {};
+  const parts = { params: request.params, query: request.query, body: request.body };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    const value = parts[part];
+    if (!schema) {
+      if (part === 'query') refuseUnknownQuery(value, fieldErrors);
+      continue;
+    }
+    const result = schema.safeParse(value ?? {});
+    if (result.success) parsed[part] = result.data;
+    else collectIssues(result.error, fieldErrors);
+  }
+  const first = Object.values(fieldErrors)[0];
+  if (first !== undefined) throw new AppError('bad-input', first, { fieldErrors });
+  if (hasUnstorableText(parsed)) throw new AppError('bad-input', 'The text contains characters that cannot be stored.');
+  return parsed;
+}
+
+function refuseUnknownQuery(query: unknown, fieldErrors: Record<string, string>): void {
+  const unknown = Object.keys(query as object)[0];
+  if (unknown !== undefined) fieldErrors[unknown.slice(0, 100)] = 'This call takes no such parameter.';
+}
+
+function collectIssues(error: z.ZodError, fieldErrors: Record<string, string>): void {
+  for (const issue of error.issues.slice(0, 20)) {
+    fieldErrors[issue.path.slice(0, 6).join('.').slice(0, 100) || 'body'] ??= issue.message;
+  }
+}
+
+async function withinDeadline<T>(work: Promise<T> | T, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError('unavailable', 'This took too long. Please try again.', { retryAfterSeconds: 2 })),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
+  const status = endpoint.status ?? 200;
+  if (endpoint.access !== 'public') reply.header('cache-control', 'no-store');
+  if (status === 204) return reply.code(204).send();
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(endpoint.response.parse(answer)));
+}

@@ -1,0 +1,31 @@
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError, type ErrorCode, errorStatus } from '#contract/errors.ts';
+import { toErrorBody } from './error-answer.ts';
+import { nextRequestId } from './request-id.ts';
+import type { HeaderMap } from './security-headers.ts';
+
+const codes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'too-large' };
+
+/** What is not even HTTP, or arrives too slowly, never reaches the app: it is answered here in the same form. */
+export function answerBrokenRequests(server: Server, always: HeaderMap): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+      socket.destroy();
+      return;
+    }
+    const code = codes[error.code ?? ''] ?? 'bad-input';
+    const status = errorStatus[code];
+    const requestId = nextRequestId();
+    const body = JSON.stringify(toErrorBody(new AppError(code, 'The request could not be understood.'), requestId));
+    const headers = {
+      ...always,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'x-request-id': requestId,
+      connection: 'close',
+    };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', body].join('\r\n'));
+  });
+}

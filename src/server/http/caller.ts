@@ -1,0 +1,14 @@
+import type { Role } from '#domain/role.ts';
+
+/** Who is calling, as the database knows them at this moment. */
+export type Caller = {
+  readonly userId: number;
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly Role[];
+  readonly token: string;
+};
+
+/** Finds the live session behind a token: null when it is unknown, expired, revoked or its user disabled. */
+export type Authenticate = (token: string) => Promise<Caller | null>;

@@ -1,0 +1,75 @@
+import { type Server, createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { ReadyStore } from './ready-store.ts';
+
+export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void };
+
+export function createMetrics(ready: ReadyStore, pool: pg.Pool): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+
+  const seconds = new Histogram({
+    name: 'macrobowl_http_request_seconds',
+    help: 'Time to answer, by route; answers from ready bytes are not timed',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  registry.registerMetric(
+    new Counter({
+      name: 'macrobowl_ready_answers_total',
+      help: 'Answers sent from ready bytes, by status',
+      labelNames: ['status'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [status, count] of Object.entries(ready.sent)) this.inc({ status }, count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'macrobowl_database_connections',
+      help: 'Connections of the pool: open, idle, and requests waiting for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'open' }, pool.totalCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    }),
+  );
+
+  return {
+    registry,
+    observe: (app) =>
+      app.addHook('onResponse', async (request, reply) => {
+        seconds.observe(
+          { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
+      }),
+  };
+}
+
+/** Loopback only: figures are for the operator, not for visitors. */
+export function serveMetrics(registry: Registry, port: number, onError: (error: Error) => void): Server {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: Error) => {
+        onError(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.on('error', onError);
+  return server.listen(port, '127.0.0.1');
+}

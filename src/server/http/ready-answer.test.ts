@@ -1,0 +1,56 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { chooseEncoding, prepareAnswer, prepareUncompressed } from './ready-answer.ts';
+
+const source = { contentType: 'text/plain', cacheControl: 'no-cache', headers: { 'x-own': 'yes' } };
+const text = 'Charminar Grilled Chicken Bowl '.repeat(50);
+
+describe('an answer kept as bytes', () => {
+  it('holds the same text in every encoding, with the length of each', async () => {
+    const answer = await prepareAnswer(Buffer.from(text), source, { 'x-always': 'on' });
+    expect(brotliDecompressSync(answer.bodies.br).toString()).toBe(text);
+    expect(gunzipSync(answer.bodies.gzip).toString()).toBe(text);
+    expect(answer.bodies.identity.toString()).toBe(text);
+    const br = Object.fromEntries(pairs(answer.headers.br));
+    expect(br).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(answer.bodies.br.length),
+      vary: 'accept-encoding',
+      'x-always': 'on',
+      'x-own': 'yes',
+    });
+    expect(Object.fromEntries(pairs(answer.headers.identity))).not.toHaveProperty('content-encoding');
+  });
+
+  it('has the same ETag for the same text and another for another', async () => {
+    const [one, same, other] = await Promise.all(
+      [text, text, `${text}!`].map((body) => prepareAnswer(Buffer.from(body), source, {})),
+    );
+    expect(one!.etag).toBe(same!.etag);
+    expect(one!.etag).not.toBe(other!.etag);
+  });
+
+  it('does not claim an encoding for bytes that are not compressed', () => {
+    const answer = prepareUncompressed(Buffer.from(text), source, {});
+    expect(pairs(answer.headers.br).map(([name]) => name)).not.toContain('content-encoding');
+    expect(pairs(answer.headers.br).map(([name]) => name)).not.toContain('vary');
+  });
+});
+
+describe('the encoding a browser gets', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5, gzip;q=0.1', 'br'],
+    ['gzip;q=0', 'identity'],
+    ['identity', 'identity'],
+    [undefined, 'identity'],
+  ])('that accepts %s is %s', (accepts, expected) => {
+    expect(chooseEncoding(accepts)).toBe(expected);
+  });
+});
+
+function pairs(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_unused, n) => [flat[n * 2]!, flat[n * 2 + 1]!]);
+}

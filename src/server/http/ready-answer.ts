@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { HeaderMap } from './security-headers.ts';
+
+const encodings = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** An answer whose bytes are computed before anyone asks for it. */
+export type ReadyAnswer = {
+  readonly status: number;
+  readonly etag: string;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  /** Flat [name, value, …] lists: what node's writeHead takes without further work. */
+  readonly headers: Readonly<Record<Encoding, readonly string[]>>;
+  readonly notModifiedHeaders: readonly string[];
+};
+
+export type AnswerSource = { status?: number; contentType: string; cacheControl: string; headers?: HeaderMap };
+
+export const cacheForEver = 'public, max-age=31536000, immutable';
+/** Kept by anyone, but asked about every time: the ETag answers. */
+export const cacheButAsk = 'public, no-cache';
+
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+export async function prepareAnswer(
+  body: Buffer,
+  source: AnswerSource,
+  always: HeaderMap,
+  brotliQuality = 9,
+): Promise<ReadyAnswer> {
+  const [br, gz] = await Promise.all([
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+    gunzippable(body, { level: 9 }),
+  ]);
+  return assembleAnswer({ identity: body, gzip: gz, br }, source, always);
+}
+
+/** For bytes that do not get smaller: fonts, PNG. */
+export function prepareUncompressed(body: Buffer, source: AnswerSource, always: HeaderMap): ReadyAnswer {
+  return assembleAnswer({ identity: body, gzip: body, br: body }, source, always);
+}
+
+function assembleAnswer(bodies: Record<Encoding, Buffer>, source: AnswerSource, always: HeaderMap): ReadyAnswer {
+  const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
+  const isCompressed = bodies.br !== bodies.identity;
+  const shared = Object.entries({
+    ...always,
+    ...source.headers,
+    'cache-control': source.cacheControl,
+    etag,
+    ...(isCompressed ? { vary: 'accept-encoding' } : {}),
+  }).flat();
+  const headersFor = (encoding: Encoding): string[] => [
+    'content-type',
+    source.contentType,
+    'content-length',
+    String(bodies[encoding].length),
+    ...(encoding === 'identity' || !isCompressed ? [] : ['content-encoding', encoding]),
+    ...shared,
+  ];
+  return {
+    status: source.status ?? 200,
+    etag,
+    bodies,
+    headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
+    notModifiedHeaders: shared,
+  };
+}
+
+const refused = (encoding: string) => new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`);
+const refusals = { br: refused('br'), gzip: refused('gzip') };
+
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity';
+  if (acceptEncoding.includes('br') && !refusals.br.test(acceptEncoding)) return 'br';
+  if (acceptEncoding.includes('gzip') && !refusals.gzip.test(acceptEncoding)) return 'gzip';
+  return 'identity';
+}
+
+export function sendReady(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: ReadyAnswer,
+  extraHeaders: readonly string[],
+): void {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && answer.status === 200 && (known === '*' || known.includes(answer.etag))) {
+    response.writeHead(304, [...answer.notModifiedHeaders, ...extraHeaders]);
+    response.end();
+    return;
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  response.writeHead(answer.status, [...answer.headers[encoding], ...extraHeaders]);
+  response.end(request.method === 'HEAD' ? undefined : answer.bodies[encoding]);
+}
+
+export function sizeOfAnswer({ bodies }: ReadyAnswer): number {
+  return bodies.identity.length + (bodies.br === bodies.identity ? 0 : bodies.br.length + bodies.gzip.length);
+}

@@ -1,0 +1,40 @@
+import { prepareAnswer } from './ready-answer.ts';
+import type { ReadyStore } from './ready-store.ts';
+import { dataContentSecurityPolicy } from './security-headers.ts';
+
+const robots = (publicUrl: string) => `User-agent: *
+Disallow: /api/
+Disallow: /admin
+Disallow: /kitchen-manager
+Disallow: /nutritionist
+Disallow: /delivery
+Disallow: /profile
+Disallow: /order-now
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+const sitemap = (publicUrl: string, paths: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n')}
+</urlset>
+`;
+
+/** What search engines ask for. */
+export async function keepSiteFilesReady(
+  publicUrl: string,
+  indexedPaths: readonly string[],
+  ready: ReadyStore,
+): Promise<void> {
+  const shelf = ready.addShelf(Infinity);
+  const put = async (url: string, contentType: string, text: string) => {
+    const source = {
+      contentType,
+      cacheControl: 'public, max-age=3600',
+      headers: { 'content-security-policy': dataContentSecurityPolicy },
+    };
+    shelf.put(url, await prepareAnswer(Buffer.from(text), source, ready.always));
+  };
+  await put('/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl));
+  await put('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, indexedPaths));
+}

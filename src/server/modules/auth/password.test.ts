@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { atMost, hashPassword, verifyPassword } from './password.ts';
+
+async function timeRefusal(stored: string | null): Promise<number> {
+  const start = performance.now();
+  expect(await verifyPassword('wrong', stored)).toBe(false);
+  return performance.now() - start;
+}
+
+describe('passwords', () => {
+  it('are kept as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
+    const phc = await hashPassword('correct horse');
+    expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  });
+
+  it('are recognised, and no other one is', async () => {
+    const phc = await hashPassword('correct horse');
+    expect(await verifyPassword('correct horse', phc)).toBe(true);
+    expect(await verifyPassword('correct horsf', phc)).toBe(false);
+    expect(await verifyPassword('', phc)).toBe(false);
+  });
+
+  it('two people with one password have different hashes', async () => {
+    expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
+  });
+
+  it('typed on another keyboard, the same letters are the same password', async () => {
+    expect(await verifyPassword('caf\u0065\u0301', await hashPassword('caf\u00e9'))).toBe(true);
+  });
+
+  it('hashed elsewhere and with another cost are still recognised', async () => {
+    // The reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
+    const phc = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    expect(await verifyPassword('password', phc)).toBe(true);
+    expect(await verifyPassword('Password', phc)).toBe(false);
+  });
+
+  it('where there is no account the answer is no, after the same work', async () => {
+    const phc = await hashPassword('correct horse');
+    const [known, unknown] = [await timeRefusal(phc), await timeRefusal(null)];
+    expect(unknown).toBeGreaterThan(known / 10);
+  });
+
+  it('a damaged hash is an error, not a wrong password', async () => {
+    await expect(verifyPassword('password', '$2b$10$something')).rejects.toThrow('PHC');
+  });
+});
+
+describe('a storm of sign-ins', () => {
+  it('is worked off two at a time, all of it, in order', async () => {
+    const inTurn = atMost(2);
+    let running = 0;
+    const seen: number[] = [];
+    const finished = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        inTurn(async () => {
+          running += 1;
+          seen.push(running);
+          await setImmediate();
+          running -= 1;
+          return index;
+        }),
+      ),
+    );
+    expect(Math.max(...seen)).toBe(2);
+    expect(finished).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  });
+
+  it('is not stopped by one that fails', async () => {
+    const inTurn = atMost(1);
+    const failing = inTurn(() => Promise.reject(new Error('no memory')));
+    const following = inTurn(() => Promise.resolve('done'));
+    await expect(failing).rejects.toThrow('no memory');
+    expect(await following).toBe('done');
+  });
+});

@@ -1,0 +1,76 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+type Cost = { readonly memoryKib: number; readonly passes: number; readonly parallelism: number };
+
+const currentCost: Cost = { memoryKib: 19 * 1024, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+
+const derive = promisify(argon2);
+/** A storm of sign-ins must leave the other threads and the memory to the menu. */
+const inTurn = atMost(2);
+
+/** A PHC string: $argon2id$v=19$m=19456,t=2,p=1$salt$tag */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const tag = await argon2id(password, salt, tagBytes, currentCost);
+  const { memoryKib, passes, parallelism } = currentCost;
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/** Pass null where there is no account or no password: the answer is no, and takes as long as any other. */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+  const stored = phc === null ? null : parsePhc(phc);
+  if (stored === null) {
+    await argon2id(password, randomBytes(saltBytes), tagBytes, currentCost);
+    return false;
+  }
+  return timingSafeEqual(await argon2id(password, stored.salt, stored.tag.length, stored.cost), stored.tag);
+}
+
+export function atMost(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    if (running < limit) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      // The place passes straight on, so that a newcomer cannot slip in between.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+function argon2id(password: string, salt: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
+  return inTurn(() =>
+    derive('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      tagLength,
+      memory: cost.memoryKib,
+      passes: cost.passes,
+      parallelism: cost.parallelism,
+    }),
+  );
+}
+
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function parsePhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const [, memoryKib, passes, parallelism, salt, tag] = phcPattern.exec(phc) ?? [];
+  if (salt === undefined || tag === undefined) throw new Error('A stored password hash is not an argon2id PHC string');
+  return {
+    cost: { memoryKib: Number(memoryKib), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

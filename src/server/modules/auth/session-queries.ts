@@ -1,0 +1,44 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/client.ts';
+import { sessions, users } from '#server/db/schema.ts';
+
+export type SessionOwner = { userId: number } & Pick<
+  typeof users.$inferSelect,
+  'email' | 'firstName' | 'lastName' | 'roles'
+>;
+
+/** The user of a session that is neither expired nor revoked, if the account is enabled. */
+export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<SessionOwner | undefined> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      roles: users.roles,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.enabled, true),
+      ),
+    );
+  return row;
+}
+
+export async function insertSession(tx: Tx, tokenHash: Buffer, userId: number, lifetimeSeconds: number): Promise<void> {
+  await tx
+    .insert(sessions)
+    .values({ tokenHash, userId, expiresAt: sql`now() + make_interval(secs => ${lifetimeSeconds})` });
+}
+
+export async function revokeSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)));
+}

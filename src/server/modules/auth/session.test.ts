@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions, users } from '#server/db/schema.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+let twin: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
+});
+afterAll(async () => {
+  await twin.close();
+  await shop.close();
+});
+
+const validate = (app: TestApp, headers: Record<string, string>) =>
+  app.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers });
+
+describe('a session', () => {
+  it('tells who its bearer is', async () => {
+    const { user, token, headers } = await buildSession(shop.db, { firstName: 'Meera', roles: ['ROLE_USER'] });
+    expect(await validate(shop, headers)).toMatchObject({
+      status: 200,
+      body: { id: user.id, email: null, firstName: 'Meera', roles: ['ROLE_USER'], token },
+      headers: { 'cache-control': 'no-store' },
+    });
+  });
+
+  it.each([
+    ['is missing', {}],
+    ['is made up', { authorization: `Bearer ${'A'.repeat(43)}` }],
+    ['has the wrong form', { authorization: 'Bearer short' }],
+    ['is sent as a cookie only', { cookie: 'session=anything' }],
+  ])('whose token %s is not signed in', async (_what, headers: Record<string, string>) => {
+    expect(await validate(shop, headers)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+  });
+
+  it('ends by itself when its time is over', async () => {
+    const { headers } = await buildSession(shop.db, { lifetimeSeconds: -1 });
+    expect((await validate(shop, headers)).status).toBe(401);
+  });
+
+  it('ends on logout, on every process at once', async () => {
+    const { headers } = await buildSession(shop.db);
+    expect((await validate(twin, headers)).status).toBe(200);
+    expect(await shop.call({ method: 'POST', url: '/api/v1/auth/logout', headers })).toMatchObject({ status: 204 });
+    expect((await validate(twin, headers)).status).toBe(401);
+    expect((await validate(shop, headers)).status).toBe(401);
+  });
+
+  it('ends the moment its user is disabled', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    await shop.db.update(users).set({ enabled: false }).where(eq(users.id, user.id));
+    expect((await validate(twin, headers)).status).toBe(401);
+  });
+
+  it('takes its roles from the database, not from the token', async () => {
+    const { user, headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    await shop.db
+      .update(users)
+      .set({ roles: ['ROLE_USER'] })
+      .where(eq(users.id, user.id));
+    expect((await validate(shop, headers)).body).toMatchObject({ roles: ['ROLE_USER'] });
+  });
+
+  it('is kept as a hash only', async () => {
+    const { token, user } = await buildSession(shop.db);
+    const [row] = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(row!.tokenHash.toString('base64url')).not.toContain(token);
+    expect(row!.tokenHash).toHaveLength(32);
+  });
+});

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Meal } from '#contract/catalog.ts';
+import { mealComponents, meals } from '#server/db/schema.ts';
+import { buildComponent, buildMeal } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+let twin: TestApp;
+let address: string;
+let twinAddress: string;
+
+beforeAll(async () => {
+  shop = await startTestApp();
+  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
+  [address, twinAddress] = await Promise.all([shop.listen(), twin.listen()]);
+});
+afterAll(async () => {
+  await twin.close();
+  await shop.close();
+});
+
+const readMeals = async (from: string) => Meal.array().parse(await (await fetch(`${from}/api/v1/meals`)).json());
+const mealNames = async (from: string) => (await readMeals(from)).map(({ name }) => name);
+const within = { timeout: 1_000, interval: 20 };
+
+describe('GET /meals', () => {
+  it('gives a meal with its price in rupees, its macros and its drawing', async () => {
+    const meal = await buildMeal(shop.db, { pricePaise: 28_950 });
+    await vi.waitFor(async () => {
+      const answer = await readMeals(address);
+      expect(answer.find(({ id }) => id === meal.id)).toMatchObject({
+        name: meal.name,
+        price: 289.5,
+        caloriesKcal: 545,
+        nutritionValues: { protein: 46, carbs: 52, fats: 17, fiber: 8, sugar: 5 },
+        imageUrl: null,
+        artUrl: expect.stringMatching(/^\/art\/bowl\.svg\?/),
+        mealCategory: { name: expect.any(String) },
+      });
+    }, within);
+  });
+
+  it('shows a meal on every process within a second of any write, and drops an archived one', async () => {
+    const meal = await buildMeal(shop.db, { name: 'Tofu Beet Greens' });
+    await vi.waitFor(async () => {
+      expect(await mealNames(twinAddress)).toContain('Tofu Beet Greens');
+      expect(await mealNames(address)).toContain('Tofu Beet Greens');
+    }, within);
+    await shop.db.update(meals).set({ archivedAt: new Date() }).where(eq(meals.id, meal.id));
+    await vi.waitFor(async () => expect(await mealNames(twinAddress)).not.toContain('Tofu Beet Greens'), within);
+  });
+
+  it('answers 304 to a browser that has the newest menu', async () => {
+    const first = await fetch(`${address}/api/v1/meals`);
+    await first.arrayBuffer();
+    const again = await fetch(`${address}/api/v1/meals`, { headers: { 'if-none-match': first.headers.get('etag')! } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  it('says the same from ready bytes and through the router', async () => {
+    const routed = await shop.call({ method: 'GET', url: '/api/v1/meals' });
+    expect(routed.body).toEqual(await readMeals(address));
+  });
+
+  it('answers HEAD without a body', async () => {
+    const head = await fetch(`${address}/api/v1/meals`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+  });
+});
+
+describe('GET /customize-meal/options', () => {
+  it('groups what can be chosen, and never shows what is inactive', async () => {
+    const base = await buildComponent(shop.db, { componentType: 'BASE' });
+    const protein = await buildComponent(shop.db, { componentType: 'PROTEIN', name: 'Tikka Paneer' });
+    const hidden = await buildComponent(shop.db, { componentType: 'ADDON', active: false });
+    await vi.waitFor(async () => {
+      const options = await (await fetch(`${address}/api/v1/customize-meal/options`)).text();
+      expect(JSON.parse(options)).toMatchObject({ bases: [{ id: base.id }], proteinOptions: [{ id: protein.id }] });
+      expect(options).not.toContain(hidden.name);
+    }, within);
+    await shop.db.update(mealComponents).set({ active: false }).where(eq(mealComponents.id, protein.id));
+    await vi.waitFor(async () => {
+      expect(await (await fetch(`${address}/api/v1/customize-meal/options`)).text()).not.toContain('Tikka Paneer');
+    }, within);
+  });
+});
+
+describe('the drawn bowls', () => {
+  it('are files that never change', async () => {
+    const meal = await buildMeal(shop.db);
+    await vi.waitFor(async () => expect(await mealNames(address)).toContain(meal.name), within);
+    const { artUrl } = (await readMeals(address)).find(({ id }) => id === meal.id)!;
+    const first = await fetch(address + artUrl);
+    expect(first.headers.get('content-type')).toBe('image/svg+xml');
+    expect(first.headers.get('cache-control')).toContain('immutable');
+    const svg = await first.text();
+    expect(svg).toMatch(/^<svg/);
+    expect(await (await fetch(address + artUrl)).text()).toBe(svg);
+  });
+
+  it('refuse what they do not know', async () => {
+    for (const url of ['/art/bowl.svg?b=poison', '/art/../package.json', '/art/glyph.svg?v=1&k=%3Cscript%3E']) {
+      expect((await fetch(address + url)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/client.ts';
+import { hashPassword } from '#server/modules/auth/password.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { hasAdmin, insertUser, lockFirstAdmin } from './user-queries.ts';
+
+/** In production nobody could sign in to create the first admin, so it comes from the environment. */
+export function ensureFirstAdmin(db: Database, firstAdmin: Config['firstAdmin']): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockFirstAdmin(tx);
+    if (await hasAdmin(tx)) return;
+    if (!firstAdmin) {
+      throw new StartupError(
+        'The shop has no admin yet',
+        'Set ADMIN_EMAIL and ADMIN_PASSWORD for the first start; later starts do not need them.',
+      );
+    }
+    await insertUser(tx, {
+      email: firstAdmin.email,
+      firstName: 'First',
+      lastName: 'Admin',
+      roles: ['ROLE_ADMIN'],
+      passwordHash: await hashPassword(firstAdmin.password),
+    });
+  });
+}

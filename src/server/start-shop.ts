@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { listen } from './db/notifications.ts';
+import { loadDemoData } from './demo/load-demo-data.ts';
+import { keepApiDescriptionReady } from './http/api-description.ts';
+import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { mountDevPages, mountPages } from './http/mount-pages.ts';
+import type { ReadyStore } from './http/ready-store.ts';
+import { createLogger } from './logger.ts';
+import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
+import { ensureFirstAdmin } from './modules/users/ensure-first-admin.ts';
+import { StartupError } from './startup-error.ts';
+
+export type RunningShop = { address: string; stop: () => Promise<void> };
+export type StartOptions = { config: Config; announce: (step: string) => void; webBuild: string; isDev: boolean };
+
+/** Long enough for every open keep-alive connection under load to hear that it should close. */
+const farewellMs = 300;
+
+/** Opens the shop from nothing: database, schema, data, app, pages. What was opened is closed again when a later step fails. */
+export async function startShop({ config, announce, webBuild, isDev }: StartOptions): Promise<RunningShop> {
+  const closers: (() => unknown)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).toReversed()) await close();
+  };
+  try {
+    const url = await openPostgres(config, announce, closers);
+    await migrateDatabase(url, announce);
+
+    const logger = createLogger(config);
+    const db = openDatabase(url, (error) => logger.warn({ err: error }, 'an idle database connection failed'), {
+      poolSize: config.databasePoolSize,
+      connectTimeoutMs: config.databaseConnectTimeoutMs,
+      statementTimeoutMs: config.databaseStatementTimeoutMs,
+    });
+    closers.push(() => db.$client.end());
+    await fillEmptyDatabase(config, db, announce);
+
+    const catalog = await LiveCatalog.open(() => readCatalog(db));
+    const dev = isDev ? await mountDevPages() : null;
+    const { app, ready } = await buildApp({ config, db, catalog, logger, front: dev?.front });
+    const metrics = createMetrics(ready, db.$client);
+    metrics.observe(app);
+    await keepApiDescriptionReady(config.publicUrl, ready);
+    await (dev?.mount ?? mountPages(webBuild))({ app, ready, catalog, config });
+
+    const refresh = () => {
+      catalog.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the menu stays as it was'));
+    };
+    const notifications = listen({
+      url,
+      channels: { catalog_changed: refresh },
+      onConnected: refresh,
+      onTrouble: (error) => logger.warn({ err: error }, 'not hearing of catalogue changes; trying again'),
+    });
+    closers.push(() => notifications.stop());
+    if (config.metricsPort > 0) {
+      const server = serveMetrics(metrics.registry, config.metricsPort, (error) =>
+        logger.warn({ err: error }, 'no metrics: set METRICS_PORT to a free port, or to 0'),
+      );
+      closers.push(() => server.close());
+    }
+    const address = await openDoors(app, config);
+    closers.push(() => drain(app, ready, config.shutdownGraceMs));
+    return { address, stop: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function openPostgres(
+  config: Config,
+  announce: (step: string) => void,
+  closers: (() => unknown)[],
+): Promise<string> {
+  if (config.databaseUrl) {
+    announce(`Database: PostgreSQL at ${new URL(config.databaseUrl).host}`);
+    return config.databaseUrl;
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: announce,
+    durable: config.embeddedPostgresDurable,
+  });
+  closers.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function fillEmptyDatabase(config: Config, db: Database, announce: (step: string) => void): Promise<void> {
+  if (config.mode === 'production') await ensureFirstAdmin(db, config.firstAdmin);
+  else if (await loadDemoData(db)) announce('Demo data: loaded into the empty database');
+}
+
+async function openDoors(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(
+        `Port ${port} is taken by another program`,
+        `Stop it, or choose another: PORT=${port + 1} npm start`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new StartupError(`Port ${port} needs more rights`, 'Choose one above 1023 with PORT=.');
+    throw error;
+  }
+  return `http://localhost:${(app.server.address() as AddressInfo).port}`;
+}
+
+async function drain(app: FastifyInstance, ready: ReadyStore, graceMs: number): Promise<void> {
+  ready.isDraining = true;
+  await new Promise((resolve) => setTimeout(resolve, farewellMs));
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  await app.close();
+  clearTimeout(cut);
+}
+
+export const defaultWebBuild = join(import.meta.dirname, '../../build');

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#server/db/client.ts';
+
+export type TestDatabase = { url: string; db: Database; drop(): Promise<void> };
+
+/** A database of one's own, migrated and empty: a copy of the template that the test run made at its start. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { serverUrl, templateName } = inject('testDatabase');
+  const name = `${templateName}_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template ${templateName}`);
+  const url = databaseUrl(serverUrl, name);
+  const db = openDatabase(url, () => undefined);
+  return {
+    url,
+    db,
+    async drop() {
+      await db.$client.end();
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function onServer(serverUrl: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: { serverUrl: string; templateName: string };
+  }
+}
