@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#domain/role.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id } from './shapes.ts';
+import { Id, PhoneNumber, requiredText } from './shapes.ts';
 
 export const SessionUser = z.object({
   id: Id,
@@ -12,6 +12,13 @@ export const SessionUser = z.object({
   token: z.string(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
+
+const staffRoles = ['ROLE_ADMIN', 'ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const;
+
+export const minPasswordLength = 12;
+const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);
+const Email = z.email('Please enter a valid email address').max(254);
+const Token = z.string().regex(/^[\w-]{43}$/);
 
 export const validateToken = {
   method: 'GET',
@@ -28,4 +35,117 @@ export const logout = {
   access: 'signed-in',
   response: z.void(),
   status: 204,
+} as const satisfies Endpoint;
+
+export const logoutAll = {
+  method: 'POST',
+  path: '/auth/logout-all',
+  summary: 'End every session of this account',
+  access: 'signed-in',
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;
+
+export const sendOtp = {
+  method: 'POST',
+  path: '/auth/otp/send',
+  summary: 'Send a one-time code to a phone',
+  access: 'public',
+  body: z.strictObject({ phoneNumber: PhoneNumber }),
+  response: z.object({ message: z.string(), resendAfterSeconds: z.int(), expiresInSeconds: z.int() }),
+} as const satisfies Endpoint;
+
+export const verifyOtp = {
+  method: 'POST',
+  path: '/auth/otp/verify',
+  summary: 'Prove a phone with its code: signs in, or allows to register',
+  access: 'public',
+  body: z.strictObject({
+    phoneNumber: PhoneNumber,
+    otp: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'Please enter the 6-digit code'),
+  }),
+  response: z.object({
+    newUser: z.boolean(),
+    jwtResponse: SessionUser.nullable(),
+    /** Only for a new user, for 10 minutes and one registration. */
+    registrationToken: z.string().nullable(),
+  }),
+} as const satisfies Endpoint;
+
+export const registerByPhone = {
+  method: 'POST',
+  path: '/auth/register/phone',
+  summary: 'Register the owner of a phone that was just proven',
+  access: 'public',
+  body: z.strictObject({
+    phoneNumber: PhoneNumber,
+    firstName: requiredText('First name is required', 60),
+    lastName: requiredText('Last name is required', 60),
+    /** Or the cookie that came with it. */
+    registrationToken: Token.optional(),
+  }),
+  response: SessionUser,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const signIn = {
+  method: 'POST',
+  path: '/auth/signin',
+  summary: 'Sign in as staff',
+  access: 'public',
+  body: z.strictObject({ email: Email, password: z.string().min(1, 'Password is required').max(200) }),
+  response: SessionUser,
+} as const satisfies Endpoint;
+
+export const changePassword = {
+  method: 'POST',
+  path: '/auth/password',
+  summary: 'Change the own password; other sessions end',
+  access: staffRoles,
+  body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword }),
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;
+
+export const requestPasswordReset = {
+  method: 'POST',
+  path: '/auth/password-reset/request',
+  summary: 'Mail a link to set a new password, if the account exists',
+  access: 'public',
+  body: z.strictObject({ email: Email }),
+  response: z.object({ message: z.string() }),
+  status: 202,
+} as const satisfies Endpoint;
+
+export const confirmPasswordReset = {
+  method: 'POST',
+  path: '/auth/password-reset/confirm',
+  summary: 'Set a new password with the token of the link; all sessions end',
+  access: 'public',
+  body: z.strictObject({ token: Token, password: NewPassword }),
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;
+
+export const OutboxMessage = z.object({
+  id: Id,
+  channel: z.enum(['sms', 'mail']),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  body: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type OutboxMessage = z.output<typeof OutboxMessage>;
+
+/** Exists in demo mode only. */
+export const listOutbox = {
+  method: 'GET',
+  path: '/dev/outbox',
+  summary: 'Demo mode: the messages that would have been sent to a phone or address, newest first',
+  access: 'public',
+  query: z.strictObject({ to: z.string().min(1).max(254) }),
+  response: z.array(OutboxMessage),
 } as const satisfies Endpoint;

@@ -4,11 +4,13 @@ import { z } from 'zod';
 export const errorStatus = {
   'bad-input': 400,
   'not-signed-in': 401,
+  'wrong-credentials': 401,
   'wrong-role': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
   'illegal-transition': 409,
+  'total-changed': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'rule-violated': 422,
@@ -24,24 +26,31 @@ export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   fieldErrors: z.record(z.string(), z.string()).optional(),
+  /** What a client needs to go on: the new quote, the current status. */
+  details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
+type ErrorDetail = {
+  fieldErrors?: Readonly<Record<string, string>>;
+  details?: Readonly<Record<string, unknown>>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: Readonly<Record<string, string>> | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    detail: { fieldErrors?: Readonly<Record<string, string>>; retryAfterSeconds?: number; cause?: unknown } = {},
-  ) {
-    super(message, { cause: detail.cause });
+  constructor(code: ErrorCode, message: string, more: ErrorDetail = {}) {
+    super(message, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
-    this.fieldErrors = detail.fieldErrors;
-    this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.fieldErrors = more.fieldErrors;
+    this.details = more.details;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from './schema.ts';
 
 /** The pool: reads, and the place where transactions begin. */
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: pg.Pool };
 /** An open transaction: what writes and locks demand. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Enough for a read: the pool or an open transaction. */
@@ -27,7 +26,7 @@ export function openDatabase(url: string, onConnectionError: (error: Error) => v
   pool.on('error', onConnectionError);
   // A connection that breaks between two statements of a transaction has no query to report to; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionError));
-  return drizzle({ client: pool, schema });
+  return drizzle({ client: pool });
 }
 
 export async function pingDatabase(db: Database): Promise<void> {

@@ -84,7 +84,7 @@ describe('the catalogue version', () => {
     ['a new meal', [category], meal],
     ['a new price typed by hand', [category, meal], 'update meals set price_paise = 25900'],
     ['a meal that is deleted', [category, meal], 'delete from meals'],
-    ['an emptied menu', [category, meal], 'truncate meals'],
+    ['an emptied menu', [category, meal], 'truncate meals cascade'],
     ['a new component', [], component],
     ['a component that is switched off', [component], 'update meal_components set active = false'],
   ])('%s raises it and is announced to every process', async (_what, before, change) => {

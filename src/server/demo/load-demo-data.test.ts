@@ -1,7 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultLimits, openDatabase } from '#server/db/client.ts';
-import { kitchens, mealCategories, mealComponents, meals, users } from '#server/db/schema.ts';
+import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { kitchens } from '#server/db/schema/kitchens.ts';
+import { users } from '#server/db/schema/users.ts';
 import { verifyPassword } from '#server/modules/auth/password.ts';
 import { buildMeal, buildUser } from '#server/testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Answer, type Endpoint, type HandlerInput, apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Authenticate, Caller } from './caller.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
 
 declare module 'fastify' {
@@ -21,7 +22,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : Caller
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: HandlerInput<E>, caller: CallerOf<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (input: HandlerInput<E>, caller: CallerOf<E>, exchange: Exchange) => Promise<Answer<E>> | Answer<E>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -31,7 +32,10 @@ export function bind<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request) as HandlerInput<E>;
-      const answer = await withinDeadline(handle(input, request.caller as CallerOf<E>), app.requestDeadlineMs);
+      const answer = await withinDeadline(
+        handle(input, request.caller as CallerOf<E>, exchangeOf(request, reply)),
+        app.requestDeadlineMs,
+      );
       return sendAnswer(endpoint, answer, reply);
     },
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { meals } from '#server/db/schema.ts';
+import { meals } from '#server/db/schema/catalog.ts';
 import { buildMeal, buildSession } from '#server/testing/builders.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';

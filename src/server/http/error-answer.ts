@@ -46,6 +46,7 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
     code: error.code,
     message: error.message,
     ...(error.fieldErrors ? { fieldErrors: { ...error.fieldErrors } } : {}),
+    ...(error.details ? { details: { ...error.details } } : {}),
     requestId,
   };
 }

@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/client.ts';
-import { kitchens, mealCategories, mealComponents, meals, users } from '#server/db/schema.ts';
+import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { kitchens } from '#server/db/schema/kitchens.ts';
+import { users } from '#server/db/schema/users.ts';
 import { insertSession } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessions, users } from '#server/db/schema.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { catalogVersion, mealCategories, mealComponents, meals } from '#server/db/schema.ts';
+import { catalogVersion, mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 
 export type MealRow = typeof meals.$inferSelect & { category: typeof mealCategories.$inferSelect };
 export type ComponentRow = typeof mealComponents.$inferSelect;

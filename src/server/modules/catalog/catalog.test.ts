@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Meal } from '#contract/catalog.ts';
-import { mealComponents, meals } from '#server/db/schema.ts';
+import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { buildComponent, buildMeal } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 

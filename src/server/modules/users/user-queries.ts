@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/users.ts';
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   const [row] = await db

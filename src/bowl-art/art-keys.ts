@@ -1,0 +1,149 @@
+/** The names of all drawings. Kept free of the drawings themselves, so that a page may know them at no cost. */
+export const baseKeys = [
+  'brown-rice',
+  'white-rice',
+  'quinoa',
+  'millet',
+  'cauli-rice',
+  'greens',
+  'pasta',
+  'noodles',
+] as const;
+export type BaseKey = (typeof baseKeys)[number];
+
+export const proteinKeys = [
+  'chicken',
+  'paneer',
+  'egg',
+  'tofu',
+  'fish',
+  'prawn',
+  'chickpea',
+  'soya',
+  'rajma',
+  'keema',
+  'sprouts',
+] as const;
+export type ProteinKey = (typeof proteinKeys)[number];
+
+export const addonKeys = [
+  'avocado',
+  'broccoli',
+  'tomato',
+  'corn',
+  'cucumber',
+  'peanut',
+  'almond',
+  'seeds',
+  'carrot',
+  'cabbage',
+  'onion',
+  'pomegranate',
+  'edamame',
+  'beetroot',
+  'pepper',
+  'mushroom',
+  'sweetpotato',
+  'feta',
+  'olive',
+  'lemon',
+  'coriander',
+  'mint',
+  'mint-yogurt',
+  'peanut-sauce',
+  'peri-peri',
+  'tahini',
+  'curd',
+  'hummus',
+] as const;
+export type AddonKey = (typeof addonKeys)[number];
+
+export const shakeKeys = ['chocolate', 'mango', 'coffee', 'berry', 'pista'] as const;
+export type ShakeKey = (typeof shakeKeys)[number];
+
+/** What lies beside the energy ladoos on the snack tray; 'ladoo' fills both sides with them. */
+export const snackKeys = ['almond', 'peanut', 'chickpea', 'ladoo'] as const;
+export type SnackKey = (typeof snackKeys)[number];
+
+/** Stands for every ingredient that has no drawing of its own: a neutral heap in jaggery. */
+export const moundKey = 'mound';
+export type MoundKey = typeof moundKey;
+
+export type IngredientKey = ProteinKey | AddonKey | MoundKey;
+export type GlyphKey = BaseKey | IngredientKey;
+
+export function isOneOf<Key extends string>(keys: readonly Key[], value: string): value is Key {
+  return (keys as readonly string[]).includes(value);
+}
+
+/** Spelled as the catalogue spells the type of a component. */
+export type ArtKind = 'BASE' | 'PROTEIN' | 'ADDON';
+
+type NamedBy<Key extends string> = readonly (readonly [key: Key, words: RegExp])[];
+
+const baseNames: NamedBy<BaseKey> = [
+  ['cauli-rice', /\bcauli/],
+  ['noodles', /\b(noodle|ramen|soba|udon)/],
+  ['pasta', /\b(pasta|penne|fusilli|macaroni|spaghetti)/],
+  ['quinoa', /\bquinoa/],
+  ['millet', /\b(millet|bajra|jowar|ragi|foxtail|couscous|dalia)/],
+  ['greens', /\b(green|lettuce|salad|spinach|kale|leaf|leaves)/],
+  ['brown-rice', /\b(brown|red) rice\b/],
+  ['white-rice', /\b(rice|basmati|chawal|pulao)\b/],
+];
+
+const proteinNames: NamedBy<ProteinKey> = [
+  ['chicken', /\b(chicken|murgh)/],
+  ['keema', /\b(keema|kheema|mince|lamb|mutton)/],
+  ['paneer', /\bpaneer/],
+  ['egg', /\b(eggs?|omelette)\b/],
+  ['tofu', /\b(tofu|tempeh)/],
+  ['prawn', /\b(prawn|shrimp)/],
+  ['fish', /\b(fish|salmon|basa|tuna|rohu|surmai)/],
+  ['chickpea', /\b(chickpea|chana|chole|falafel)/],
+  ['soya', /\b(soya|soy chunk)/],
+  ['rajma', /\b(rajma|kidney bean|black bean)/],
+  ['sprouts', /\b(sprout|moong)/],
+];
+
+const addonNames: NamedBy<AddonKey> = [
+  ['mint-yogurt', /\b(mint (yogh?urt|chutney|raita)|green chutney|pudina)/],
+  ['peanut-sauce', /\b(peanut|satay) (sauce|butter|dressing)/],
+  ['peri-peri', /\b(peri|sriracha|hot sauce|chilli sauce)/],
+  ['tahini', /\btahini/],
+  ['hummus', /\bhummus/],
+  ['curd', /\b(curd|yogh?urt|raita|dahi)/],
+  ['sweetpotato', /\bsweet ?potato/],
+  ['avocado', /\b(avocado|guacamole)/],
+  ['broccoli', /\bbroccoli/],
+  ['tomato', /\btomato/],
+  ['corn', /\b(corn|sweetcorn)\b/],
+  ['cucumber', /\b(cucumber|kheera)/],
+  ['peanut', /\bpeanut/],
+  ['almond', /\b(almond|badam|cashew|walnut)/],
+  ['seeds', /\b(seeds?|sesame|flax|chia)\b/],
+  ['carrot', /\bcarrot/],
+  ['cabbage', /\b(cabbage|slaw)/],
+  ['onion', /\bonion/],
+  ['pomegranate', /\bpomegranate/],
+  ['edamame', /\b(edamame|green peas|peas)\b/],
+  ['beetroot', /\bbeet/],
+  ['pepper', /\b(bell pepper|peppers?|capsicum)\b/],
+  ['mushroom', /\bmushroom/],
+  ['feta', /\b(feta|cheese)/],
+  ['olive', /\bolives?\b/],
+  ['lemon', /\b(lemon|lime)\b/],
+  ['coriander', /\b(coriander|cilantro)/],
+  ['mint', /\bmint/],
+];
+
+/** The drawing for a component that names none; null when its name says nothing to us. */
+export function artKeyForName(name: string, kind: 'BASE'): BaseKey | null;
+export function artKeyForName(name: string, kind: 'PROTEIN' | 'ADDON'): ProteinKey | AddonKey | null;
+export function artKeyForName(name: string, kind: ArtKind): BaseKey | ProteinKey | AddonKey | null;
+export function artKeyForName(name: string, kind: ArtKind): BaseKey | ProteinKey | AddonKey | null {
+  const spoken = name.toLowerCase().replaceAll(/[^a-z]+/g, ' ');
+  const find = <Key extends string>(names: NamedBy<Key>) => names.find(([, words]) => words.test(spoken))?.[0] ?? null;
+  if (kind === 'BASE') return find(baseNames);
+  return kind === 'PROTEIN' ? (find(proteinNames) ?? find(addonNames)) : (find(addonNames) ?? find(proteinNames));
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { Id, PathId, PhoneNumber, optionalText, requiredText } from './shapes.ts';
+
+export const Address = z.object({
+  id: Id,
+  label: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  phoneNumber: z.string().nullable(),
+  default: z.boolean(),
+});
+export type Address = z.output<typeof Address>;
+
+const coordinate = (limit: number) =>
+  z.preprocess((value) => (value === '' ? null : value), z.coerce.number().min(-limit).max(limit).nullish());
+
+export const AddressForm = z.strictObject({
+  label: requiredText('Label is required', 40),
+  addressLine1: requiredText('Address line 1 is required', 120),
+  addressLine2: optionalText(120),
+  city: requiredText('City is required', 60),
+  state: requiredText('State is required', 60),
+  postalCode: requiredText('Postal code is required', 12),
+  country: z.string().trim().max(60).default('India'),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  phoneNumber: z.preprocess((value) => (value === '' ? null : value), PhoneNumber.nullish()),
+  default: z.boolean().default(false),
+});
+export type AddressForm = z.output<typeof AddressForm>;
+
+export const Serviceability = z.discriminatedUnion('covered', [
+  z.object({
+    covered: z.literal(true),
+    kitchenName: z.string(),
+    locality: z.string().nullable(),
+    distanceKm: z.number(),
+  }),
+  z.object({
+    covered: z.literal(false),
+    locality: z.string().nullable(),
+    reason: z.enum(['no-location', 'none-active', 'too-far']),
+  }),
+]);
+export type Serviceability = z.output<typeof Serviceability>;
+
+const params = z.object({ id: PathId });
+
+export const listAddresses = {
+  method: 'GET',
+  path: '/user/addresses',
+  summary: 'Own addresses',
+  access: 'signed-in',
+  response: z.array(Address),
+} as const satisfies Endpoint;
+
+export const addAddress = {
+  method: 'POST',
+  path: '/user/addresses',
+  summary: 'Add an address; the first becomes the default',
+  access: 'signed-in',
+  body: AddressForm,
+  response: Address,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const updateAddress = {
+  method: 'PUT',
+  path: '/user/addresses/:id',
+  summary: 'Change an own address',
+  access: 'signed-in',
+  params,
+  body: AddressForm,
+  response: Address,
+} as const satisfies Endpoint;
+
+export const deleteAddress = {
+  method: 'DELETE',
+  path: '/user/addresses/:id',
+  summary: 'Delete an own address that is not the default',
+  access: 'signed-in',
+  params,
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;
+
+export const setDefaultAddress = {
+  method: 'POST',
+  path: '/user/addresses/:id/set-default',
+  summary: 'Make an own address the default',
+  access: 'signed-in',
+  params,
+  response: Address,
+} as const satisfies Endpoint;
+
+export const checkServiceability = {
+  method: 'GET',
+  path: '/serviceability',
+  summary: 'Whether a kitchen delivers to a PIN code or a point',
+  access: 'public',
+  query: z.strictObject({
+    postalCode: z.string().trim().max(12).optional(),
+    latitude: z.coerce.number().min(-90).max(90).optional(),
+    longitude: z.coerce.number().min(-180).max(180).optional(),
+  }),
+  response: Serviceability,
+} as const satisfies Endpoint;

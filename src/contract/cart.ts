@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { componentTypes } from '#domain/component-type.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Id, NutritionValues, PathId, Rupees, requiredText } from './shapes.ts';
+
+export const maxCartLines = 30;
+export const maxLineQuantity = 20;
+
+export const Quantity = z.int().min(1).max(maxLineQuantity);
+
+/** What a custom bowl is made of, as every view of a cart or an order shows it. */
+export const LineComponent = z.object({
+  id: Id,
+  name: z.string(),
+  componentType: z.enum(componentTypes),
+  servingWeightGrams: z.int(),
+  caloriesKcal: z.int(),
+});
+export type LineComponent = z.output<typeof LineComponent>;
+
+export const CartItem = z.object({
+  cartItemId: Id,
+  /** Null for a custom bowl. */
+  mealId: Id.nullable(),
+  mealName: z.string(),
+  pricePerItem: Rupees,
+  mealImageUrl: z.string().nullable(),
+  artUrl: z.string(),
+  quantity: Quantity,
+  caloriesKcal: z.int(),
+  nutritionValues: NutritionValues,
+  isVegetarian: z.boolean(),
+  components: z.array(LineComponent),
+  specialInstructions: z.string(),
+});
+export type CartItem = z.output<typeof CartItem>;
+
+export const QuoteAmounts = z.object({ subtotal: Rupees, deliveryFee: Rupees, tax: Rupees, total: Rupees });
+export type QuoteAmounts = z.output<typeof QuoteAmounts>;
+
+export const Cart = z.object({
+  items: z.array(CartItem),
+  quote: QuoteAmounts,
+  /** Names of what has just left the cart because the shop no longer sells it; said once. */
+  removed: z.array(z.string()),
+});
+export type Cart = z.output<typeof Cart>;
+
+export const getCart = {
+  method: 'GET',
+  path: '/cart',
+  summary: 'Own cart',
+  access: 'signed-in',
+  response: Cart,
+} as const satisfies Endpoint;
+
+export const addCartItem = {
+  method: 'POST',
+  path: '/cart/items',
+  summary: 'Add a meal; one that is in the cart already gets more',
+  access: 'signed-in',
+  body: z.strictObject({ mealId: Id, quantity: Quantity.default(1) }),
+  response: Cart,
+} as const satisfies Endpoint;
+
+export const setCartQuantity = {
+  method: 'PUT',
+  path: '/cart/items/:cartItemId',
+  summary: 'Set the quantity of a line',
+  access: 'signed-in',
+  params: z.object({ cartItemId: PathId }),
+  body: z.strictObject({ quantity: Quantity }),
+  response: Cart,
+} as const satisfies Endpoint;
+
+export const removeCartItem = {
+  method: 'DELETE',
+  path: '/cart/items/:cartItemId',
+  summary: 'Take a line out',
+  access: 'signed-in',
+  params: z.object({ cartItemId: PathId }),
+  response: Cart,
+} as const satisfies Endpoint;
+
+export const clearCart = {
+  method: 'DELETE',
+  path: '/cart',
+  summary: 'Empty the cart',
+  access: 'signed-in',
+  response: Cart,
+} as const satisfies Endpoint;
+
+export const BowlSelection = z.strictObject({
+  baseComponentId: Id,
+  proteinOptionIds: z.array(Id).max(20),
+  addOnIds: z.array(Id).max(60),
+});
+export type BowlSelection = z.output<typeof BowlSelection>;
+
+export const addCustomCartItem = {
+  method: 'POST',
+  path: '/cart/items/custom',
+  summary: 'Add a custom bowl',
+  access: 'signed-in',
+  body: BowlSelection.extend({
+    name: requiredText('Please enter a name for your custom meal', 80),
+    quantity: Quantity.default(1),
+    specialInstructions: z.string().trim().max(300).default(''),
+  }),
+  response: Cart,
+} as const satisfies Endpoint;

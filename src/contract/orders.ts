@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { orderActors, orderStatuses } from '#domain/order-status.ts';
+import { Cart, LineComponent } from './cart.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
+
+export const OrderItem = z.object({
+  mealId: Id.nullable(),
+  mealNameSnapshot: z.string(),
+  quantity: z.int(),
+  pricePerItemSnapshot: Rupees,
+  lineItemTotal: Rupees,
+  caloriesKcal: z.int(),
+  nutritionValues: NutritionValues,
+  isVegetarian: z.boolean(),
+  artUrl: z.string(),
+  components: z.array(LineComponent),
+  specialInstructions: z.string(),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+/** A step of the order's life as its customer may see it: who did it is told by role, never by name. */
+export const OrderStep = z.object({
+  status: z.enum(orderStatuses),
+  at: Instant,
+  by: z.enum(orderActors),
+  reason: z.string().nullable(),
+});
+export type OrderStep = z.output<typeof OrderStep>;
+
+export const Order = z.object({
+  id: Id,
+  orderDate: Instant,
+  userId: Id,
+  kitchenId: Id,
+  kitchenName: z.string(),
+  status: z.enum(orderStatuses),
+  paymentMethod: z.literal('COD'),
+  note: z.string(),
+  subtotalAmount: Rupees,
+  deliveryFee: Rupees,
+  taxAmount: Rupees,
+  totalAmount: Rupees,
+  deliveryAddressLabel: z.string(),
+  deliveryAddressLine1: z.string(),
+  deliveryAddressLine2: z.string().nullable(),
+  deliveryCity: z.string(),
+  deliveryState: z.string(),
+  deliveryPostalCode: z.string(),
+  deliveryCountry: z.string(),
+  deliveryPhoneNumber: z.string().nullable(),
+  items: z.array(OrderItem),
+  timeline: z.array(OrderStep),
+});
+export type Order = z.output<typeof Order>;
+
+const params = z.object({ id: PathId });
+
+/** Send an `Idempotency-Key` header: the same key and body answers the same order. */
+export const placeOrder = {
+  method: 'POST',
+  path: '/orders',
+  summary: 'Order what is in the cart',
+  access: 'signed-in',
+  body: z.strictObject({
+    deliveryAddressId: Id,
+    paymentMethod: z.literal('COD'),
+    /** What the customer saw. When the shop's total differs, nothing is placed: 409 with the new quote. */
+    expectedTotal: Rupees.optional(),
+    note: z.string().trim().max(300).default(''),
+  }),
+  response: Order,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const listOrders = {
+  method: 'GET',
+  path: '/orders',
+  summary: 'Own orders, newest first',
+  access: 'signed-in',
+  query: pageQuery(['orderDate'], { size: 10, sort: 'orderDate,desc' }),
+  response: pageOf(Order),
+} as const satisfies Endpoint;
+
+export const getOrder = {
+  method: 'GET',
+  path: '/orders/:id',
+  summary: 'One own order',
+  access: 'signed-in',
+  params,
+  response: Order,
+} as const satisfies Endpoint;
+
+export const cancelOwnOrder = {
+  method: 'PUT',
+  path: '/orders/:id/status',
+  summary: 'Cancel an own order that is still CONFIRMED',
+  access: 'signed-in',
+  params,
+  body: z.strictObject({ status: z.literal('CANCELLED_BY_USER') }),
+  response: Order,
+} as const satisfies Endpoint;
+
+export const orderAgain = {
+  method: 'POST',
+  path: '/orders/:id/order-again',
+  summary: 'Put what is still sold of an own order into the cart',
+  access: 'signed-in',
+  params,
+  response: z.object({ cart: Cart, unavailable: z.array(z.string()) }),
+} as const satisfies Endpoint;

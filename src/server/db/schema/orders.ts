@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { ComponentType } from '#domain/component-type.ts';
+import type { OrderActor, OrderStatus } from '#domain/order-status.ts';
+import { meals } from './catalog.ts';
+import { bytea, createdAt, id, instant } from './columns.ts';
+import { kitchens } from './kitchens.ts';
+import { users } from './users.ts';
+
+/** Names, prices, nutrition and address are as they were when the order was placed; later edits never reach them. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    cartGeneration: integer('cart_generation').notNull(),
+    kitchenId: integer('kitchen_id')
+      .notNull()
+      .references(() => kitchens.id),
+    kitchenName: text('kitchen_name').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    orderDate: instant('order_date').notNull().defaultNow(),
+    paymentMethod: text('payment_method').$type<'COD'>().notNull(),
+    note: text('note').notNull().default(''),
+    subtotalPaise: integer('subtotal_paise').notNull(),
+    deliveryFeePaise: integer('delivery_fee_paise').notNull(),
+    taxPaise: integer('tax_paise').notNull(),
+    totalPaise: integer('total_paise').notNull(),
+    deliveryAddressLabel: text('delivery_address_label').notNull(),
+    deliveryAddressLine1: text('delivery_address_line1').notNull(),
+    deliveryAddressLine2: text('delivery_address_line2'),
+    deliveryCity: text('delivery_city').notNull(),
+    deliveryState: text('delivery_state').notNull(),
+    deliveryPostalCode: text('delivery_postal_code').notNull(),
+    deliveryCountry: text('delivery_country').notNull(),
+    deliveryPhoneNumber: text('delivery_phone_number'),
+    deliveryLatitude: doublePrecision('delivery_latitude').notNull(),
+    deliveryLongitude: doublePrecision('delivery_longitude').notNull(),
+  },
+  (t) => [
+    unique('orders_one_per_cart_filling').on(t.userId, t.cartGeneration),
+    index('orders_user_id_order_date_idx').on(t.userId, t.orderDate.desc(), t.id.desc()),
+    index('orders_order_date_idx').on(t.orderDate.desc(), t.id.desc()),
+    check(
+      'orders_status_known',
+      sql`${t.status} in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY','DELIVERED','COMPLETED','PAYMENT_FAILED','REFUNDED','CANCELLED_BY_USER','CANCELLED_BY_ADMIN')`,
+    ),
+    check('orders_payment_known', sql`${t.paymentMethod} = 'COD'`),
+    check('orders_amounts_not_negative', sql`${t.subtotalPaise} > 0 and ${t.deliveryFeePaise} >= 0`),
+    check('orders_tax_is_seven_percent', sql`${t.taxPaise} = (${t.subtotalPaise}::bigint * 7 + 50) / 100`),
+    check('orders_total_adds_up', sql`${t.totalPaise} = ${t.subtotalPaise} + ${t.deliveryFeePaise} + ${t.taxPaise}`),
+  ],
+);
+
+export type OrderedComponent = {
+  id: number;
+  name: string;
+  componentType: ComponentType;
+  servingWeightGrams: number;
+  caloriesKcal: number;
+};
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    mealId: integer('meal_id').references(() => meals.id),
+    name: text('name').notNull(),
+    quantity: integer('quantity').notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    lineTotalPaise: integer('line_total_paise').notNull(),
+    servingWeightGrams: integer('serving_weight_grams').notNull(),
+    caloriesKcal: integer('calories_kcal').notNull(),
+    nutrition: jsonb('nutrition').$type<Record<string, number>>().notNull(),
+    isVegetarian: boolean('is_vegetarian').notNull(),
+    artUrl: text('art_url').notNull(),
+    /** What a custom bowl was made of; empty for a ready meal. */
+    components: jsonb('components').$type<OrderedComponent[]>().notNull(),
+    specialInstructions: text('special_instructions').notNull(),
+  },
+  (t) => [
+    unique('order_items_position_key').on(t.orderId, t.position),
+    check('order_items_quantity_range', sql`${t.quantity} between 1 and 20`),
+    check('order_items_line_adds_up', sql`${t.lineTotalPaise} = ${t.quantity} * ${t.pricePaise}`),
+  ],
+);
+
+/** Who moved an order, when, from where to where, and why. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>().notNull(),
+    actor: text('actor').$type<OrderActor>().notNull(),
+    actorUserId: integer('actor_user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('order_events_order_id_idx').on(t.orderId, t.id)],
+);
+
+/** The steps that any actor may take; a trigger refuses all others, whoever asks. */
+export const orderTransitions = pgTable(
+  'order_transitions',
+  {
+    fromStatus: text('from_status').$type<OrderStatus>().notNull(),
+    toStatus: text('to_status').$type<OrderStatus>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fromStatus, t.toStatus] })],
+);
+
+/** The first answer to a request that may come twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: text('key').notNull(),
+    requestHash: bytea('request_hash').notNull(),
+    orderId: integer('order_id').references(() => orders.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
+);

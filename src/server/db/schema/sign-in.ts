@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, instant } from './columns.ts';
+import { users } from './users.ts';
+
+export const otpCodes = pgTable(
+  'otp_codes',
+  {
+    id: id(),
+    phone: text('phone').notNull(),
+    salt: bytea('salt').notNull(),
+    codeHmac: bytea('code_hmac').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set when the code was used, or replaced by a newer one. */
+    closedAt: instant('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('otp_codes_one_live')
+      .on(t.phone)
+      .where(sql`${t.closedAt} is null`),
+    index('otp_codes_expires_at_idx').on(t.expiresAt),
+  ],
+);
+
+/** Proof that a phone number was verified a moment ago, good for one registration. */
+export const registrationTickets = pgTable('registration_tickets', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  phone: text('phone').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** Counters of fixed windows, shared by all processes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    bucket: text('bucket').notNull(),
+    windowStart: instant('window_start').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bucket, t.windowStart] }), index('rate_limits_expires_at_idx').on(t.expiresAt)],
+);
+
+/** Messages of demo mode, which has no real senders. */
+export const outboxMessages = pgTable(
+  'outbox_messages',
+  {
+    id: id(),
+    channel: text('channel').$type<'sms' | 'mail'>().notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject'),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('outbox_messages_recipient_idx').on(t.recipient, t.id)],
+);

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Role } from '#domain/role.ts';
+import { bytea, createdAt, id, instant } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email'),
+    phone: text('phone'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    passwordHash: text('password_hash'),
+    roles: text('roles').array().$type<Role[]>().notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('users_phone_key').on(t.phone),
+    check('users_reachable', sql`${t.email} is not null or ${t.phone} is not null`),
+    check('users_phone_indian', sql`${t.phone} ~ '^\\+91[6-9][0-9]{9}$'`),
+    check(
+      'users_roles_known',
+      sql`${t.roles} <@ array['ROLE_USER','ROLE_ADMIN','ROLE_KITCHEN_MANAGER','ROLE_NUTRITIONIST','ROLE_DELIVERY_ASSISTANT'] and cardinality(${t.roles}) > 0`,
+    ),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [index('sessions_user_id_idx').on(t.userId)],
+);

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a use case may know and set of the HTTP around it, beyond the contract. */
+export type Exchange = {
+  readonly clientAddress: string;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  /** Never readable by script; only sent back to paths below `path`. */
+  setHttpOnlyCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
+};
+
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  const header = (name: string) => {
+    const value = request.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  return {
+    clientAddress: request.ip,
+    header,
+    cookie: (name) =>
+      header('cookie')
+        ?.split(';')
+        .map((pair) => pair.trim().split('='))
+        .find(([key]) => key === name)?.[1],
+    setHttpOnlyCookie: (name, value, { path, maxAgeSeconds }) => {
+      const secure = request.protocol === 'https' ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`,
+      );
+    },
+  };
+}
