@@ -5,4 +5,6 @@ export default {
   ssr: true,
   // The whole route table is small: shipping it at once saves the requests for it on every navigation.
   routeDiscovery: { mode: 'initial' },
+  // A client loader here is a line or two: a file of its own would cost more than it saves.
+  splitRouteModules: false,
 } satisfies Config;

@@ -13,7 +13,9 @@ import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { mountDevPages, mountPages } from './http/mount-pages.ts';
 import type { ReadyStore } from './http/ready-store.ts';
 import { createLogger } from './logger.ts';
+import { keepPurging } from './maintenance/purge-expired.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
+import { createNotifier } from './modules/notify/notifier.ts';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -34,17 +36,25 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     await migrateDatabase(url, announce);
 
     const logger = createLogger(config);
-    const db = openDatabase(url, (error) => logger.warn({ err: error }, 'an idle database connection failed'), {
+    let isClosing = false;
+    const onConnectionError = (error: Error) => {
+      if (!isClosing) logger.warn({ err: error }, 'a database connection failed');
+    };
+    const db = openDatabase(url, onConnectionError, {
       poolSize: config.databasePoolSize,
       connectTimeoutMs: config.databaseConnectTimeoutMs,
       statementTimeoutMs: config.databaseStatementTimeoutMs,
     });
-    closers.push(() => db.$client.end());
+    closers.push(() => {
+      isClosing = true;
+      return db.$client.end();
+    });
     await fillEmptyDatabase(config, db, announce);
 
     const catalog = await LiveCatalog.open(() => readCatalog(db));
     const dev = isDev ? await mountDevPages() : null;
-    const { app, ready } = await buildApp({ config, db, catalog, logger, front: dev?.front });
+    const notifier = createNotifier(config, db, announce);
+    const { app, ready, live } = await buildApp({ config, db, catalog, notifier, logger, front: dev?.front });
     const metrics = createMetrics(ready, db.$client);
     metrics.observe(app);
     await keepApiDescriptionReady(config.publicUrl, ready);
@@ -55,11 +65,16 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     };
     const notifications = listen({
       url,
-      channels: { catalog_changed: refresh },
-      onConnected: refresh,
-      onTrouble: (error) => logger.warn({ err: error }, 'not hearing of catalogue changes; trying again'),
+      channels: { catalog_changed: refresh, order_event: (payload) => live.announce(payload) },
+      onConnected: () => {
+        refresh();
+        live.catchUp();
+      },
+      onTrouble: (error) => logger.warn({ err: error }, 'not hearing of changes in the database; trying again'),
     });
     closers.push(() => notifications.stop());
+    const purging = keepPurging(db, (error) => logger.warn({ err: error }, 'expired rows stay for now'));
+    closers.push(() => purging.stop());
     if (config.metricsPort > 0) {
       const server = serveMetrics(metrics.registry, config.metricsPort, (error) =>
         logger.warn({ err: error }, 'no metrics: set METRICS_PORT to a free port, or to 0'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Answer, type Endpoint, type HandlerInput, apiPrefix } from '#contract/endpoint.ts';
+import { type Access, type Answer, type Endpoint, type HandlerInput, apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
@@ -28,7 +28,7 @@ export function bind<const E extends Endpoint>(
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
     onRequest: async (request) => {
-      request.caller = await checkAccess(app, endpoint, request);
+      request.caller = await checkAccess(app, endpoint.access, request);
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request) as HandlerInput<E>;
@@ -41,12 +41,16 @@ export function bind<const E extends Endpoint>(
   });
 }
 
-async function checkAccess(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
-  if (endpoint.access === 'public') return null;
+export async function checkAccess(
+  app: FastifyInstance,
+  access: Access,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  if (access === 'public') return null;
   const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await app.authenticate(token) : null;
   if (!caller) throw new AppError('not-signed-in', 'Please sign in.');
-  if (endpoint.access !== 'signed-in' && !endpoint.access.some((role) => caller.roles.includes(role))) {
+  if (access !== 'signed-in' && !access.some((role) => caller.roles.includes(role))) {
     throw new AppError('wrong-role', 'You do not have permission to do this.');
   }
   return caller;

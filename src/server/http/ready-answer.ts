@@ -49,7 +49,7 @@ export function prepareUncompressed(body: Buffer, source: AnswerSource, always: 
   return assembleAnswer({ identity: body, gzip: body, br: body }, source, always);
 }
 
-function assembleAnswer(bodies: Record<Encoding, Buffer>, source: AnswerSource, always: HeaderMap): ReadyAnswer {
+export function assembleAnswer(bodies: Record<Encoding, Buffer>, source: AnswerSource, always: HeaderMap): ReadyAnswer {
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
   const isCompressed = bodies.br !== bodies.identity;
   const shared = Object.entries({

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { type ReadyAnswer, cacheForEver, prepareAnswer, prepareUncompressed } from './ready-answer.ts';
+import { type ReadyAnswer, assembleAnswer, cacheForEver, prepareAnswer, prepareUncompressed } from './ready-answer.ts';
 import type { ReadyStore } from './ready-store.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -16,7 +16,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const alreadyCompressed = new Set(['.png', '.ico', '.woff2']);
 
-/** Reads the built web app into memory, compressed, before the first visitor comes. Files below assets/ carry a hash in their name. */
+/** Reads the built web app into memory, as the build compressed it, before the first visitor comes. Files below assets/ carry a hash in their name. */
 export async function keepStaticFilesReady(clientFolder: string, ready: ReadyStore): Promise<void> {
   const shelf = ready.addShelf(Infinity);
   const files = await readdir(clientFolder, { recursive: true, withFileTypes: true });
@@ -39,7 +39,13 @@ async function prepareFile(path: string, url: string, ready: ReadyStore): Promis
     headers: { 'content-security-policy': contentSecurityPolicy() },
   };
   const body = await readFile(path);
-  return alreadyCompressed.has(extension)
-    ? prepareUncompressed(body, source, ready.always)
+  if (alreadyCompressed.has(extension)) return prepareUncompressed(body, source, ready.always);
+  const [br, gzip] = await Promise.all([readIfThere(`${path}.br`), readIfThere(`${path}.gz`)]);
+  return br && gzip
+    ? assembleAnswer({ identity: body, br, gzip }, source, ready.always)
     : prepareAnswer(body, source, ready.always);
+}
+
+function readIfThere(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch(() => undefined);
 }

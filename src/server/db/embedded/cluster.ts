@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { statfsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -85,8 +86,9 @@ async function give(account: Account | undefined, ...paths: string[]): Promise<v
   if (account) await Promise.all(paths.map((path) => chown(path, account.uid, account.gid)));
 }
 
-async function runInitdb({ binaries, account, durable }: Cluster, folder: string, secretFile: string): Promise<void> {
-  const { cwd, dataArgument } = placeOf(folder, account);
+async function runInitdb(cluster: Cluster, staging: string, secretFile: string): Promise<void> {
+  const { binaries, account, durable, folder } = cluster;
+  const { cwd, dataArgument } = placeOf(staging, account);
   const options = [
     `--username=${superuser}`,
     `--pwfile=${secretFile}`,
@@ -113,9 +115,19 @@ async function runInitdb({ binaries, account, durable }: Cluster, folder: string
   if (code !== 0) throw troubleFrom(output, folder, 'PostgreSQL could not prepare its data folder');
 }
 
+/** PostgreSQL does not always name the reason, and it can't work without room for another two pieces of its log. */
+function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < 32 * 1024 * 1024;
+  } catch {
+    return false;
+  }
+}
+
 /** Turns what PostgreSQL wrote into one line for a person. */
 export function troubleFrom(output: string, folder: string, otherwise: string): StartupError {
-  if (/No space left on device|ENOSPC/.test(output)) {
+  if (/No space left on device|ENOSPC/.test(output) || isDiskFull(dirname(folder))) {
     return new StartupError(
       `No disk space left for ${folder}`,
       'Free some space, or set DATA_DIR to a folder with more',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -41,16 +41,16 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: instant('used_at'),
 });
 
-/** Counters of fixed windows, shared by all processes. */
+/** Counters shared by all processes. A window begins with the first use and is over at `expiresAt`. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    bucket: text('bucket').notNull(),
-    windowStart: instant('window_start').notNull(),
+    /** The limit's name and a keyed hash of whom it is about. */
+    bucket: text('bucket').primaryKey(),
     expiresAt: instant('expires_at').notNull(),
     count: integer('count').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.bucket, t.windowStart] }), index('rate_limits_expires_at_idx').on(t.expiresAt)],
+  (t) => [index('rate_limits_expires_at_idx').on(t.expiresAt)],
 );
 
 /** Messages of demo mode, which has no real senders. */

@@ -1,20 +1,16 @@
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
-import { bowlUrl } from '#bowl-art/art-url.ts';
-import type { MealArt, RimMacros } from '#bowl-art/art-spec.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import type { ComponentRow, MealRow } from './catalog-queries.ts';
-
-const unknownArt: MealArt = { base: '', proteins: [], addons: [] };
+import { mealArtUrl } from './food-art.ts';
 
 export function toMeal(row: MealRow): Meal {
-  const macros = rimMacros(row.nutrition);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     price: toRupees(row.pricePaise as Paise),
     imageUrl: row.imageUrl,
-    artUrl: bowlUrl({ art: row.art ?? unknownArt, seed: `m${row.id}`, ...(macros ? { macros } : {}) }),
+    artUrl: mealArtUrl(row),
     caloriesKcal: row.caloriesKcal,
     mealType: row.mealType,
     nutritionValues: row.nutrition,
@@ -22,11 +18,6 @@ export function toMeal(row: MealRow): Meal {
     servingWeightGrams: row.servingWeightGrams,
     mealCategory: { id: row.category.id, name: row.category.name, imageUrl: row.category.imageUrl },
   };
-}
-
-/** Null when a macro is missing: a guessed share is never painted. */
-function rimMacros({ protein, carbs, fats }: Record<string, number>): RimMacros | null {
-  return protein === undefined || carbs === undefined || fats === undefined ? null : { protein, carbs, fats };
 }
 
 export function toComponent(row: ComponentRow): MealComponent {

@@ -1,0 +1,131 @@
+const tests = '(\\.test\\.tsx?$|/testing/)';
+const typeOnly = ['type-only', 'type-import'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'domain-imports-nothing',
+      comment: 'The rules of the shop are pure.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: tests },
+      to: { pathNot: '^src/domain/' },
+    },
+    {
+      name: 'bowl-art-imports-nothing',
+      severity: 'error',
+      from: { path: '^src/bowl-art/', pathNot: tests },
+      to: { pathNot: '^src/bowl-art/' },
+    },
+    {
+      name: 'contract-knows-domain-and-zod',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: tests },
+      to: { pathNot: '^(src/(contract|domain|bowl-art)/|node_modules/zod/)' },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^src/server/' },
+    },
+    {
+      name: 'server-never-imports-web',
+      comment: 'The server mounts the built web app; it does not know its source.',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: '^src/web/' },
+    },
+    {
+      name: 'areas-stay-apart',
+      severity: 'error',
+      from: { path: '^src/web/areas/([^/]+)/' },
+      to: { path: '^src/web/areas/', pathNot: '^src/web/areas/$1/' },
+    },
+    {
+      name: 'web-foundation-knows-no-area',
+      comment: 'ui, api, session <- areas <- routes',
+      severity: 'error',
+      from: { path: '^src/web/(ui|api|session)/' },
+      to: { path: '^src/web/(areas|layout|routes|root)' },
+    },
+    {
+      name: 'ui-knows-nothing-of-the-shop',
+      severity: 'error',
+      from: { path: '^src/web/ui/' },
+      to: { path: '^src/web/(api|session)/' },
+    },
+    {
+      name: 'fastify-stays-at-the-door',
+      severity: 'error',
+      from: {
+        path: '^src/server/',
+        pathNot: ['^src/server/http/', '^src/server/(main|app|start-shop)\\.ts$', '-routes\\.ts$', tests],
+      },
+      to: { path: '^node_modules/(@fastify/|fastify/)' },
+    },
+    {
+      name: 'sql-stays-in-queries',
+      comment: 'Types of a database or a transaction may be named anywhere in the server.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: ['^src/server/(db|demo)/', '-queries\\.ts$', tests] },
+      to: { path: '^node_modules/(pg|drizzle-orm)/', dependencyTypesNot: typeOnly },
+    },
+    {
+      name: 'tables-stay-in-queries',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: ['^src/server/(db|demo)/', '-queries\\.ts$', tests] },
+      to: { path: '^src/server/db/schema/', dependencyTypesNot: typeOnly },
+    },
+    {
+      name: 'modules-keep-queries-and-routes-to-themselves',
+      severity: 'error',
+      from: { path: '^src/server/modules/([^/]+)/' },
+      to: { path: '^src/server/modules/.*-(queries|routes)\\.ts$', pathNot: '^src/server/modules/$1/' },
+    },
+    {
+      name: 'tests-and-builders-are-not-shipped',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { path: tests },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports and that imports nothing is forgotten.',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', tests] },
+      to: {},
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^\\+types/', '^\\./\\+types/', '^virtual:'] },
+    },
+    {
+      name: 'shipped-code-uses-shipped-packages',
+      severity: 'error',
+      from: {
+        path: '^src/server/',
+        pathNot: [tests, '^src/server/http/dev-web-app\\.ts$'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: typeOnly },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,80 @@
+import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import { findBrowser } from '../e2e/browser.ts';
+import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
+import { median, verdict } from './support/verdict.ts';
+
+/** A cheap phone on slow 4G: 1.6 Mbit/s, 150 ms, a processor four times slower than this one. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const cpuSlowdown = 4;
+const rounds = 5;
+
+type Visit = { lcpMs: number; cls: number; tbtMs: number; scriptKib: number; totalKib: number };
+
+const postgres = await startBenchPostgres();
+const shop = await startShopProcess(postgres.url);
+const { executablePath, env } = findBrowser();
+const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as Record<string, string> });
+try {
+  for (const path of ['/', '/menu']) {
+    const visits: Visit[] = [];
+    for (let round = 0; round < rounds; round++) visits.push(await visit(browser, shop.address + path));
+    report(path, visits);
+  }
+} finally {
+  await browser.close();
+  await shop.stop();
+  await postgres.stop();
+}
+
+function report(path: string, visits: readonly Visit[]): void {
+  const of = (key: keyof Visit) => Math.round(median(visits.map((one) => one[key])) * 100) / 100;
+  verdict(`${path} largest contentful paint`, Math.round(of('lcpMs')), { atMost: 1300 }, ' ms');
+  verdict(`${path} layout shift`, of('cls'), { atMost: 0 });
+  verdict(`${path} total blocking time`, Math.round(of('tbtMs')), { atMost: 150 }, ' ms');
+  verdict(`${path} JavaScript, compressed`, Math.round(of('scriptKib')), { atMost: 140 }, ' KiB');
+  verdict(`${path} everything, compressed`, Math.round(of('totalKib')), { atMost: 350 }, ' KiB');
+}
+
+async function visit(from: Browser, url: string): Promise<Visit> {
+  const context = await from.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const transferred = await countBytes(devtools);
+  await devtools.send('Network.emulateNetworkConditions', slow4g);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.addInitScript(watchVitals);
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+  await page.waitForTimeout(3_000);
+  const vitals = await page.evaluate(
+    () => (window as unknown as { vitals: Omit<Visit, 'scriptKib' | 'totalKib'> }).vitals,
+  );
+  await context.close();
+  return { ...vitals, scriptKib: transferred.script / 1024, totalKib: transferred.total / 1024 };
+}
+
+async function countBytes(devtools: CDPSession): Promise<{ script: number; total: number }> {
+  const transferred = { script: 0, total: 0 };
+  const types = new Map<string, string>();
+  await devtools.send('Network.enable');
+  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    transferred.total += encodedDataLength;
+    if (types.get(requestId) === 'Script') transferred.script += encodedDataLength;
+  });
+  return transferred;
+}
+
+/** Runs in the page, before it. */
+function watchVitals(): void {
+  const vitals = { lcpMs: 0, cls: 0, tbtMs: 0 };
+  Object.assign(window, { vitals });
+  const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', (entry) => (vitals.lcpMs = entry.startTime));
+  watch('layout-shift', (entry) => (vitals.cls += (entry as PerformanceEntry & { value: number }).value));
+  watch('longtask', (entry) => (vitals.tbtMs += Math.max(0, entry.duration - 50)));
+}

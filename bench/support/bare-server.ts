@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+/** The yardstick: node's own server sending the same bytes and nothing else. Usage: bare-server.ts <port> <file> <type> */
+const [port, file, contentType] = process.argv.slice(2);
+const body = readFileSync(file!);
+const headers = { 'content-type': contentType!, 'content-length': body.length };
+createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+}).listen(Number(port), '127.0.0.1');

@@ -1,0 +1,16 @@
+/** Says what was measured beside its budget, and fails the measurement when the budget is missed. */
+export function verdict(
+  what: string,
+  measured: number,
+  budget: { atLeast: number } | { atMost: number },
+  unit = '',
+): void {
+  const isKept = 'atLeast' in budget ? measured >= budget.atLeast : measured <= budget.atMost;
+  const goal = 'atLeast' in budget ? `at least ${budget.atLeast}` : `at most ${budget.atMost}`;
+  console.log(`${isKept ? 'ok  ' : 'OVER'}  ${what}: ${measured}${unit} (${goal}${unit})`);
+  if (!isKept) process.exitCode = 1;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,88 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './test.ts';
+
+const publicPages = [
+  { path: '/', title: /Macrobowl: Hyderabad's First Protein-Focused Meal Platform/ },
+  { path: '/menu', title: /^Menu/ },
+];
+
+for (const { path, title } of publicPages) {
+  test(`${path} tells search engines and messengers what it is`, async ({ page, baseURL }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    const content = (selector: string) => page.locator(selector).first().getAttribute('content');
+    expect((await content('meta[name="description"]'))?.length).toBeGreaterThan(50);
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(new URL(path, baseURL).href);
+    expect(await content('meta[property="og:image"]')).toBe(`${baseURL}/og.png`);
+    const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(jsonLd.length).toBeGreaterThan(0);
+    for (const text of jsonLd) expect(JSON.parse(text)).toHaveProperty('@context', 'https://schema.org');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+}
+
+test('an unknown path is a 404 with a way home', async ({ page, complaints }) => {
+  const answer = await page.goto('/no/such/page?at=all');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+  // The browser itself reports the 404 that this journey asked for.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
+});
+
+test('pages may run only their own scripts', async ({ request }) => {
+  for (const path of ['/', '/menu', '/login', '/nowhere', '/api/docs']) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts, path).toMatch(/^'self'/);
+    expect(scripts, path).not.toMatch(/unsafe|https?:|\*/);
+  }
+});
+
+test('what search engines and browsers ask for is there', async ({ request, baseURL }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/menu</loc>`);
+  const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  expect((await request.get('/og.png')).headers()['content-type']).toBe('image/png');
+  const api = (await (await request.get('/api/v1/openapi.json')).json()) as { openapi: string; paths: object };
+  expect(api.openapi).toBe('3.1.0');
+  expect(api.paths).toHaveProperty('/meals');
+});
+
+test('the description of the API can be read', async ({ page }) => {
+  await page.goto('/api/docs');
+  await page.getByText('GET /api/v1/meals').click();
+  await expect(page.getByText('"servingWeightGrams"').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('moving between pages asks the server for no page again', async ({ page }) => {
+  await page.goto('/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('link', { name: 'View Full Menu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('.data') || path.startsWith('/__manifest') || path === '/menu')).toEqual(
+    [],
+  );
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu sheet opens, keeps the focus, and closes with Escape', async ({ page }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.click();
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    await expect(sheet.getByRole('link', { name: 'Build Your Own' })).toBeVisible();
+    await expect(sheet.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { giveUp, root, run, say, tool } from './project.mjs';
+
+/** Everything that the web app is made of. */
+const sources = [
+  'src/web',
+  'src/domain',
+  'src/contract',
+  'src/bowl-art',
+  'public',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const stamp = join(root, 'build', 'built-from');
+
+/** Builds the web app, unless the build at hand was made from the sources at hand. */
+export async function ensureBuilt() {
+  if (isFresh()) return;
+  await oneAtATime('build', async () => {
+    const fingerprint = fingerprintOfSources();
+    if (isFresh(fingerprint)) return;
+    say('Web app: building (only when it changed)');
+    // The stamp goes first and comes back last, so that a build that was broken off never counts.
+    rmSync(stamp, { force: true });
+    const { code, output } = await run([tool('@react-router/dev', 'react-router'), 'build'], {
+      env: { NODE_ENV: 'production' },
+      capture: true,
+    });
+    if (code !== 0) {
+      console.error(output);
+      giveUp('The web app could not be built. Its messages are above.');
+    }
+    writeFileSync(stamp, fingerprint);
+  });
+}
+
+function isFresh(fingerprint = fingerprintOfSources()) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+}
+
+function fingerprintOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
+    const content = readFileSync(file);
+    hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} */
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  try {
+    const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+      .toSorted();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}

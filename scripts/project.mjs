@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const isWindows = process.platform === 'win32';
+const tools = join(root, 'node_modules', '.bin');
+
+/** The Node that the project runs on, installed as one of its packages. */
+export const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+
+/** @param {string} line */
+export function say(line) {
+  console.log(line);
+}
+
+/** @param {string} whatAndRemedy @returns {never} */
+export function giveUp(whatAndRemedy) {
+  console.error(`macrobowl: ${whatAndRemedy}`);
+  process.exit(1);
+}
+
+/** Programs find the project's Node and tools first. @param {NodeJS.ProcessEnv} [more] */
+export function environment(more = {}) {
+  return { ...process.env, PATH: [tools, process.env.PATH].join(delimiter), ...more };
+}
+
+/**
+ * The JavaScript file behind a command of an installed package, to be run by the project's Node: no shell, so a
+ * path with spaces is no trouble, and the same on every system.
+ * @param {string} packageName @param {string} [command]
+ */
+export function tool(packageName, command = packageName) {
+  const folder = join(root, 'node_modules', packageName);
+  const manifest = join(folder, 'package.json');
+  if (!existsSync(manifest)) giveUp(`The tool ${packageName} is missing. Run "npm ci" and try again.`);
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/**
+ * Runs a program of the project and tells its exit code and, if asked for, what it printed.
+ * @param {readonly string[]} args for the project's Node
+ * @param {{ env?: NodeJS.ProcessEnv; capture?: boolean }} [options]
+ * @returns {Promise<{ code: number; output: string }>}
+ */
+export function run(args, { env, capture = false } = {}) {
+  const child = spawn(node, args, {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: exitCode(code, signal), output }));
+  });
+}
+
+/** As shells tell it. @param {number | null} code @param {string | null} signal */
+export function exitCode(code, signal) {
+  return code ?? 128 + (signal ? constants.signals[signal] : 0);
+}

@@ -1,0 +1,60 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/client.ts';
+import { addresses } from '#server/db/schema/carts.ts';
+import { users } from '#server/db/schema/users.ts';
+
+export type AddressRow = typeof addresses.$inferSelect;
+export type AddressFields = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault' | 'createdAt'>;
+
+/**
+ * Every change to a person's addresses takes this lock first. It keeps out other changes, and not the rows
+ * (sessions, carts, orders) that merely refer to the person.
+ */
+export async function lockAddressBook(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export function findAddresses(db: Db, userId: number): Promise<AddressRow[]> {
+  return db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(asc(addresses.id));
+}
+
+export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.id, id)));
+  return row;
+}
+
+export async function countAddresses(tx: Tx, userId: number): Promise<number> {
+  const [row] = await tx.select({ saved: count() }).from(addresses).where(eq(addresses.userId, userId));
+  return row?.saved ?? 0;
+}
+
+export async function insertAddress(
+  tx: Tx,
+  address: AddressFields & { userId: number; isDefault: boolean },
+): Promise<AddressRow> {
+  const [row] = await tx.insert(addresses).values(address).returning();
+  return row!;
+}
+
+export async function changeAddress(
+  tx: Tx,
+  id: number,
+  change: Partial<AddressFields> & { isDefault: boolean },
+): Promise<AddressRow> {
+  const [row] = await tx.update(addresses).set(change).where(eq(addresses.id, id)).returning();
+  return row!;
+}
+
+export async function clearDefault(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
+}
+
+export async function removeAddress(tx: Tx, id: number): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.id, id));
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import * as addresses from '#contract/addresses.ts';
+import type { Database } from '#server/db/client.ts';
+import { bind } from '#server/http/bind.ts';
+import { addAddress } from './add-address.ts';
+import { deleteAddress } from './delete-address.ts';
+import { listAddresses } from './list-addresses.ts';
+import { setDefaultAddress } from './set-default-address.ts';
+import { updateAddress } from './update-address.ts';
+
+export function addressRoutes(app: FastifyInstance, db: Database): void {
+  bind(app, addresses.listAddresses, (_input, caller) => listAddresses(db, caller));
+  bind(app, addresses.addAddress, ({ body }, caller) => addAddress(db, caller, body));
+  bind(app, addresses.updateAddress, ({ params, body }, caller) => updateAddress(db, caller, params.id, body));
+  bind(app, addresses.deleteAddress, ({ params }, caller) => deleteAddress(db, caller, params.id));
+  bind(app, addresses.setDefaultAddress, ({ params }, caller) => setDefaultAddress(db, caller, params.id));
+}

@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Address } from '#contract/addresses.ts';
+import { findPinCode } from '#domain/pin-codes.ts';
+import { roles } from '#domain/role.ts';
+import { addresses } from '#server/db/schema/carts.ts';
+import { buildAddress, buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { findOwnAddress } from './find-own-address.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+type Headers = Record<string, string>;
+const home = {
+  label: 'Home',
+  addressLine1: '12 Lake View Road',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500032',
+};
+const path = '/api/v1/user/addresses';
+const list = async (headers: Headers) =>
+  Address.array().parse((await shop.call({ method: 'GET', url: path, headers })).body);
+const send = (headers: Headers, form: object) => shop.call({ method: 'POST', url: path, headers, payload: form });
+const add = async (headers: Headers, form: object = {}) =>
+  Address.parse((await send(headers, { ...home, ...form })).body);
+const update = (headers: Headers, id: unknown, form: object) =>
+  shop.call({ method: 'PUT', url: `${path}/${String(id)}`, headers, payload: form });
+const remove = (headers: Headers, id: unknown) =>
+  shop.call({ method: 'DELETE', url: `${path}/${String(id)}`, headers });
+const setDefault = (headers: Headers, id: unknown) =>
+  shop.call({ method: 'POST', url: `${path}/${String(id)}/set-default`, headers });
+const defaults = async (headers: Headers) => (await list(headers)).filter((a) => a.default).map(({ id }) => id);
+const pointOf = ({ latitude, longitude }: Pick<Address, 'latitude' | 'longitude'>) => ({ latitude, longitude });
+
+describe('an address', () => {
+  it('is saved as it was written, in India unless said otherwise', async () => {
+    const { headers } = await buildSession(shop.db);
+    const form = { ...home, label: '  Home ', addressLine2: ' Flat 4 ', phoneNumber: '98490 12345' };
+    expect(await send(headers, form)).toMatchObject({
+      status: 201,
+      headers: { 'cache-control': 'no-store' },
+      body: {
+        ...home,
+        addressLine2: 'Flat 4',
+        country: 'India',
+        phoneNumber: '+919849012345',
+        default: true,
+      },
+    });
+    expect(await list(headers)).toHaveLength(1);
+  });
+
+  it('can be changed, and keeps its id', async () => {
+    const { headers } = await buildSession(shop.db);
+    const { id } = await add(headers, { addressLine2: 'Flat 4', phoneNumber: '9849012345' });
+    const changed = { ...home, label: 'Office', addressLine1: '7 Hill Street', city: 'Secunderabad', country: '' };
+    expect(await update(headers, id, changed)).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        label: 'Office',
+        addressLine1: '7 Hill Street',
+        city: 'Secunderabad',
+        country: 'India',
+        addressLine2: null,
+        phoneNumber: null,
+      },
+    });
+  });
+
+  it('is one of at most 20', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    await add(headers);
+    for (let n = 1; n < 20; n += 1) await buildAddress(shop.db, { userId: user.id });
+    expect(await send(headers, home)).toMatchObject({
+      status: 422,
+      body: { code: 'rule-violated', message: 'You can save at most 20 addresses.' },
+    });
+    expect(await list(headers)).toHaveLength(20);
+  });
+});
+
+describe('the default address', () => {
+  it('is the first one by itself', async () => {
+    const { headers } = await buildSession(shop.db);
+    const first = await add(headers, { default: false });
+    const second = await add(headers);
+    expect([first.default, second.default]).toEqual([true, false]);
+    expect((await list(headers)).map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+
+  it('moves to a new one that asks for it', async () => {
+    const { headers } = await buildSession(shop.db);
+    await add(headers);
+    const second = await add(headers, { default: true });
+    expect(await defaults(headers)).toEqual([second.id]);
+  });
+
+  it('moves by a change and by set-default, and stays one', async () => {
+    const { headers } = await buildSession(shop.db);
+    const [first, second] = [await add(headers), await add(headers)];
+    expect(await update(headers, second.id, { ...home, default: true })).toMatchObject({ body: { default: true } });
+    expect(await defaults(headers)).toEqual([second.id]);
+    expect(await setDefault(headers, first.id)).toMatchObject({ status: 200, body: { id: first.id, default: true } });
+    expect(await setDefault(headers, first.id)).toMatchObject({ status: 200, body: { id: first.id, default: true } });
+    expect(await defaults(headers)).toEqual([first.id]);
+  });
+
+  it('stays the default when a change would only take the mark away', async () => {
+    const { headers } = await buildSession(shop.db);
+    const first = await add(headers);
+    await add(headers);
+    expect(await update(headers, first.id, { ...home, default: false })).toMatchObject({ body: { default: true } });
+    expect(await defaults(headers)).toEqual([first.id]);
+  });
+
+  it('cannot be deleted, not even as the only one; another can', async () => {
+    const { headers } = await buildSession(shop.db);
+    const first = await add(headers);
+    const refusal = { status: 409, body: { code: 'conflict', message: expect.stringContaining('default address') } };
+    expect(await remove(headers, first.id)).toMatchObject(refusal);
+    const second = await add(headers);
+    expect(await remove(headers, first.id)).toMatchObject(refusal);
+    expect(await remove(headers, second.id)).toMatchObject({ status: 204, body: undefined });
+    expect((await list(headers)).map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it('is the own one: moving it leaves other people alone', async () => {
+    const [me, other] = [await buildSession(shop.db), await buildSession(shop.db)];
+    const theirs = await add(other.headers);
+    await add(me.headers, { default: true });
+    expect(await defaults(other.headers)).toEqual([theirs.id]);
+  });
+});
+
+describe('where an address lies', () => {
+  const gachibowli = findPinCode('500032')!;
+  const kondapur = findPinCode('500084')!;
+
+  it.each([
+    ['none', {}],
+    ['empty fields', { latitude: '', longitude: '' }],
+    ['null', { latitude: null, longitude: null }],
+    ['0,0', { latitude: 0, longitude: 0 }],
+    ['half of a point', { latitude: 17.4 }],
+  ])('comes from its PIN code when the form sends %s', async (_what, given) => {
+    const { headers } = await buildSession(shop.db);
+    expect(pointOf(await add(headers, { ...given, postalCode: '500 032' }))).toEqual(pointOf(gachibowli));
+  });
+
+  it('is the point that was given, also as text', async () => {
+    const { headers } = await buildSession(shop.db);
+    expect(await add(headers, { latitude: '17.45', longitude: 78.36 })).toMatchObject({
+      latitude: 17.45,
+      longitude: 78.36,
+    });
+  });
+
+  it('is unknown for an unknown PIN code, which is no reason to refuse it', async () => {
+    const { headers } = await buildSession(shop.db);
+    expect(pointOf(await add(headers, { postalCode: '110001' }))).toEqual({ latitude: null, longitude: null });
+  });
+
+  it('follows a change of the PIN code, although the form sends the old point back', async () => {
+    const { headers } = await buildSession(shop.db);
+    const { id, latitude, longitude } = await add(headers);
+    const moved = await update(headers, id, { ...home, postalCode: '500084', latitude, longitude });
+    expect(pointOf(Address.parse(moved.body))).toEqual(pointOf(kondapur));
+    const unknown = await update(headers, id, { ...home, postalCode: '110001', ...pointOf(kondapur) });
+    expect(pointOf(Address.parse(unknown.body))).toEqual({ latitude: null, longitude: null });
+  });
+
+  it('stays the customer’s own point when the PIN code is corrected', async () => {
+    const { headers } = await buildSession(shop.db);
+    const own = { latitude: 17.4512, longitude: 78.3611 };
+    const { id } = await add(headers, own);
+    const corrected = await update(headers, id, { ...home, postalCode: '500084', ...own });
+    expect(corrected.body).toMatchObject(own);
+  });
+});
+
+describe('the addresses of a person', () => {
+  it.each([
+    ['GET', ''],
+    ['POST', ''],
+    ['PUT', '/1'],
+    ['DELETE', '/1'],
+    ['POST', '/1/set-default'],
+  ] as const)('are for the signed-in only: %s %s', async (method, rest) => {
+    expect(await shop.call({ method, url: path + rest })).toMatchObject({ status: 401 });
+  });
+
+  it.each(roles)('are their own, for %s too', async (role) => {
+    const { headers } = await buildSession(shop.db, { roles: [role] });
+    const stranger = await buildSession(shop.db);
+    const { id } = await add(headers);
+    expect((await list(headers)).map((address) => address.id)).toEqual([id]);
+    expect(await list(stranger.headers)).toEqual([]);
+  });
+
+  it('answer the same for one of somebody else as for none, and are left alone', async () => {
+    const [owner, { user, headers }] = [await buildSession(shop.db), await buildSession(shop.db)];
+    await add(owner.headers);
+    const theirs = await add(owner.headers, { label: 'Office' });
+    const answers = [];
+    for (const id of [theirs.id, 2_147_483_647]) {
+      answers.push(await update(headers, id, { ...home, default: true }));
+      answers.push(await remove(headers, id), await setDefault(headers, id));
+    }
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toEqual({
+        status: 404,
+        code: 'not-found',
+        message: 'You have no such address.',
+        requestId: expect.any(String),
+      });
+    }
+    const [row] = await shop.db.select().from(addresses).where(eq(addresses.id, theirs.id));
+    expect(row).toMatchObject({ label: 'Office', isDefault: false });
+    expect(await findOwnAddress(shop.db, user.id, theirs.id)).toBeNull();
+    expect(await findOwnAddress(shop.db, owner.user.id, theirs.id)).toEqual(theirs);
+  });
+});
+
+describe('an address form that makes no sense', () => {
+  const cases: [string, object, string, RegExp][] = [
+    ['no label', { label: '  ' }, 'label', /^Label is required$/],
+    ['no first line', { addressLine1: undefined }, 'addressLine1', /^Address line 1 is required$/],
+    ['no city', { city: '' }, 'city', /^City is required$/],
+    ['no state', { state: null }, 'state', /^State is required$/],
+    ['no PIN code', { postalCode: '' }, 'postalCode', /^Postal code is required$/],
+    ['a point beyond the pole', { latitude: 91, longitude: 1 }, 'latitude', /./],
+    ['a point that is no number', { latitude: 'north', longitude: 1 }, 'latitude', /./],
+    ['a foreign phone', { phoneNumber: '+1 555 0100' }, 'phoneNumber', /valid 10-digit/],
+    ['a long label', { label: 'x'.repeat(41) }, 'label', /./],
+    ['a default that is a text', { default: 'yes' }, 'default', /./],
+    ['an owner', { userId: 1 }, 'body', /./],
+  ];
+  it.each(cases)('is refused field by field: %s', async (_what, change, field, message) => {
+    const { headers } = await buildSession(shop.db);
+    const { id } = await add(headers);
+    for (const answer of [
+      await send(headers, { ...home, ...change }),
+      await update(headers, id, { ...home, ...change }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { fieldErrors: { [field]: expect.stringMatching(message) } },
+      });
+    }
+    expect(await list(headers)).toHaveLength(1);
+  });
+
+  it('is refused with a NUL in it', async () => {
+    const { headers } = await buildSession(shop.db);
+    expect((await send(headers, { ...home, city: 'Hyder\u0000abad' })).status).toBe(400);
+  });
+
+  it.each(['0', 'abc', '2147483648', '1.5'])('is refused for the id %s', async (id) => {
+    const { headers } = await buildSession(shop.db);
+    const answers = [await update(headers, id, home), await remove(headers, id), await setDefault(headers, id)];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+});

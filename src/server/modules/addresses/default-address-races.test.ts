@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Address } from '#contract/addresses.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+
+// Waiting is what these tests are about: on a busy machine it must not become a refusal.
+const patientLimits = { poolSize: 10, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 };
+let database: TestDatabase;
+let shop: TestApp;
+let twin: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const open = () => openDatabase(database.url, () => undefined, patientLimits);
+  shop = await startTestApp({ db: open(), databaseUrl: database.url });
+  twin = await startTestApp({ db: open(), databaseUrl: database.url });
+});
+afterAll(async () => {
+  for (const app of [twin, shop]) {
+    await app.close();
+    await app.db.$client.end();
+  }
+  await database.drop();
+});
+
+type Headers = Record<string, string>;
+const path = '/api/v1/user/addresses';
+const form = { label: 'Home', addressLine1: '1 Road', city: 'Hyderabad', state: 'Telangana', postalCode: '500032' };
+const call = (n: number, headers: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest = '', payload?: object) =>
+  (n % 2 === 0 ? shop : twin).call({ method, url: path + rest, headers, ...(payload ? { payload } : {}) });
+const inParallel = <T>(count: number, act: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+const list = async (headers: Headers) => Address.array().parse((await call(0, headers, 'GET')).body);
+const defaultsOf = async (headers: Headers) => (await list(headers)).filter((address) => address.default);
+
+describe('50 parallel changes of one person’s addresses by two processes', () => {
+  it('leave exactly one default after every mix of adding, changing, moving and deleting', async () => {
+    const { headers } = await buildSession(shop.db);
+    for (let n = 0; n < 8; n += 1) await call(n, headers, 'POST', '', form);
+    for (let round = 0; round < 4; round += 1) {
+      const ids = (await list(headers)).map(({ id }) => id);
+      const answers = await inParallel(50, (n) => {
+        const id = ids[(n * 7 + round) % ids.length]!;
+        const isDefault = n % 3 === 0;
+        if (n % 5 === 0) return call(n, headers, 'POST', '', { ...form, default: isDefault });
+        if (n % 5 === 1) return call(n, headers, 'DELETE', `/${id}`);
+        if (n % 5 === 2) return call(n, headers, 'PUT', `/${id}`, { ...form, default: isDefault });
+        if (n % 5 === 3) return call(n, headers, 'POST', `/${id}/set-default`);
+        return call(n, headers, 'GET');
+      });
+      const foreseen = new Set([200, 201, 204, 404, 409, 422]);
+      expect(answers.filter(({ status }) => !foreseen.has(status))).toEqual([]);
+      const read = answers.filter((_, n) => n % 5 === 4).map(({ body }) => Address.array().parse(body));
+      for (const seen of [...read, await list(headers)]) {
+        expect(seen.filter((address) => address.default)).toHaveLength(1);
+        expect(seen.length).toBeLessThanOrEqual(20);
+      }
+    }
+  });
+
+  it('save the first twenty, one of them the default', async () => {
+    const { headers } = await buildSession(shop.db);
+    const answers = await inParallel(50, (n) => call(n, headers, 'POST', '', { ...form, default: n % 4 === 0 }));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(30);
+    expect(await list(headers)).toHaveLength(20);
+    expect(await defaultsOf(headers)).toHaveLength(1);
+  });
+
+  it('all succeed when each makes another address the default', async () => {
+    const { headers } = await buildSession(shop.db);
+    for (let n = 0; n < 10; n += 1) await call(n, headers, 'POST', '', form);
+    const ids = (await list(headers)).map(({ id }) => id);
+    const answers = await inParallel(50, (n) => call(n, headers, 'POST', `/${ids[n % 10]!}/set-default`));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await defaultsOf(headers)).toHaveLength(1);
+  });
+
+  it('never delete the address that has just become the default', async () => {
+    const { headers } = await buildSession(shop.db);
+    await call(0, headers, 'POST', '', form);
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = Address.parse((await call(round, headers, 'POST', '', form)).body);
+      const [deletion, move] = await Promise.all([
+        call(round, headers, 'DELETE', `/${id}`),
+        call(round + 1, headers, 'POST', `/${id}/set-default`),
+      ]);
+      expect(['204 404', '409 200']).toContain(`${deletion.status} ${move.status}`);
+      expect(await defaultsOf(headers)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCartItem, buildComponent, buildMeal, buildUser } from '#server/testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { addLines, emptyCart, lockCart, readCart, readCartLines } from './cart-for-order.ts';
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await createTestDatabase();
+});
+afterAll(() => shop.drop());
+
+describe('ordering what is in a cart', () => {
+  it('begins the next filling once the lines are gone', async () => {
+    const { userId } = await buildCartItem(shop.db);
+    const first = await shop.db.transaction((tx) => lockCart(tx, userId));
+    await shop.db.transaction((tx) => emptyCart(tx, userId));
+    const second = await shop.db.transaction((tx) => lockCart(tx, userId));
+    expect(second.generation).toBe(first.generation + 1);
+    expect(await readCartLines(shop.db, userId)).toEqual([]);
+  });
+
+  it('makes the cart of somebody who has none', async () => {
+    const { id } = await buildUser(shop.db);
+    expect(await shop.db.transaction((tx) => lockCart(tx, id))).toEqual({ generation: 1 });
+  });
+
+  it('sees which lines are no longer sold, without taking them out', async () => {
+    const gone = await buildMeal(shop.db, { archivedAt: new Date() });
+    const { userId } = await buildCartItem(shop.db, { mealId: gone.id });
+    expect(await readCartLines(shop.db, userId)).toMatchObject([{ mealId: gone.id, isAvailable: false }]);
+    expect(await readCartLines(shop.db, userId)).toHaveLength(1);
+  });
+});
+
+describe('ordering again', () => {
+  it('adds what is still sold and says, line by line, why the rest is not', async () => {
+    const { id: userId } = await buildUser(shop.db);
+    const [sold, full, gone] = [
+      await buildMeal(shop.db),
+      await buildMeal(shop.db),
+      await buildMeal(shop.db, { archivedAt: new Date() }),
+    ];
+    const base = await buildComponent(shop.db);
+    const protein = await buildComponent(shop.db, { componentType: 'PROTEIN' });
+    const inactive = await buildComponent(shop.db, { componentType: 'ADDON', active: false });
+    await buildCartItem(shop.db, { userId, mealId: full.id, quantity: 15 });
+    const custom = {
+      name: 'Mine',
+      baseComponentId: base.id,
+      proteinOptionIds: [protein.id],
+      addOnIds: [],
+      specialInstructions: 'no salt',
+    };
+    const outcomes = await shop.db.transaction((tx) =>
+      addLines(tx, userId, [
+        { mealId: sold.id, quantity: 2 },
+        { mealId: gone.id, quantity: 1 },
+        { mealId: full.id, quantity: 6 },
+        { custom, quantity: 3 },
+        { custom: { ...custom, addOnIds: [inactive.id] }, quantity: 1 },
+        { mealId: sold.id, quantity: 1 },
+      ]),
+    );
+    expect(outcomes).toEqual(['added', 'not-available', 'line-full', 'added', 'not-available', 'added']);
+    expect((await readCart(shop.db, userId)).items).toMatchObject([
+      { mealId: full.id, quantity: 15 },
+      { mealId: sold.id, quantity: 3 },
+      { mealId: null, mealName: 'Mine', quantity: 3, specialInstructions: 'no salt' },
+    ]);
+  });
+
+  it('stops at 30 lines', async () => {
+    const { id: userId } = await buildUser(shop.db);
+    for (let n = 0; n < 29; n += 1) await buildCartItem(shop.db, { userId });
+    const [one, two] = [await buildMeal(shop.db), await buildMeal(shop.db)];
+    const outcomes = await shop.db.transaction((tx) =>
+      addLines(tx, userId, [
+        { mealId: one.id, quantity: 1 },
+        { mealId: two.id, quantity: 1 },
+      ]),
+    );
+    expect(outcomes).toEqual(['added', 'cart-full']);
+  });
+});

@@ -1,0 +1,92 @@
+import type { LineComponent } from '#contract/cart.ts';
+import { type BowlSelection, checkBowl, composeBowl } from '#domain/bowl.ts';
+import { type Paise, paise } from '#domain/money.ts';
+import type { CartItemRow, ComponentRow, MealRow } from './cart-queries.ts';
+import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
+
+/** A line of a cart with everything the catalogue says about it at this moment. */
+export type CartLine = {
+  readonly cartItemId: number;
+  /** Null for a custom bowl. */
+  readonly mealId: number | null;
+  readonly name: string;
+  readonly unitPrice: Paise;
+  readonly quantity: number;
+  readonly servingWeightGrams: number;
+  readonly caloriesKcal: number;
+  readonly nutrition: Record<string, number>;
+  readonly isVegetarian: boolean;
+  readonly artUrl: string;
+  readonly imageUrl: string | null;
+  readonly components: LineComponent[];
+  readonly specialInstructions: string;
+  /** False once the meal, or any part of the bowl, is no longer sold. */
+  readonly isAvailable: boolean;
+};
+
+export function toMealLine(item: CartItemRow, meal: MealRow): CartLine {
+  return {
+    cartItemId: item.id,
+    mealId: meal.id,
+    name: meal.name,
+    unitPrice: paise(meal.pricePaise),
+    quantity: item.quantity,
+    servingWeightGrams: meal.servingWeightGrams,
+    caloriesKcal: meal.caloriesKcal,
+    nutrition: meal.nutrition,
+    isVegetarian: meal.isVegetarian,
+    artUrl: mealArtUrl(meal),
+    imageUrl: meal.imageUrl,
+    components: [],
+    specialInstructions: item.specialInstructions,
+    isAvailable: meal.archivedAt === null,
+  };
+}
+
+export function toBowlLine(item: CartItemRow, components: readonly ComponentRow[]): CartLine {
+  const selection = selectionOf(item);
+  const parts = componentIds(selection)
+    .map((id) => components.find((component) => component.id === id))
+    .filter((component) => component !== undefined);
+  const whole = composeBowl(parts.map(toBowlPart));
+  return {
+    cartItemId: item.id,
+    mealId: null,
+    name: item.customName ?? '',
+    unitPrice: whole.price,
+    quantity: item.quantity,
+    servingWeightGrams: whole.servingWeightGrams,
+    caloriesKcal: whole.caloriesKcal,
+    nutrition: { ...whole.nutritionValues },
+    isVegetarian: parts.every(({ vegetarian }) => vegetarian),
+    artUrl: bowlArtUrl(parts, whole.nutritionValues),
+    imageUrl: null,
+    components: parts.map(toLineComponent),
+    specialInstructions: item.specialInstructions,
+    isAvailable: checkBowl(selection, components.map(toChoosable)).ok,
+  };
+}
+
+export function selectionOf(item: CartItemRow): BowlSelection {
+  return {
+    baseComponentId: item.baseComponentId,
+    proteinOptionIds: item.proteinOptionIds ?? [],
+    addOnIds: item.addOnIds ?? [],
+  };
+}
+
+export function componentIds({ baseComponentId, proteinOptionIds, addOnIds }: BowlSelection): number[] {
+  return [...(baseComponentId === null ? [] : [baseComponentId]), ...proteinOptionIds, ...addOnIds];
+}
+
+export function toChoosable({ id, componentType, active, archivedAt }: ComponentRow) {
+  return { id, componentType, active: active && archivedAt === null };
+}
+
+function toBowlPart({ pricePaise, servingWeightGrams, caloriesKcal, nutrition }: ComponentRow) {
+  return { price: paise(pricePaise), servingWeightGrams, caloriesKcal, nutritionValues: nutrition };
+}
+
+function toLineComponent({ id, name, componentType, servingWeightGrams, caloriesKcal }: ComponentRow): LineComponent {
+  return { id, name, componentType, servingWeightGrams, caloriesKcal };
+}

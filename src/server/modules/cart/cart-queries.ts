@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { BowlSelection } from '#contract/cart.ts';
+import { maxLineQuantity } from '#contract/cart.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { cartItems, carts } from '#server/db/schema/carts.ts';
+import { mealComponents, meals } from '#server/db/schema/catalog.ts';
+
+export type CartItemRow = typeof cartItems.$inferSelect;
+export type MealRow = typeof meals.$inferSelect;
+export type ComponentRow = typeof mealComponents.$inferSelect;
+export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
+
+export async function lockCartRow(tx: Tx, userId: number): Promise<{ generation: number } | undefined> {
+  const [cart] = await tx
+    .select({ generation: carts.generation })
+    .from(carts)
+    .where(eq(carts.userId, userId))
+    .for('update');
+  return cart;
+}
+
+export async function insertCartIfMissing(tx: Tx, userId: number): Promise<void> {
+  await tx.insert(carts).values({ userId }).onConflictDoNothing();
+}
+
+export async function raiseGeneration(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ generation: sql`${carts.generation} + 1` })
+    .where(eq(carts.userId, userId));
+}
+
+/** In the order in which they came into the cart, whatever happens to their quantities. */
+export function findCartItems(db: Db, userId: number): Promise<{ item: CartItemRow; meal: MealRow | null }[]> {
+  return db
+    .select({ item: cartItems, meal: meals })
+    .from(cartItems)
+    .leftJoin(meals, eq(meals.id, cartItems.mealId))
+    .where(eq(cartItems.userId, userId))
+    .orderBy(asc(cartItems.id));
+}
+
+/** Also those that are no longer sold. */
+export async function findComponents(db: Db, ids: readonly number[]): Promise<ComponentRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(mealComponents)
+    .where(inArray(mealComponents.id, [...ids]));
+}
+
+export async function findMealIdsOnMenu(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: meals.id })
+    .from(meals)
+    .where(and(inArray(meals.id, [...ids]), isNull(meals.archivedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One statement, so that no quantity is ever read and written back. False, and nothing done, when the line would grow too large. */
+export async function addToMealLine(tx: Tx, userId: number, mealId: number, quantity: number): Promise<boolean> {
+  const grown = sql`${cartItems.quantity} + ${quantity}`;
+  const rows = await tx
+    .insert(cartItems)
+    .values({ userId, mealId, quantity })
+    .onConflictDoUpdate({
+      target: [cartItems.userId, cartItems.mealId],
+      targetWhere: sql`${cartItems.mealId} is not null`,
+      set: { quantity: grown },
+      setWhere: sql`${grown} <= ${maxLineQuantity}`,
+    })
+    .returning({ id: cartItems.id });
+  return rows.length > 0;
+}
+
+export async function insertBowlLine(tx: Tx, userId: number, bowl: NewBowl, quantity: number): Promise<void> {
+  const { name, baseComponentId, proteinOptionIds, addOnIds, specialInstructions } = bowl;
+  await tx.insert(cartItems).values({
+    userId,
+    customName: name,
+    baseComponentId,
+    proteinOptionIds,
+    addOnIds,
+    specialInstructions,
+    quantity,
+  });
+}
+
+export async function updateLineQuantity(
+  tx: Tx,
+  userId: number,
+  cartItemId: number,
+  quantity: number,
+): Promise<boolean> {
+  const rows = await tx
+    .update(cartItems)
+    .set({ quantity })
+    .where(and(eq(cartItems.userId, userId), eq(cartItems.id, cartItemId)))
+    .returning({ id: cartItems.id });
+  return rows.length > 0;
+}
+
+export async function deleteLines(tx: Tx, userId: number, cartItemIds: readonly number[]): Promise<number> {
+  const rows = await tx
+    .delete(cartItems)
+    .where(and(eq(cartItems.userId, userId), inArray(cartItems.id, [...cartItemIds])))
+    .returning({ id: cartItems.id });
+  return rows.length;
+}
+
+export async function deleteAllLines(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(cartItems).where(eq(cartItems.userId, userId));
+}

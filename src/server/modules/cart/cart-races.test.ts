@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cart, type CartItem } from '#contract/cart.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { meals } from '#server/db/schema/catalog.ts';
+import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+
+// Waiting is what these tests are about: on a busy machine it must not become a refusal.
+const patientLimits = { poolSize: 10, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 };
+let database: TestDatabase;
+let shop: TestApp;
+let twin: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const open = () => openDatabase(database.url, () => undefined, patientLimits);
+  shop = await startTestApp({ db: open(), databaseUrl: database.url });
+  twin = await startTestApp({ db: open(), databaseUrl: database.url });
+});
+afterAll(async () => {
+  for (const app of [twin, shop]) {
+    await app.close();
+    await app.db.$client.end();
+  }
+  await database.drop();
+});
+
+type Headers = Record<string, string>;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const either = (n: number) => (n % 2 === 0 ? shop : twin);
+const call = (n: number, headers: Headers, method: Method, path: string, payload?: object) =>
+  either(n).call({ method, url: `/api/v1/cart${path}`, headers, ...(payload ? { payload } : {}) });
+const inParallel = <T>(count: number, act: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+const countOf = (answers: { status: number }[], status: number) => answers.filter((a) => a.status === status).length;
+const itemsOf = async (headers: Headers) => Cart.parse((await call(0, headers, 'GET', '')).body).items;
+
+describe('two processes changing one cart at the same time', () => {
+  it('make one line of 50 parallel adds, up to the 20 it may hold, and refuse the other 30', async () => {
+    const { headers } = await buildSession(shop.db);
+    const meal = await buildMeal(shop.db);
+    const answers = await inParallel(50, (n) => call(n, headers, 'POST', '/items', { mealId: meal.id }));
+    expect([countOf(answers, 200), countOf(answers, 422)]).toEqual([20, 30]);
+    expect(await itemsOf(headers)).toMatchObject([{ mealId: meal.id, quantity: 20 }]);
+    const seen = answers.filter(({ status }) => status === 200).map(({ body }) => Cart.parse(body).items[0]!.quantity);
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  });
+
+  it('never fill it beyond 30 lines', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    for (let n = 0; n < 25; n += 1) await buildCartItem(shop.db, { userId: user.id });
+    const others = await inParallel(20, () => buildMeal(shop.db));
+    const answers = await inParallel(20, (n) => call(n, headers, 'POST', '/items', { mealId: others[n]!.id }));
+    expect([countOf(answers, 200), countOf(answers, 422)]).toEqual([5, 15]);
+    expect(await itemsOf(headers)).toHaveLength(30);
+  });
+
+  it('take a line out once', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const line = await buildCartItem(shop.db, { userId: user.id });
+    const answers = await inParallel(20, (n) => call(n, headers, 'DELETE', `/items/${line.id}`));
+    expect([countOf(answers, 200), countOf(answers, 404)]).toEqual([1, 19]);
+  });
+
+  it('name what left the cart in one answer only', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const meal = await buildMeal(shop.db);
+    await buildCartItem(shop.db, { userId: user.id, mealId: meal.id });
+    await shop.db.update(meals).set({ archivedAt: new Date() }).where(eq(meals.id, meal.id));
+    const answers = await inParallel(20, (n) => call(n, headers, 'GET', ''));
+    const named = answers.map(({ body }) => Cart.parse(body)).flatMap(({ removed }) => removed);
+    expect(named).toEqual([meal.name]);
+  });
+});
+
+/** What an answered change did to a line: an add says from where to where it went, a set only to where. */
+type Change = { line: number; to: number; from: number | null };
+type Ledger = { changes: Change[]; removed: number[]; missed: number[]; refused: number };
+
+describe('1,000 random changes of four carts by two processes', () => {
+  it('conserve every item: each line has one beginning, one end, and no quantity is left more often than reached', async () => {
+    const dishes = await inParallel(5, () => buildMeal(shop.db));
+    const customers = await inParallel(4, () => buildSession(shop.db));
+    const ledgers = await Promise.all(
+      customers.map(({ headers }, n) => shopAtRandom(headers, dishes, randomNumbers(2026 + n))),
+    );
+    for (const [n, ledger] of ledgers.entries()) {
+      expectConserved(ledger, await itemsOf(customers[n]!.headers));
+      expect(ledger.changes.length).toBeGreaterThan(100);
+      expect(ledger.removed.length).toBeGreaterThan(5);
+    }
+    const answered = ledgers.flatMap(({ changes, removed, missed }) => [...changes, ...removed, ...missed]).length;
+    expect(answered + ledgers.reduce((sum, { refused }) => sum + refused, 0)).toBe(1_000);
+  }, 60_000);
+});
+
+async function shopAtRandom(headers: Headers, dishes: { id: number }[], random: () => number): Promise<Ledger> {
+  const ledger: Ledger = { changes: [], removed: [], missed: [], refused: 0 };
+  const seen: number[] = [];
+  const oneOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+
+  const addSome = async (n: number) => {
+    const [mealId, quantity] = [oneOf(dishes).id, 1 + Math.floor(random() * 4)];
+    const { status, body } = await call(n, headers, 'POST', '/items', { mealId, quantity });
+    if (status === 422) return void (ledger.refused += 1);
+    expect(status).toBe(200);
+    const line = Cart.parse(body).items.find((item) => item.mealId === mealId)!;
+    seen.push(line.cartItemId);
+    ledger.changes.push({ line: line.cartItemId, from: line.quantity - quantity, to: line.quantity });
+  };
+  const setOne = async (n: number) => {
+    const [line, quantity] = [oneOf(seen.slice(-5)), 1 + Math.floor(random() * 20)];
+    const { status } = await call(n, headers, 'PUT', `/items/${line}`, { quantity });
+    if (status === 404) return void ledger.missed.push(line);
+    expect(status).toBe(200);
+    ledger.changes.push({ line, from: null, to: quantity });
+  };
+  const removeOne = async (n: number) => {
+    const line = oneOf(seen.slice(-5));
+    const { status } = await call(n, headers, 'DELETE', `/items/${line}`);
+    if (status === 404) return void ledger.missed.push(line);
+    expect(status).toBe(200);
+    ledger.removed.push(line);
+  };
+
+  let begun = 0;
+  const worker = async () => {
+    while (begun < 250) {
+      begun += 1;
+      const n = begun;
+      const dice = random();
+      if (dice < 0.75 || seen.length === 0) await addSome(n);
+      else await (dice < 0.87 ? setOne(n) : removeOne(n));
+    }
+  };
+  await inParallel(8, worker);
+  return ledger;
+}
+
+function expectConserved({ changes, removed, missed }: Ledger, atTheEnd: readonly CartItem[]): void {
+  const lines = new Set(changes.map(({ line }) => line));
+  const left = new Map(atTheEnd.map(({ cartItemId, quantity }) => [cartItemId, quantity]));
+  expect(new Set([...removed, ...left.keys()])).toEqual(lines);
+  expect(removed.length + left.size).toBe(lines.size);
+  expect(missed.every((line) => removed.includes(line))).toBe(true);
+
+  for (const line of lines) {
+    const own = changes.filter((change) => change.line === line);
+    expect(own.filter(({ from }) => from === 0)).toHaveLength(1);
+    for (let quantity = 1; quantity <= 20; quantity += 1) {
+      const reached = own.filter(({ to }) => to === quantity).length;
+      const leftByAdds = own.filter(({ from }) => from === quantity).length;
+      expect(leftByAdds + (left.get(line) === quantity ? 1 : 0)).toBeLessThanOrEqual(reached);
+    }
+  }
+  expect(atTheEnd.every(({ quantity }) => quantity >= 1 && quantity <= 20)).toBe(true);
+}
+
+/** The same numbers on every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

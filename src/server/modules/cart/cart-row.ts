@@ -1,0 +1,35 @@
+import type { Cart, CartItem, QuoteAmounts } from '#contract/cart.ts';
+import { toRupees } from '#domain/money.ts';
+import { pricingRules, quote } from '#domain/pricing.ts';
+import type { CartLine } from './cart-line.ts';
+
+export function toCart(lines: readonly CartLine[], removed: readonly string[]): Cart {
+  return { items: lines.map(toCartItem), quote: toQuoteAmounts(lines), removed: [...removed] };
+}
+
+function toQuoteAmounts(lines: readonly CartLine[]): QuoteAmounts {
+  const { subtotal, deliveryFee, tax, total } = quote(lines, pricingRules);
+  return {
+    subtotal: toRupees(subtotal),
+    deliveryFee: toRupees(deliveryFee),
+    tax: toRupees(tax),
+    total: toRupees(total),
+  };
+}
+
+function toCartItem(line: CartLine): CartItem {
+  return {
+    cartItemId: line.cartItemId,
+    mealId: line.mealId,
+    mealName: line.name,
+    pricePerItem: toRupees(line.unitPrice),
+    mealImageUrl: line.imageUrl,
+    artUrl: line.artUrl,
+    quantity: line.quantity,
+    caloriesKcal: line.caloriesKcal,
+    nutritionValues: line.nutrition,
+    isVegetarian: line.isVegetarian,
+    components: line.components,
+    specialInstructions: line.specialInstructions,
+  };
+}

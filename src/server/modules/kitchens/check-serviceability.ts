@@ -1,0 +1,23 @@
+import type { Serviceability } from '#contract/addresses.ts';
+import { type Point, hasCoordinates } from '#domain/geo.ts';
+import { findPinCode } from '#domain/pin-codes.ts';
+import type { Db } from '#server/db/client.ts';
+import { findKitchenFor } from './find-kitchen-for.ts';
+
+type Place = { postalCode?: string | undefined; latitude?: number | undefined; longitude?: number | undefined };
+
+/** A point tells more than a PIN code, so it decides when both are given. */
+export async function checkServiceability(db: Db, place: Place): Promise<Serviceability> {
+  const pinCode = findPinCode(place.postalCode ?? '');
+  const given = { latitude: place.latitude ?? null, longitude: place.longitude ?? null };
+  const point: Point | null = hasCoordinates(given) ? given : pinCode;
+  const coverage = await findKitchenFor(db, point);
+  const locality = pinCode?.locality ?? null;
+  if (!coverage.covered) return { covered: false, locality, reason: coverage.reason };
+  return {
+    covered: true,
+    kitchenName: coverage.kitchen.name,
+    locality,
+    distanceKm: Math.round(coverage.distanceKm * 10) / 10,
+  };
+}

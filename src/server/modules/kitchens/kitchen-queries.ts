@@ -1,0 +1,13 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { kitchens } from '#server/db/schema/kitchens.ts';
+
+export type KitchenRow = typeof kitchens.$inferSelect;
+
+export function findActiveKitchens(db: Db): Promise<KitchenRow[]> {
+  return db
+    .select()
+    .from(kitchens)
+    .where(and(eq(kitchens.active, true), isNull(kitchens.archivedAt)))
+    .orderBy(asc(kitchens.id));
+}

@@ -1,0 +1,48 @@
+import { ConfigError, readConfig } from './config.ts';
+import { demoAccounts, demoPassword } from './demo/demo-staff.ts';
+import { type RunningShop, defaultWebBuild, startShop } from './start-shop.ts';
+import { StartupError } from './startup-error.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function fail(error: unknown): never {
+  if (error instanceof StartupError) process.stderr.write(`macrobowl: ${error.line}\n`);
+  else if (error instanceof ConfigError) error.problems.forEach((line) => process.stderr.write(`macrobowl: ${line}\n`));
+  else process.stderr.write(`macrobowl: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
+
+/** The first signal closes the shop in good order; a second one ends the process at once. */
+function stopOnSignals(shop: RunningShop): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(130);
+    isStopping = true;
+    say('Stopping …');
+    shop.stop().then(() => {
+      say('Stopped.');
+      process.exit(0);
+    }, fail);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // Started by another process of ours that was killed: nobody is left to send a signal.
+  process.once('disconnect', stop);
+}
+
+export async function openShop(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const isDev = process.env['MACROBOWL_DEV'] === '1';
+    const shop = await startShop({ config, announce: say, webBuild: defaultWebBuild, isDev });
+    stopOnSignals(shop);
+    say(`\nMacrobowl is open: ${shop.address}`);
+    if (config.mode === 'demo') {
+      say('DEMO MODE: demo accounts, no real messages. For a real shop set NODE_ENV=production.');
+      for (const { email, role } of demoAccounts) say(`  ${role.padEnd(20)} ${email}  ${demoPassword}`);
+      say('  One-time codes appear in this log and on the login page.');
+    }
+  } catch (error) {
+    fail(error);
+  }
+}

@@ -1,0 +1,29 @@
+import { Suspense, lazy, useState } from 'react';
+import type { Address } from '#contract/addresses.ts';
+
+export type AddressDialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The address to change; a new one when not given. */
+  readonly address?: Address | undefined;
+  /** After a new address was saved. */
+  readonly onAdded?: (address: Address) => void;
+  /** Whether a failed save also says why: 'Failed to add address: …'. */
+  readonly tellsReason?: boolean;
+};
+
+const AddressFormDialog = lazy(async () => ({
+  default: (await import('./address-form-dialog.tsx')).AddressFormDialog,
+}));
+
+/** The form and its schemas come with the first opening. */
+export function AddressDialog(props: AddressDialogProps) {
+  const [isWanted, setIsWanted] = useState(props.open);
+  if (props.open && !isWanted) setIsWanted(true);
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <AddressFormDialog {...props} />
+    </Suspense>
+  );
+}

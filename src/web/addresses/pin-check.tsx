@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { ServiceabilityLine } from './serviceability-line.tsx';
+import type { Place } from './serviceability.ts';
+
+const pauseMs = 350;
+const wholePin = /^\s*\d{3}\s?\d{3}\s*$/;
+
+/** Tells whether we deliver there as soon as the PIN code is whole or a point is known. */
+export function PinCheck({ place }: { readonly place: Place }) {
+  const { postalCode, latitude, longitude } = usePaused(place);
+  const isKnown = wholePin.test(postalCode) || latitude !== null;
+  return (
+    <div aria-live="polite" className="min-h-5">
+      {isKnown ? <ServiceabilityLine place={{ postalCode: postalCode.trim(), latitude, longitude }} /> : null}
+    </div>
+  );
+}
+
+/** The place once the typing has paused. */
+function usePaused({ postalCode, latitude, longitude }: Place): Place {
+  const [paused, setPaused] = useState<Place>({ postalCode, latitude, longitude });
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused({ postalCode, latitude, longitude }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [postalCode, latitude, longitude]);
+  return paused;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import { classNames } from '#web/ui/class-names.ts';
+import { serviceabilityQuery, serviceabilityText, type Place } from './serviceability.ts';
+
+/** It keeps its line while the answer is on its way, so that nothing moves when it comes. */
+export function ServiceabilityLine({ place }: { readonly place: Place }) {
+  const { data, isError } = useQuery(serviceabilityQuery(place));
+  if (!data) {
+    return (
+      <span className="block text-sm/[1.4] text-ink-2">
+        {isError ? 'We could not check whether we deliver here.' : 'Checking whether we deliver here…'}
+      </span>
+    );
+  }
+  const Icon = data.covered ? CircleCheck : MapPinOff;
+  return (
+    <span
+      className={classNames(
+        'flex items-start gap-1.5 text-sm/[1.4] font-[560]',
+        data.covered ? 'text-st-green' : 'text-st-red',
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2.2} />
+      {serviceabilityText(data, place.postalCode)}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Address, Serviceability } from '#contract/addresses.ts';
+import { call } from '#web/api/call.ts';
+
+export type Place = Pick<Address, 'postalCode' | 'latitude' | 'longitude'>;
+
+/** Whether a kitchen delivers there. The point decides where there is one. */
+export function serviceabilityQuery({ postalCode, latitude, longitude }: Place) {
+  const query = {
+    postalCode,
+    ...(latitude !== null && longitude !== null && { latitude, longitude }),
+  };
+  return queryOptions({
+    queryKey: ['serviceability', query],
+    queryFn: async ({ signal }) => {
+      const { checkServiceability } = await import('#contract/addresses.ts');
+      return call(checkServiceability, { query }, { signal });
+    },
+  });
+}
+
+export function serviceabilityText(answer: Serviceability, postalCode: string): string {
+  if (answer.covered) return `We deliver here from ${answer.kitchenName}, ${answer.distanceKm} km away.`;
+  if (answer.reason === 'none-active') return 'No kitchen is cooking right now. Please try again later.';
+  const place = answer.locality === null ? postalCode || 'this place' : `${answer.locality} (${postalCode})`;
+  if (answer.reason === 'too-far') return `We do not deliver to ${place} yet.`;
+  return `We do not deliver to ${place} yet. Check the PIN code.`;
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AddressForm } from '#contract/addresses.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.ts';
+import { addressesQuery } from './addresses-query.ts';
+
+const endpoints = () => import('#contract/addresses.ts');
+
+type AddressChange = { readonly id: number; readonly form: AddressForm };
+
+/** Each says how it went, and the list reloads. What failed is thrown to the caller as well. */
+export function useAddressMutations() {
+  const queryClient = useQueryClient();
+  const reload = () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });
+  const told = (done: string, failed: string) => ({
+    onSuccess: async () => {
+      await reload();
+      toast.success(done);
+    },
+    onError: () => toast.error(failed),
+  });
+
+  return {
+    /** Its failure is told by the form it came from. */
+    add: useMutation({
+      mutationFn: async (form: AddressForm) => call((await endpoints()).addAddress, { body: form }),
+      onSuccess: async () => {
+        await reload();
+        toast.success('Address added successfully!');
+      },
+    }),
+    update: useMutation({
+      mutationFn: async ({ id, form }: AddressChange) =>
+        call((await endpoints()).updateAddress, { params: { id }, body: form }),
+      ...told('Address updated successfully!', 'Failed to update address'),
+    }),
+    remove: useMutation({
+      mutationFn: async (id: number) => call((await endpoints()).deleteAddress, { params: { id } }),
+      ...told('Address deleted successfully!', 'Failed to delete address'),
+    }),
+    setDefault: useMutation({
+      mutationFn: async (id: number) => call((await endpoints()).setDefaultAddress, { params: { id } }),
+      ...told('Default address updated!', 'Failed to set default address'),
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Point } from '#domain/geo.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const patienceMs = 15_000;
+/** Six decimals are 11 cm: more would only look exact. */
+const decimals = 6;
+
+/** Asks the browser where we are, and says how it went. */
+export function useCurrentLocation(onFound: (point: Point) => void) {
+  const [isLocating, setIsLocating] = useState(false);
+
+  const locate = () => {
+    if (!('geolocation' in navigator)) {
+      toast.error('Geolocation is not supported by this browser.');
+      return;
+    }
+    setIsLocating(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setIsLocating(false);
+        onFound({
+          latitude: Number(coords.latitude.toFixed(decimals)),
+          longitude: Number(coords.longitude.toFixed(decimals)),
+        });
+        toast.success('Location detected!');
+      },
+      (error) => {
+        setIsLocating(false);
+        toast.error(`Error getting location: ${error.message}`);
+      },
+      { enableHighAccuracy: true, timeout: patienceMs },
+    );
+  };
+
+  return { locate, isLocating };
+}

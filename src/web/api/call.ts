@@ -1,0 +1,70 @@
+import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import { readSessionToken } from '#web/session/session-cookie.ts';
+import { answerError, connectionError } from './api-error.ts';
+import { endpointUrl } from './endpoint-url.ts';
+import { reportUnauthorized } from './unauthorized.ts';
+
+export const requestTimeoutMs = 5000;
+
+/** On these a 401 says that the code or the password was wrong, not that the session is over. */
+const signInPaths: ReadonlySet<string> = new Set(['/auth/signin', '/auth/otp/verify']);
+
+type Parts = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type Arguments<E extends Endpoint> =
+  unknown extends CallInput<E>
+    ? [input?: undefined, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
+
+/** One typed request. Whatever goes wrong is an `ApiError`, except an abort by the caller's own signal. */
+export async function call<const E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Answer<E>> {
+  const [input, options = {}] = rest;
+  const token = readSessionToken();
+  const { response, answer } = await send(endpoint, input ?? {}, options, token);
+  if (response.ok) return answer as Answer<E>;
+  // A token that has been replaced meanwhile does not speak for the session of now.
+  const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();
+  if (response.status === 401 && isAboutSession) reportUnauthorized();
+  throw answerError(response.status, answer);
+}
+
+async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, token: string | undefined) {
+  const { signal, headers } = options;
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  try {
+    const response = await fetch(endpointUrl(endpoint.path, parts.params, parts.query), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(parts.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return { response, answer: parseAnswer(await response.text()) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw connectionError(timeout.aborted ? 'timeout' : 'network', error);
+  }
+}
+
+function parseAnswer(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Carousel } from '#web/ui/carousel.tsx';
+import { MacroBar, MacroFigures, MacroSwatch } from '#web/ui/macro-meter.tsx';
+import { PillTabs } from '#web/ui/pill-tabs.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VegMark } from '#web/ui/veg-mark.tsx';
+import { Specimen } from './specimen.tsx';
+
+const tabs = [
+  { id: 'picks', label: 'Protein Picks', to: '#picks' },
+  { id: 'combos', label: 'Power Combos', to: '#combos' },
+] as const;
+
+const figures = [
+  { label: 'Protein', value: '46 g', macro: 'protein' },
+  { label: 'Carbs', value: '52 g', macro: 'carbs' },
+  { label: 'Fats', value: '17 g', macro: 'fats' },
+  { label: 'kcal', value: '545' },
+] as const;
+
+const quotes = ['One', 'Two', 'Three'].map((word) => (
+  <p key={word} className="text-lg">
+    {word}
+  </p>
+));
+
+export function StorefrontSpecimens() {
+  const [search, setSearch] = useState('paneer');
+  const [quantity, setQuantity] = useState(1);
+  const change = (by: number) => () => setQuantity((now) => now + by);
+  return (
+    <>
+      <Specimen title="Tabs and search">
+        <div className="flex flex-wrap items-center gap-5">
+          <PillTabs label="Kind of meal" panelId="specimen-panel" tabs={tabs} selected="picks" />
+          <SearchField label="Search, filled" value={search} onChange={setSearch} className="w-80" />
+          <SearchField
+            label="Search, empty"
+            value=""
+            onChange={setSearch}
+            placeholder="Search by name"
+            className="w-80"
+          />
+        </div>
+        <div id="specimen-panel" role="tabpanel" aria-label="Protein Picks" />
+      </Specimen>
+      <Specimen title="Macros, marks and quantities">
+        <div className="grid max-w-sm gap-3">
+          <MacroBar shares={{ protein: 0.34, carbs: 0.38, fats: 0.28 }} />
+          <MacroFigures figures={figures} />
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <MacroSwatch macro="protein" />
+          <MacroSwatch macro="carbs" />
+          <MacroSwatch macro="fats" />
+          <VegMark isVegetarian />
+          <VegMark isVegetarian={false} />
+          <QuantityStepper label="Quantity" value={quantity} max={3} onDecrease={change(-1)} onIncrease={change(1)} />
+          <QuantityStepper label="Busy quantity" value={2} busy onDecrease={change(0)} onIncrease={change(0)} />
+          <Skeleton className="h-10 w-40 rounded-full" />
+        </div>
+      </Specimen>
+      <Specimen title="Carousel">
+        <Carousel label="Sample quotes" itemName="Quote" slides={quotes} />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Meal } from '#contract/catalog.ts';
+import { brand } from '#web/brand.ts';
+import { MealCard } from '#web/meal-card/meal-card.tsx';
+import { MealCardSkeleton } from '#web/meal-card/meal-card-skeleton.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AfterAWhile } from '#web/ui/skeleton.tsx';
+import { MenuLink } from './menu-link.tsx';
+import { proteinPromise } from './protein-promise.ts';
+
+type FeaturedMealsProps = {
+  readonly featured: readonly Meal[] | undefined;
+  readonly hasFailed: boolean;
+};
+
+const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-5 lg:grid-cols-4';
+
+export function FeaturedMeals({ featured, hasFailed }: FeaturedMealsProps) {
+  const promise = proteinPromise(featured ?? []);
+  return (
+    <section aria-labelledby="top-protein-picks" className="wrap pt-14 md:pt-22">
+      <div className="mb-5 gap-6 md:mb-8 md:flex md:items-end md:justify-between">
+        <div>
+          <h2 id="top-protein-picks" className="text-[40px] md:text-[54px]">
+            Top Protein Picks
+          </h2>
+          <p className="mt-2.5 max-w-[52ch] text-[17px] text-ink-2">
+            What {brand.area} lifts on.
+            {promise !== null && ` Every bowl carries ${promise} grams or more.`}
+          </p>
+        </div>
+        <MenuLink variant="sec" className="max-md:mt-4">
+          View Full Menu
+        </MenuLink>
+      </div>
+      <Picks featured={featured} hasFailed={hasFailed} />
+    </section>
+  );
+}
+
+function Picks({ featured, hasFailed }: FeaturedMealsProps) {
+  if (!featured) return hasFailed ? <LoadingFailed /> : <Loading />;
+  if (featured.length === 0) {
+    return <p className="text-ink-2">The menu is being written. Please look again in a while.</p>;
+  }
+  return (
+    <ul className={gridClass}>
+      {featured.map((meal) => (
+        <li key={meal.id}>
+          <MealCard meal={meal} heading="h3" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="min-h-[520px]">
+      <p role="status" className="pb-5 text-ink-2">
+        Loading featured meals...
+      </p>
+      <AfterAWhile>
+        <div className={gridClass}>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <MealCardSkeleton key={key} />
+          ))}
+        </div>
+      </AfterAWhile>
+    </div>
+  );
+}
+
+function LoadingFailed() {
+  return (
+    <ErrorState
+      message="Failed to load featured meals."
+      retryLabel="Try Again"
+      onRetry={() => window.location.reload()}
+    />
+  );
+}

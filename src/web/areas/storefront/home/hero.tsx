@@ -1,0 +1,103 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Clock from 'lucide-react/icons/clock';
+import Leaf from 'lucide-react/icons/leaf';
+import MapPin from 'lucide-react/icons/map-pin';
+import type { Meal } from '#contract/catalog.ts';
+import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { brand } from '#web/brand.ts';
+import { grams, mealMacros } from '#web/meal-card/meal-macros.ts';
+import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { MacroSwatch, type Macro } from '#web/ui/macro-meter.tsx';
+import { MenuLink } from './menu-link.tsx';
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9, className: 'shrink-0' } as const;
+
+const facts = [
+  { text: '30–45 minutes', Icon: Clock },
+  { text: `${brand.area} area`, Icon: MapPin },
+  { text: 'Fresh, never frozen', Icon: Leaf },
+];
+
+export function Hero({ featured }: { readonly featured: readonly Meal[] | undefined }) {
+  return (
+    <section className="relative overflow-hidden bg-pista-300 text-beet-900">
+      <div className="wrap relative pt-10 md:grid md:min-h-[500px] md:items-center md:py-14 lg:min-h-[560px] xl:min-h-[640px]">
+        <div className="md:max-w-[46%] xl:max-w-[560px]">
+          <h1 className="text-[42px]/[0.93] font-extrabold tracking-[-0.024em] font-stretch-84% min-[350px]:text-[46px] min-[380px]:text-[52px] md:text-[50px]/[0.92] lg:text-[68px]/[0.9] xl:text-[82px]/[0.9]">
+            Hyderabad's First Protein-Focused Meal Platform
+          </h1>
+          <p className="mt-4 mb-[22px] max-w-[500px] text-[17px]/normal text-[#4B2335] md:mt-[22px] md:mb-[30px] xl:text-[19px]/normal">
+            Cooked this morning in {brand.area}, weighed to the gram, and served in a bowl that tells you what is in it.
+            Read the rim: protein is solid, carbs are ticks, fats are dots.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <MenuLink className="whitespace-nowrap max-md:grow max-md:px-3" iconAfter={<ArrowRight {...icon} />}>
+              Explore Meals
+            </MenuLink>
+            <ButtonLink to="/" variant="sec" className="whitespace-nowrap max-md:grow max-md:px-3">
+              Start Subscription
+            </ButtonLink>
+          </div>
+          <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-[15px] font-[560] text-[#4B2335] md:mt-[34px] md:gap-x-[26px]">
+            {facts.map(({ text, Icon }) => (
+              <li key={text} className="flex items-center gap-2">
+                <Icon {...icon} />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="relative -mx-[37px] mt-[26px] -mb-[92px] aspect-square w-[calc(100%+74px)] md:absolute md:top-1/2 md:left-[47%] md:m-0 md:w-[52%] md:-translate-y-1/2 xl:left-[48.5%] xl:w-[56.7%]">
+          <HeroBowl featured={featured} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The first meal of the menu, as large as it gets, with its figures at the rim. */
+function HeroBowl({ featured }: { readonly featured: readonly Meal[] | undefined }) {
+  if (!featured) return null;
+  const [meal] = featured;
+  if (!meal) return <img src={emptyBowlUrl('plain')} alt="" width={690} height={690} className="size-full" />;
+  const macros = mealMacros(meal);
+  return (
+    <>
+      <MealPicture meal={meal} alt={`${meal.name}. ${meal.description}`} loading="first" className="size-full" />
+      {macros && (
+        <dl>
+          <CallOut macro="protein" amount={macros.protein} className="top-[18px] right-10 md:top-[21%] md:right-[8%]" />
+          <CallOut
+            macro="carbs"
+            amount={macros.carbs}
+            className="right-[54px] bottom-[106px] md:right-[17%] md:bottom-[6%]"
+          />
+          <CallOut macro="fats" amount={macros.fats} className="top-[34px] left-10 md:top-[16%] md:-left-0.5" />
+        </dl>
+      )}
+    </>
+  );
+}
+
+type CallOutProps = { readonly macro: Macro; readonly amount: number; readonly className: string };
+
+function CallOut({ macro, amount, className }: CallOutProps) {
+  return (
+    <div
+      className={classNames(
+        'absolute flex flex-col rounded-[12px] bg-paper px-3 pt-[7px] pb-2 shadow-2 lg:rounded-m lg:px-4 lg:pt-2.5 lg:pb-[11px]',
+        className,
+      )}
+    >
+      <dt className="order-2 flex items-center gap-[7px] text-[12.5px] font-[580] text-ink-2 lg:text-sm">
+        <MacroSwatch macro={macro} />
+        {macro}
+      </dt>
+      <dd className="figure-display text-[22px]/none font-[780] font-stretch-88% lg:text-[30px]/none">
+        {grams(amount)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { brand } from '#web/brand.ts';
+
+export function homeJsonLd(publicUrl: string): readonly object[] {
+  const { locality, region, postalCode, country } = brand.contact.postal;
+  return [
+    {
+      '@type': 'FoodEstablishment',
+      '@id': `${publicUrl}/#shop`,
+      name: brand.name,
+      description: brand.tagline,
+      url: `${publicUrl}/`,
+      image: `${publicUrl}/og.png`,
+      telephone: brand.contact.phone,
+      email: brand.contact.email,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: brand.area,
+        addressLocality: locality,
+        addressRegion: region,
+        postalCode,
+        addressCountry: country,
+      },
+      areaServed: `${brand.area}, ${brand.city}`,
+      currenciesAccepted: 'INR',
+      hasMenu: `${publicUrl}/menu`,
+      sameAs: brand.social.map(({ url }) => url),
+    },
+    {
+      '@type': 'WebSite',
+      name: brand.name,
+      url: `${publicUrl}/`,
+      inLanguage: 'en-IN',
+      publisher: { '@id': `${publicUrl}/#shop` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/menu?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PageHandle } from '#contract/page.ts';
+import { brand } from '#web/brand.ts';
+import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import { pageData } from '#web/page-data.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import type { Route } from './+types/home-page.ts';
+import { FeaturedMeals } from './featured-meals.tsx';
+import { Hero } from './hero.tsx';
+import { homeJsonLd } from './home-json-ld.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { Quotes } from './quotes.tsx';
+import { Why } from './why.tsx';
+
+const featuredCount = 4;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { featured: context.get(pageData).meals.slice(0, featuredCount) };
+}
+
+/** The query cache has the meals, or fetches them: coming here from another page never waits for the server. */
+export function clientLoader() {
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+export const handle: PageHandle = { isIndexed: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { publicUrl } = matches[0].loaderData;
+  return pageMeta(
+    {
+      title: `${brand.name}: ${brand.city}'s First Protein-Focused Meal Platform`,
+      description: `Fresh, high-protein, macro-tracked bowls delivered in ${brand.area}, ${brand.city}. Protein, carbs and fats are painted on the rim of every bowl.`,
+      path: '/',
+      jsonLd: homeJsonLd(publicUrl),
+    },
+    publicUrl,
+  );
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  // The four meals in the page are not the menu: they must not get into its cache, so it is read only.
+  const { data, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null });
+  const featured = data?.slice(0, featuredCount) ?? loaderData?.featured;
+  return (
+    <>
+      <Hero featured={featured} />
+      <FeaturedMeals featured={featured} hasFailed={isError} />
+      <Why />
+      <HowItWorks />
+      <Quotes />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { bowlUrl, glyphUrl } from '#bowl-art/art-url.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const steps = [
+  {
+    title: 'Pick or build',
+    text: 'Choose a ready bowl, or start from a base and make your own.',
+    ground: 'bg-pista-200',
+    picture: bowlUrl({
+      art: { base: 'pasta', proteins: ['chicken'], addons: ['tomato', 'olive', 'feta', 'mint'] },
+      macros: { protein: 48, carbs: 58, fats: 14 },
+      seed: 'step-1',
+    }),
+    size: 'w-[70%]',
+  },
+  {
+    title: 'We cook to order',
+    text: 'Your kitchen starts when your order lands, not before.',
+    ground: 'bg-guava-300',
+    picture: glyphUrl('fish'),
+    size: 'w-[64%]',
+  },
+  {
+    title: 'Read the rim',
+    text: 'Macros are on the card, the receipt and the bowl itself.',
+    ground: 'bg-celadon-300',
+    picture: bowlUrl({
+      art: {
+        base: 'brown-rice',
+        proteins: ['soya'],
+        addons: ['sweetpotato', 'cabbage', 'edamame', 'peanut-sauce'],
+      },
+      macros: { protein: 39, carbs: 51, fats: 14 },
+      seed: 'step-3',
+    }),
+    size: 'w-[118%] translate-y-[8%]',
+  },
+  {
+    title: 'At your door',
+    text: 'Thirty to forty-five minutes, anywhere in the Gachibowli area.',
+    ground: 'bg-haldi-300',
+    picture: bowlUrl({
+      art: {
+        base: 'noodles',
+        proteins: ['prawn'],
+        addons: ['edamame', 'carrot', 'cucumber', 'peanut'],
+        shake: 'mango',
+        snack: 'peanut',
+      },
+      macros: { protein: 37, carbs: 47, fats: 12 },
+      seed: 'step-4',
+    }),
+    size: 'w-[72%]',
+  },
+];
+
+export function HowItWorks() {
+  return (
+    <section className="wrap pt-14 md:pt-22">
+      <h2 className="mb-5 text-[40px] md:mb-8 md:text-[54px]">How It Works</h2>
+      <ol className="grid grid-cols-2 gap-x-3.5 gap-y-6 md:gap-6 lg:grid-cols-4">
+        {steps.map(({ title, text, ground, picture, size }, index) => (
+          <li key={title}>
+            <div
+              className={classNames(
+                'mb-[18px] flex aspect-[1.25] items-center justify-center overflow-hidden rounded-(--radius-l)',
+                ground,
+              )}
+            >
+              <img
+                src={picture}
+                alt=""
+                width={300}
+                height={300}
+                loading="lazy"
+                decoding="async"
+                className={classNames('aspect-square max-w-none shrink-0', size)}
+              />
+            </div>
+            <p className="mb-2 font-display text-[15px]/none font-[760] text-beet-700">Step {index + 1}</p>
+            <h3 className="text-[21px] md:text-[25px]">{title}</h3>
+            <p className="mt-1.5 text-[14.5px] text-ink-2 md:text-[15.5px]">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

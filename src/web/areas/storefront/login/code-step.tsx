@@ -1,0 +1,117 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import type { verifyOtp } from '#contract/auth.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { OtpField, otpLength } from '#web/ui/otp-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { sendCode, type SentCode } from './send-code.ts';
+import { StepHeading } from './step-heading.tsx';
+import { spacedPhone } from './typed-phone.ts';
+
+type CodeStepProps = {
+  readonly sent: SentCode;
+  readonly onVerified: (answer: Answer<typeof verifyOtp>) => void;
+  readonly onResent: (sent: SentCode) => void;
+  readonly onChangeNumber: () => void;
+  /** Only for somebody who proved this number already and came back from the name. */
+  readonly onContinue?: (() => void) | undefined;
+};
+
+type Deed = 'verifying' | 'sending';
+
+export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinue }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [deed, setDeed] = useState<Deed>();
+  const isUnderWay = useRef(false);
+  const lastSentByItself = useRef('');
+  const field = useRef<HTMLInputElement>(null);
+  const leadId = useId();
+  useEffect(() => field.current?.focus(), []);
+
+  /** One at a time: the sixth digit and the Enter key may come together, and a code is good for one try. */
+  const attempt = async (next: Deed, act: () => Promise<void>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setDeed(next);
+    setError(undefined);
+    try {
+      await act();
+    } catch (failure) {
+      setError(signInFailure(failure, 'Operation failed. Please try again.'));
+      if (failure instanceof ApiError && failure.code === 'wrong-credentials') setCode('');
+    } finally {
+      isUnderWay.current = false;
+      setDeed(undefined);
+      field.current?.focus();
+    }
+  };
+
+  const verify = (otp: string) =>
+    attempt('verifying', async () => {
+      const { verifyOtp: endpoint } = await import('#contract/auth.ts');
+      onVerified(await call(endpoint, { body: { phoneNumber: sent.phone, otp } }));
+    });
+
+  const resend = () =>
+    attempt('sending', async () => {
+      onResent(await sendCode(sent.phone));
+      lastSentByItself.current = '';
+      setCode('');
+    });
+
+  const change = (digits: string) => {
+    setCode(digits);
+    setError(undefined);
+    if (digits.length < otpLength || digits === lastSentByItself.current) return;
+    lastSentByItself.current = digits;
+    void verify(digits);
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.length === otpLength) return void verify(code);
+    setError('Please enter the 6-digit code');
+    field.current?.focus();
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-[22px]">
+      <StepHeading title="Enter your code" leadId={leadId}>
+        We sent a one-time code to <b className="num whitespace-nowrap text-ink">{spacedPhone(sent.phone)}</b>.
+      </StepHeading>
+      <OtpField
+        ref={field}
+        label="One-time code"
+        value={code}
+        onChange={change}
+        hint="6 digits, good for 5 minutes."
+        error={error}
+        describedBy={leadId}
+      />
+      <SubmitButton busy={deed === 'verifying'}>Verify</SubmitButton>
+      {onContinue ? (
+        <Button variant="soft" full onClick={onContinue}>
+          Number already confirmed: continue
+        </Button>
+      ) : null}
+      <div className="-mx-2 flex flex-wrap items-center justify-between">
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={deed !== undefined}
+          onClick={onChangeNumber}
+          icon={<ChevronLeft aria-hidden="true" className="size-5" strokeWidth={1.9} />}
+        >
+          Change number
+        </Button>
+        <ResendCode sent={sent} busy={deed === 'sending'} onResend={() => void resend()} />
+      </div>
+    </form>
+  );
+}

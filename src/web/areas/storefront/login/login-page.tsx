@@ -1,0 +1,33 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { safeNextPath } from '#domain/safe-next.ts';
+import { brand } from '#web/brand.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { useSession } from '#web/session/session-store.ts';
+import type { Route } from './+types/login-page.ts';
+import { LoginArt } from './login-art.tsx';
+import { LoginFlow } from './login-flow.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `Login | ${brand.name}`,
+      description: `Sign in to ${brand.name} with your phone number and a one-time code.`,
+      path: '/login',
+      noIndex: true,
+    },
+    matches[0].loaderData.publicUrl,
+  );
+
+export default function LoginPage() {
+  const { isAuthenticated } = useSession();
+  const [params] = useSearchParams();
+  return (
+    <div className="wide:grid wide:min-h-[calc(100dvh-73px)] wide:grid-cols-[1fr_1.05fr]">
+      <LoginArt />
+      <div className="grid place-items-center px-5 pt-7 pb-14 wide:px-8 wide:py-12">
+        <LoginFlow />
+      </div>
+      {isAuthenticated ? <Navigate replace to={safeNextPath(params.get('next'))} /> : null}
+    </div>
+  );
+}

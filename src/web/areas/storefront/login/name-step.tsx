@@ -1,0 +1,83 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SessionUser } from '#contract/auth.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+export type Names = { readonly firstName: string; readonly lastName: string };
+
+type NameStepProps = {
+  readonly phone: string;
+  /** Without it the server may still know the browser by the cookie that came with the proof. */
+  readonly registrationToken: string | undefined;
+  readonly names: Names | undefined;
+  readonly onRegistered: (user: SessionUser) => void;
+  readonly onProofExpired: () => void;
+  readonly onBack: (names: Names) => void;
+};
+
+const rule = (label: string) => ({
+  validate: (typed: string) => typed.trim() !== '' || `${label} is required`,
+  maxLength: { value: 60, message: `${label} can have 60 letters at most` },
+});
+
+export function NameStep({ phone, registrationToken, names, ...on }: NameStepProps) {
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm<Names>(
+    names && { defaultValues: names },
+  );
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('firstName'), [setFocus]);
+
+  const submit = async ({ firstName, lastName }: Names) => {
+    try {
+      const { registerByPhone } = await import('#contract/auth.ts');
+      const body = { phoneNumber: phone, firstName: firstName.trim(), lastName: lastName.trim() };
+      const proof = registrationToken === undefined ? {} : { registrationToken };
+      on.onRegistered(await call(registerByPhone, { body: { ...body, ...proof } }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'proof-missing') on.onProofExpired();
+      setError('root', { message: signInFailure(error, 'Registration failed. Please try again.') });
+    }
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-[22px]">
+      <StepHeading title="Tell us your name">
+        Your number is confirmed. We put your name on the bag, so that the right bowl finds you.
+      </StepHeading>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...register('firstName', rule('First name'))}
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <TextField
+          {...register('lastName', rule('Last name'))}
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+      </div>
+      <FormError message={errors.root?.message} />
+      <SubmitButton busy={isSubmitting}>Create account</SubmitButton>
+      <div className="-mx-2">
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => on.onBack(getValues())}
+          icon={<ChevronLeft aria-hidden="true" className="size-5" strokeWidth={1.9} />}
+        >
+          Back to OTP
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { sendCode, type SentCode } from './send-code.ts';
+import { StepHeading } from './step-heading.tsx';
+import { readTypedPhone, spacedPhone } from './typed-phone.ts';
+
+type PhoneStepProps = {
+  /** The last code that was sent, for somebody who came back to change the number. */
+  readonly sent: SentCode | undefined;
+  readonly onSent: (sent: SentCode) => void;
+};
+
+type Values = { readonly phoneNumber: string };
+
+function checkPhone(typed: string): true | string {
+  if (typed.trim() === '') return 'Phone number is required';
+  return readTypedPhone(typed) !== null || 'Please enter a 10-digit Indian mobile number that starts with 6, 7, 8 or 9';
+}
+
+export function PhoneStep({ sent, onSent }: PhoneStepProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>(
+    // Without a default, what was typed before the page came alive is kept.
+    sent && { defaultValues: { phoneNumber: spacedPhone(sent.phone).slice(4) } },
+  );
+  const cameBack = sent !== undefined;
+  useEffect(() => {
+    if (cameBack) setFocus('phoneNumber');
+  }, [cameBack, setFocus]);
+
+  const submit = async ({ phoneNumber }: Values) => {
+    const phone = readTypedPhone(phoneNumber);
+    if (phone === null) return;
+    // The same number again so soon: its code is still on its way.
+    if (sent?.phone === phone && Date.now() < sent.resendAt) return onSent(sent);
+    try {
+      onSent(await sendCode(phone));
+    } catch (error) {
+      setError('phoneNumber', { message: signInFailure(error, 'Operation failed. Please try again.') });
+      setFocus('phoneNumber');
+    }
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-[22px]">
+      <StepHeading title="Login">Your phone number is all you need. New here? The same way in.</StepHeading>
+      <PhoneField
+        {...register('phoneNumber', { validate: checkPhone })}
+        hint="We send you a one-time code by SMS."
+        error={formState.errors.phoneNumber?.message}
+      />
+      <SubmitButton busy={formState.isSubmitting}>Send code</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '#web/ui/button.tsx';
+import type { SentCode } from './send-code.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+type ResendCodeProps = { readonly sent: SentCode; readonly busy: boolean; readonly onResend: () => void };
+
+/** Everybody sees the seconds; a screen reader hears how long it takes and when it is over, not every second. */
+export function ResendCode({ sent, busy, onResend }: ResendCodeProps) {
+  const secondsLeft = useSecondsLeft(sent.resendAt);
+  const mustWait = secondsLeft > 0;
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="num" disabled={mustWait} busy={busy} onClick={onResend}>
+        {mustWait ? `Send a new code in ${secondsLeft} s` : 'Send a new code'}
+      </Button>
+      <span role="status" className="sr-only">
+        {mustWait
+          ? `Code sent. You can ask for a new one after ${sent.resendAfterSeconds} seconds.`
+          : 'You can ask for a new code now.'}
+      </span>
+    </>
+  );
+}

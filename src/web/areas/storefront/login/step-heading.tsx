@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+type StepHeadingProps = { readonly title: string; readonly leadId?: string; readonly children: ReactNode };
+
+export function StepHeading({ title, leadId, children }: StepHeadingProps) {
+  return (
+    <div>
+      <h1 className="text-[40px] wide:text-[52px]">{title}</h1>
+      <p id={leadId} className="mt-2.5 text-[17px] text-ink-2">
+        {children}
+      </p>
+    </div>
+  );
+}

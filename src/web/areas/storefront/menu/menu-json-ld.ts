@@ -1,0 +1,40 @@
+import type { Meal } from '#contract/catalog.ts';
+import { mealsOfType } from '#domain/menu-search.ts';
+import { mealTypes } from '#domain/meal-type.ts';
+import { brand } from '#web/brand.ts';
+import { tabLabels } from './menu-tabs.ts';
+
+/** The menu as search engines read it: a section for each tab. */
+export function menuJsonLd(meals: readonly Meal[], publicUrl: string): object {
+  return {
+    '@type': 'Menu',
+    name: `${brand.name} menu`,
+    url: `${publicUrl}/menu`,
+    inLanguage: 'en-IN',
+    hasMenuSection: mealTypes.map((type) => ({
+      '@type': 'MenuSection',
+      name: tabLabels[type],
+      hasMenuItem: mealsOfType(meals, type).map((meal) => menuItem(meal, publicUrl)),
+    })),
+  };
+}
+
+function menuItem(meal: Meal, publicUrl: string): object {
+  const { protein, carbs, fats } = meal.nutritionValues;
+  return {
+    '@type': 'MenuItem',
+    name: meal.name,
+    description: meal.description,
+    image: meal.imageUrl ?? publicUrl + meal.artUrl,
+    ...(meal.isVegetarian && { suitableForDiet: 'https://schema.org/VegetarianDiet' }),
+    nutrition: {
+      '@type': 'NutritionInformation',
+      calories: `${meal.caloriesKcal} calories`,
+      ...(protein !== undefined && { proteinContent: `${protein} g` }),
+      ...(carbs !== undefined && { carbohydrateContent: `${carbs} g` }),
+      ...(fats !== undefined && { fatContent: `${fats} g` }),
+      servingSize: `${meal.servingWeightGrams} g`,
+    },
+    offers: { '@type': 'Offer', price: meal.price.toFixed(2), priceCurrency: 'INR' },
+  };
+}

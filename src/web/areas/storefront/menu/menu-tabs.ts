@@ -1,0 +1,5 @@
+import type { MealType } from '#domain/meal-type.ts';
+
+export const tabLabels: Record<MealType, string> = { PROTEIN_PICK: 'Protein Picks', POWER_COMBO: 'Power Combos' };
+
+export const menuPanelId = 'menu-panel';

@@ -1,0 +1,71 @@
+import { useForm } from 'react-hook-form';
+import { confirmPasswordReset, minPasswordLength } from '#contract/auth.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
+import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { SignInCard } from '../staff-login/sign-in-card.tsx';
+
+type Values = { readonly password: string; readonly repeated: string };
+
+type NewPasswordFormProps = {
+  readonly token: string;
+  readonly onChanged: () => void;
+  readonly onDeadLink: () => void;
+};
+
+const passwordRule = {
+  required: 'Password is required',
+  minLength: { value: minPasswordLength, message: `Use at least ${minPasswordLength} characters` },
+  maxLength: { value: 200, message: 'Use at most 200 characters' },
+};
+
+/** Expired, used and mistyped links are one: none of them will ever work. */
+function isDeadLink(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'rule-violated' || 'token' in error.fieldErrors);
+}
+
+export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<Values>();
+  const { errors, isSubmitting } = formState;
+
+  const submit = async ({ password }: Values) => {
+    try {
+      await call(confirmPasswordReset, { body: { token, password } });
+      onChanged();
+    } catch (error) {
+      if (isDeadLink(error)) return onDeadLink();
+      setError('root', { message: signInFailure(error, 'Operation failed. Please try again.') });
+    }
+  };
+
+  return (
+    <SignInCard title="Set a new password" lead="Everybody who is signed in with this account is signed out then.">
+      <DemoNotice>
+        <p>The demo account keeps the password that you set here until its data is made anew.</p>
+      </DemoNotice>
+      <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4">
+        <PasswordField
+          {...register('password', passwordRule)}
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${minPasswordLength} characters.`}
+          error={errors.password?.message}
+        />
+        <PasswordField
+          {...register('repeated', {
+            validate: (typed, { password }) => typed === password || 'The two passwords are not the same',
+          })}
+          label="New password again"
+          autoComplete="new-password"
+          error={errors.repeated?.message}
+        />
+        <FormError message={errors.root?.message} />
+        <SubmitButton busy={isSubmitting}>Set password</SubmitButton>
+      </form>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,53 @@
+import { useForm } from 'react-hook-form';
+import { call } from '#web/api/call.ts';
+import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
+import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { emailRule } from '../staff-login/email-rule.ts';
+import { SignInCard } from '../staff-login/sign-in-card.tsx';
+
+type Values = { readonly email: string };
+
+export function ResetRequestForm({ onRequested }: { readonly onRequested: (email: string) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<Values>();
+  const { errors, isSubmitting } = formState;
+
+  const submit = async (values: Values) => {
+    const email = values.email.trim();
+    try {
+      const { requestPasswordReset } = await import('#contract/auth.ts');
+      await call(requestPasswordReset, { body: { email } });
+      onRequested(email);
+    } catch (error) {
+      setError('root', { message: signInFailure(error, 'Operation failed. Please try again.') });
+    }
+  };
+
+  return (
+    <SignInCard
+      title="Forgot password?"
+      lead="For staff accounts. Enter your email, and we send you a link to set a new password. Customers sign in with their phone and need no password."
+    >
+      <DemoNotice>
+        <p>No mail leaves it: the link is shown here instead.</p>
+      </DemoNotice>
+      <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4">
+        <TextField
+          {...register('email', emailRule)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+        />
+        <FormError message={errors.root?.message} />
+        <SubmitButton busy={isSubmitting}>Send link</SubmitButton>
+      </form>
+      <p className="text-[15px]">
+        <TextLink to="/login">Back to login</TextLink>
+      </p>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,25 @@
+import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
+import { demoEmails, demoPassword } from '#web/demo-mode/demo-staff.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type DemoAccountProps = {
+  readonly role: keyof typeof demoEmails;
+  readonly onFillIn: (email: string, password: string) => void;
+};
+
+export function DemoAccount({ role, onFillIn }: DemoAccountProps) {
+  const email = demoEmails[role];
+  return (
+    <DemoNotice>
+      <dl className="my-2 grid grid-cols-[auto_1fr] gap-x-3">
+        <dt className="text-ink-2">Email</dt>
+        <dd className="font-semibold break-all">{email}</dd>
+        <dt className="text-ink-2">Password</dt>
+        <dd className="font-semibold break-all">{demoPassword}</dd>
+      </dl>
+      <Button variant="sec" size="sm" onClick={() => onFillIn(email, demoPassword)}>
+        Fill in
+      </Button>
+    </DemoNotice>
+  );
+}

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as endpoints from '#contract/cart.ts';
+import type { CartItem } from '#contract/cart.ts';
+import type { Meal } from '#contract/catalog.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { readSessionToken } from '#web/session/session-cookie.ts';
+import { toast } from '#web/ui/toast.ts';
+import { CartSync, type CartAct, type CartServer } from './cart-sync.ts';
+import { cartKey } from './cart-key.ts';
+
+const server: CartServer = {
+  read: () => call(endpoints.getCart),
+  add: (mealId, quantity) => call(endpoints.addCartItem, { body: { mealId, quantity } }),
+  setQuantity: (cartItemId, quantity) =>
+    call(endpoints.setCartQuantity, { params: { cartItemId }, body: { quantity } }),
+  remove: (cartItemId) => call(endpoints.removeCartItem, { params: { cartItemId } }),
+  clear: () => call(endpoints.clearCart),
+};
+
+const failureTexts: Record<CartAct, string> = {
+  add: 'Failed to add item to cart',
+  update: 'Failed to update item quantity',
+  remove: 'Failed to remove item from cart',
+  clear: 'Failed to clear your cart',
+};
+
+let current: { readonly token: string | undefined; readonly sync: CartSync } | undefined;
+
+/** The cart of the session of now. A new session never inherits the unsent changes of the last one. */
+export function cartSync(queryClient: QueryClient): CartSync {
+  const token = readSessionToken();
+  if (current?.token !== token || !current) {
+    const isOver = () => readSessionToken() !== token;
+    current = {
+      token,
+      sync: new CartSync(server, { ...reports, show: (view) => queryClient.setQueryData(cartKey, view) }, isOver),
+    };
+  }
+  return current.sync;
+}
+
+const reports = {
+  done(act: CartAct, mealName: string) {
+    if (act === 'add') toast.success(`${mealName} added to cart!`);
+    if (act === 'remove') toast.success(`${mealName} removed from cart`);
+  },
+  failed(act: CartAct, error: unknown) {
+    const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
+    // The session has ended, and the way to sign in again says so.
+    if (status === 401) return;
+    // On the cards it is called 'quantity', in the cart 'item quantity'.
+    const text =
+      act === 'update' && location.pathname !== '/order-now' ? 'Failed to update quantity' : failureTexts[act];
+    toast.error(text, status === 422 ? { points: [message] } : undefined);
+  },
+  unsold(names: readonly string[]) {
+    toast.error('No longer on the menu, so it left your cart:', { points: names, durationMs: 8000 });
+  },
+};
+
+export function mealLine(meal: Meal): CartItem {
+  return {
+    // The server numbers the line; until then nothing asks for it.
+    cartItemId: 0,
+    mealId: meal.id,
+    mealName: meal.name,
+    pricePerItem: meal.price,
+    mealImageUrl: meal.imageUrl,
+    artUrl: meal.artUrl,
+    quantity: 1,
+    caloriesKcal: meal.caloriesKcal,
+    nutritionValues: meal.nutritionValues,
+    isVegetarian: meal.isVegetarian,
+    components: [],
+    specialInstructions: '',
+  };
+}

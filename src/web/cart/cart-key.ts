@@ -1,0 +1,1 @@
+export const cartKey = ['cart'] as const;

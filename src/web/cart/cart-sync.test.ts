@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import fc from 'fast-check';
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { CartSync, type CartAct, type CartServer } from './cart-sync.ts';
+import { cartQuote, lineKey, type CartView } from './cart-view.ts';
+
+const line = (mealId: number, quantity = 1): CartItem => ({
+  cartItemId: 0,
+  mealId,
+  mealName: `Meal ${mealId}`,
+  pricePerItem: 289,
+  mealImageUrl: null,
+  artUrl: '/art/bowl.svg',
+  quantity,
+  caloriesKcal: 545,
+  nutritionValues: { protein: 46 },
+  isVegetarian: false,
+  components: [],
+  specialInstructions: '',
+});
+
+/** A shop that answers when told to, so that taps can fall anywhere. */
+class SlowShop implements CartServer {
+  items: CartItem[] = [];
+  calls: string[] = [];
+  refusal: ApiError | undefined;
+  removed: string[] = [];
+  #nextId = 1;
+  #waiting: (() => void)[] = [];
+  isHeld = false;
+
+  stock(...items: CartItem[]): void {
+    this.items.push(...items.map((item) => ({ ...item, cartItemId: this.#nextId++ })));
+  }
+
+  release(): void {
+    this.isHeld = false;
+    for (const answer of this.#waiting.splice(0)) answer();
+  }
+
+  async #answer(call: string, act: () => void): Promise<Cart> {
+    this.calls.push(call);
+    if (this.isHeld) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    else await Promise.resolve();
+    if (this.refusal) throw this.refusal;
+    act();
+    return { items: structuredClone(this.items), quote: cartQuote(this.items), removed: this.removed.splice(0) };
+  }
+
+  read = () => this.#answer('read', () => {});
+  clear = () => this.#answer('clear', () => (this.items = []));
+  add = (mealId: number, quantity: number) =>
+    this.#answer(`add ${mealId} x ${quantity}`, () => {
+      const there = this.items.find((item) => item.mealId === mealId);
+      if (there) there.quantity += quantity;
+      else this.stock(line(mealId, quantity));
+    });
+  setQuantity = (cartItemId: number, quantity: number) =>
+    this.#answer(`set ${cartItemId} to ${quantity}`, () => {
+      const item = this.items.find((one) => one.cartItemId === cartItemId);
+      if (!item) throw new ApiError('This item is not in your cart.', { status: 404, code: 'not-found' });
+      item.quantity = quantity;
+    });
+  remove = (cartItemId: number) =>
+    this.#answer(`remove ${cartItemId}`, () => {
+      const index = this.items.findIndex((one) => one.cartItemId === cartItemId);
+      if (index === -1) throw new ApiError('This item is not in your cart.', { status: 404, code: 'not-found' });
+      this.items.splice(index, 1);
+    });
+}
+
+let shop: SlowShop;
+let cart: CartSync;
+let shown: CartView;
+let told: string[];
+
+const away = new ApiError('Try again', { status: 503, code: 'unavailable' });
+const quantities = (items: readonly CartItem[]) => items.map((item) => `${lineKey(item)}:${item.quantity}`);
+const tell = (word: string) => (act: CartAct) => void told.push(`${act} ${word}`);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shop = new SlowShop();
+  told = [];
+  cart = new CartSync(shop, {
+    show: (view) => (shown = view),
+    done: tell('done'),
+    failed: tell('failed'),
+    unsold: (names) => void told.push(`unsold ${names.join()}`),
+  });
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('the cart in the browser', () => {
+  it('shows a meal at once, before the server has answered', () => {
+    shop.isHeld = true;
+    cart.add(line(7));
+    expect(quantities(shown.items)).toEqual(['7:1']);
+    expect(shown.isSettled).toBe(false);
+    expect(told).toEqual([]);
+  });
+
+  it('turns five quick taps on plus into quantity 6 with two requests', async () => {
+    cart.add(line(7));
+    await cart.settled();
+    shop.isHeld = true;
+    for (let tap = 0; tap < 5; tap++) cart.change('7', 1);
+    expect(quantities(shown.items)).toEqual(['7:6']);
+    await vi.advanceTimersByTimeAsync(1);
+    shop.release();
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['7:6']);
+    expect(quantities(shown.items)).toEqual(['7:6']);
+    expect(shown.isSettled).toBe(true);
+    expect(shop.calls).toEqual(['add 7 x 1', 'set 1 to 6']);
+    expect(told).toEqual(['add done', 'update done']);
+  });
+
+  it('goes on from what another tab has put into the cart meanwhile', async () => {
+    shop.stock(line(7, 3));
+    shop.isHeld = true;
+    cart.add(line(7));
+    await vi.advanceTimersByTimeAsync(1);
+    cart.change('7', 1);
+    shop.release();
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['7:5']);
+    expect(quantities(shown.items)).toEqual(['7:5']);
+  });
+
+  it('never goes below 1 or above 20 by tapping', async () => {
+    shop.stock(line(7, 2), line(8, 19));
+    await cart.read();
+    for (let tap = 0; tap < 4; tap++) cart.change('7', -1);
+    for (let tap = 0; tap < 4; tap++) cart.change('8', 1);
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['7:1', '8:20']);
+  });
+
+  it('keeps the lines in their places', async () => {
+    shop.stock(line(1), line(2), line(3));
+    await cart.read();
+    cart.change('2', 1);
+    cart.remove('1');
+    cart.add(line(9));
+    expect(quantities(shown.items)).toEqual(['2:2', '3:1', '9:1']);
+    await cart.settled();
+    expect(quantities(shown.items)).toEqual(['2:2', '3:1', '9:1']);
+    expect(quantities(shop.items)).toEqual(['2:2', '3:1', '9:1']);
+  });
+
+  it('asks for nothing when a meal was added and removed before its turn came', async () => {
+    shop.isHeld = true;
+    cart.add(line(1));
+    cart.add(line(2));
+    await vi.advanceTimersByTimeAsync(1);
+    cart.remove('2');
+    shop.release();
+    await cart.settled();
+    expect(shop.calls).toEqual(['add 1 x 1']);
+    expect(quantities(shown.items)).toEqual(['1:1']);
+  });
+
+  it('takes a failed add back at once', async () => {
+    shop.refusal = away;
+    cart.add(line(7));
+    await cart.settled();
+    expect(shown.items).toEqual([]);
+    expect(told).toEqual(['add failed']);
+  });
+
+  it('keeps a failed change on screen until the server answers again, then shows what is true', async () => {
+    shop.stock(line(7, 2), line(8));
+    await cart.read();
+    shop.refusal = away;
+    cart.change('7', 1);
+    cart.remove('8');
+    await cart.settled();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(quantities(shown.items)).toEqual(['7:3']);
+    expect(told).toEqual(['update failed', 'remove failed']);
+    shop.refusal = undefined;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(quantities(shown.items)).toEqual(['7:2', '8:1']);
+    expect(shown.isSettled).toBe(true);
+  });
+
+  it('counts a line that another tab has removed as removed', async () => {
+    shop.stock(line(7));
+    await cart.read();
+    shop.items = [];
+    cart.remove('7');
+    await cart.settled();
+    expect(shown.items).toEqual([]);
+    expect(told).toEqual(['remove done']);
+  });
+
+  it('empties the list even when the server cannot, and says so', async () => {
+    shop.stock(line(7), line(8));
+    await cart.read();
+    shop.refusal = away;
+    cart.clear();
+    expect(shown.items).toEqual([]);
+    await cart.settled();
+    expect(shown.items).toEqual([]);
+    expect(told).toEqual(['clear failed']);
+    shop.refusal = undefined;
+    cart.clear();
+    cart.add(line(9));
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['9:1']);
+    expect(quantities(shown.items)).toEqual(['9:1']);
+  });
+
+  it('names what the shop no longer sells', async () => {
+    shop.removed = ['Paneer Bowl'];
+    await cart.read();
+    expect(told).toEqual(['unsold Paneer Bowl']);
+  });
+
+  it('sends nothing more once the session is over', async () => {
+    let isOver = false;
+    const quiet = { show: () => {}, done: () => {}, failed: () => {}, unsold: () => {} };
+    const old = new CartSync(shop, quiet, () => isOver);
+    old.add(line(7));
+    isOver = true;
+    await old.settled();
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('ends with the server having what is shown, whatever is tapped and whenever it answers', async () => {
+    vi.useRealTimers();
+    const tap = fc.record({
+      meal: fc.integer({ min: 1, max: 4 }),
+      act: fc.constantFrom('add', 'more', 'less', 'remove', 'clear', 'hold', 'release', 'wait'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(tap, { maxLength: 40 }), async (taps) => {
+        const store = new SlowShop();
+        let view: CartView | undefined;
+        const sync = new CartSync(store, {
+          show: (next) => (view = next),
+          done: () => {},
+          failed: () => expect.fail('nothing should fail'),
+          unsold: () => {},
+        });
+        for (const { meal, act } of taps) {
+          if (act === 'add') sync.add(line(meal));
+          if (act === 'more') sync.change(String(meal), 1);
+          if (act === 'less') sync.change(String(meal), -1);
+          if (act === 'remove') sync.remove(String(meal));
+          if (act === 'clear') sync.clear();
+          if (act === 'hold') store.isHeld = true;
+          if (act === 'release') store.release();
+          if (act === 'wait') await Promise.resolve();
+        }
+        const seen = view?.items ?? [];
+        store.release();
+        await sync.settled();
+        expect(quantities(view?.items ?? [])).toEqual(quantities(store.items));
+        expect(new Set(quantities(store.items))).toEqual(new Set(quantities(seen)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the totals on the page', () => {
+  it('are the ones the server charges', () => {
+    const items = [
+      { pricePerItem: 289, quantity: 2 },
+      { pricePerItem: 249, quantity: 1 },
+      { pricePerItem: 335, quantity: 1 },
+    ];
+    expect(cartQuote(items)).toEqual({ subtotal: 1162, deliveryFee: 3.99, tax: 81.34, total: 1247.33 });
+  });
+
+  it('charge nothing for an empty cart', () => {
+    expect(cartQuote([])).toEqual({ subtotal: 0, deliveryFee: 0, tax: 0, total: 0 });
+  });
+});

@@ -1,0 +1,231 @@
+import { maxLineQuantity, type Cart, type CartItem } from '#contract/cart.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { cartQuote, lineKey, type CartView } from './cart-view.ts';
+
+export type CartServer = {
+  read(): Promise<Cart>;
+  add(mealId: number, quantity: number): Promise<Cart>;
+  setQuantity(cartItemId: number, quantity: number): Promise<Cart>;
+  remove(cartItemId: number): Promise<Cart>;
+  clear(): Promise<Cart>;
+};
+
+export type CartAct = 'add' | 'update' | 'remove' | 'clear';
+
+export type CartReports = {
+  show(view: CartView): void;
+  done(act: CartAct, mealName: string): void;
+  failed(act: CartAct, error: unknown): void;
+  /** What has left the cart because the shop no longer sells it. */
+  unsold(names: readonly string[]): void;
+};
+
+/** A line that differs from what the server said; quantity 0 is a line taken out. */
+type Wanted = { readonly item: CartItem; quantity: number; hasFailed: boolean };
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+/**
+ * Changes show at once and go to the server one request at a time. A turn brings its line to what is wanted by
+ * then, so that five quick taps are two requests, and the server ends with what the customer sees.
+ */
+export class CartSync {
+  readonly #server: CartServer;
+  readonly #reports: CartReports;
+  readonly #isOver: () => boolean;
+  readonly #wanted = new Map<string, Wanted>();
+  #known: readonly CartItem[] = [];
+  #lastTurn: Promise<unknown> = Promise.resolve();
+  #isCatchingUp = false;
+
+  constructor(server: CartServer, reports: CartReports, isOver: () => boolean = () => false) {
+    this.#server = server;
+    this.#reports = reports;
+    this.#isOver = isOver;
+  }
+
+  /** The server's cart, which replaces every change that failed. */
+  read(): Promise<CartView> {
+    return this.#inTurn(async () => {
+      if (this.#isOver()) return this.#view();
+      this.#learn(await this.#server.read());
+      for (const [key, { hasFailed }] of this.#wanted) if (hasFailed) this.#wanted.delete(key);
+      this.#show();
+      return this.#view();
+    });
+  }
+
+  /** Once every change made so far has been answered. */
+  settled(): Promise<void> {
+    return this.#inTurn(async () => {});
+  }
+
+  add(item: CartItem): void {
+    this.#want(item, this.#shownQuantity(lineKey(item)) + 1);
+  }
+
+  change(key: string, by: 1 | -1): void {
+    const item = this.#shown(key);
+    if (item) this.#want(item, Math.max(1, item.quantity + by));
+  }
+
+  remove(key: string): void {
+    const item = this.#shown(key);
+    if (item) this.#want(item, 0);
+  }
+
+  clear(): void {
+    for (const item of this.#view().items) this.#wanted.set(lineKey(item), { item, quantity: 0, hasFailed: false });
+    this.#show();
+    void this.#inTurn(() => this.#clear());
+  }
+
+  /** After an order: the server has emptied the cart, whatever was wanted before. */
+  forgetAll(): void {
+    this.#wanted.clear();
+    this.#known = [];
+    this.#show();
+  }
+
+  #want(item: CartItem, quantity: number): void {
+    const key = lineKey(item);
+    const capped = Math.min(quantity, maxLineQuantity);
+    const wanted = this.#wanted.get(key);
+    if (wanted) Object.assign(wanted, { quantity: capped, hasFailed: false });
+    else this.#wanted.set(key, { item, quantity: capped, hasFailed: false });
+    this.#show();
+    void this.#inTurn(() => this.#bringLine(key));
+  }
+
+  async #bringLine(key: string): Promise<void> {
+    const wanted = this.#wanted.get(key);
+    if (!wanted || wanted.hasFailed || this.#isOver()) return;
+    const known = this.#find(key);
+    const target = wanted.quantity;
+    if (target === (known?.quantity ?? 0)) return this.#dropWanted(key);
+
+    const act: CartAct = target === 0 ? 'remove' : known ? 'update' : 'add';
+    try {
+      this.#learn(await this.#request(wanted.item, known, target));
+    } catch (error) {
+      if (act === 'remove' && error instanceof ApiError && error.status === 404) this.#knowGone(key);
+      else return this.#fail(act, [key], error);
+    }
+    this.#rebase(key, wanted, target);
+    this.#show();
+    this.#reports.done(act, wanted.item.mealName);
+  }
+
+  #request(item: CartItem, known: CartItem | undefined, target: number): Promise<Cart> {
+    if (known && target === 0) return this.#server.remove(known.cartItemId);
+    if (known) return this.#server.setQuantity(known.cartItemId, target);
+    if (item.mealId === null) return this.#server.read();
+    return this.#server.add(item.mealId, target);
+  }
+
+  /** Taps during the request stay on top of what the server now has, which another tab may have raised. */
+  #rebase(key: string, wanted: Wanted, sent: number): void {
+    if (wanted.quantity === sent) {
+      this.#wanted.delete(key);
+    } else if (wanted.quantity > 0) {
+      const shift = (this.#find(key)?.quantity ?? 0) - sent;
+      wanted.quantity = Math.min(maxLineQuantity, Math.max(1, wanted.quantity + shift));
+    }
+  }
+
+  async #clear(): Promise<void> {
+    if (this.#isOver()) return;
+    const emptied = [...this.#wanted].filter(([, { quantity }]) => quantity === 0).map(([key]) => key);
+    // Something was added again since: it must not go with the rest.
+    if (!this.#known.every((item) => emptied.includes(lineKey(item)))) {
+      for (const key of emptied) await this.#bringLine(key);
+      return;
+    }
+    try {
+      this.#learn(await this.#server.clear());
+      for (const key of emptied) if (this.#wanted.get(key)?.quantity === 0) this.#wanted.delete(key);
+      this.#show();
+      this.#reports.done('clear', '');
+    } catch (error) {
+      this.#fail('clear', emptied, error);
+    }
+  }
+
+  /** The list stays as the customer left it until the server has told what is true; only an add is taken back at once. */
+  #fail(act: CartAct, keys: readonly string[], error: unknown): void {
+    for (const key of keys) {
+      const wanted = this.#wanted.get(key);
+      if (act === 'add') this.#wanted.delete(key);
+      else if (wanted) wanted.hasFailed = true;
+    }
+    this.#show();
+    this.#reports.failed(act, error);
+    void this.#catchUp();
+  }
+
+  async #catchUp(): Promise<void> {
+    if (this.#isCatchingUp) return;
+    this.#isCatchingUp = true;
+    let pauseMs = firstPauseMs;
+    while (!this.#isOver()) {
+      const hasAnswered = await this.read().then(
+        () => true,
+        () => false,
+      );
+      if (hasAnswered) break;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+    }
+    this.#isCatchingUp = false;
+  }
+
+  #learn({ items, removed }: Cart): void {
+    this.#known = items;
+    if (removed.length > 0) this.#reports.unsold(removed);
+  }
+
+  #knowGone(key: string): void {
+    this.#known = this.#known.filter((item) => lineKey(item) !== key);
+  }
+
+  #dropWanted(key: string): void {
+    this.#wanted.delete(key);
+    this.#show();
+  }
+
+  #find(key: string): CartItem | undefined {
+    return this.#known.find((item) => lineKey(item) === key);
+  }
+
+  #shown(key: string): CartItem | undefined {
+    return this.#view().items.find((item) => lineKey(item) === key);
+  }
+
+  #shownQuantity(key: string): number {
+    return this.#shown(key)?.quantity ?? 0;
+  }
+
+  /** Lines keep their places: those the server knows in its order, new ones after them. */
+  #view(): CartView {
+    const known = this.#known.map((item) => {
+      const wanted = this.#wanted.get(lineKey(item));
+      return wanted ? { ...item, quantity: wanted.quantity } : item;
+    });
+    const added = [...this.#wanted]
+      .filter(([key]) => !this.#find(key))
+      .map(([, { item, quantity }]) => ({ ...item, quantity }));
+    const items = [...known, ...added].filter(({ quantity }) => quantity > 0);
+    return { items, quote: cartQuote(items), isSettled: this.#wanted.size === 0 };
+  }
+
+  #show(): void {
+    if (!this.#isOver()) this.#reports.show(this.#view());
+  }
+
+  #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#lastTurn.then(task);
+    this.#lastTurn = turn.catch(() => undefined);
+    return turn;
+  }
+}

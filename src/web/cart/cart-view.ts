@@ -1,0 +1,27 @@
+import type { CartItem, QuoteAmounts } from '#contract/cart.ts';
+import { fromRupees, toRupees } from '#domain/money.ts';
+import { pricingRules, quote } from '#domain/pricing.ts';
+
+/** The cart as the customer sees it: what the server last said, with the changes made since. */
+export type CartView = {
+  readonly items: readonly CartItem[];
+  readonly quote: QuoteAmounts;
+  /** False while a change is still on its way to the server. */
+  readonly isSettled: boolean;
+};
+
+/** The meal's id, or 'custom-' and the number of the line for a bowl of one's own. */
+export function lineKey({ mealId, cartItemId }: Pick<CartItem, 'mealId' | 'cartItemId'>): string {
+  return mealId === null ? `custom-${cartItemId}` : String(mealId);
+}
+
+export function cartQuote(items: readonly Pick<CartItem, 'pricePerItem' | 'quantity'>[]): QuoteAmounts {
+  const lines = items.map(({ pricePerItem, quantity }) => ({ unitPrice: fromRupees(pricePerItem), quantity }));
+  const { subtotal, deliveryFee, tax, total } = quote(lines, pricingRules);
+  return {
+    subtotal: toRupees(subtotal),
+    deliveryFee: toRupees(deliveryFee),
+    tax: toRupees(tax),
+    total: toRupees(total),
+  };
+}

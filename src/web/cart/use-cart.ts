@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Meal } from '#contract/catalog.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { toast } from '#web/ui/toast.ts';
+import { cartKey } from './cart-key.ts';
+import type { CartView } from './cart-view.ts';
+
+// Everything that changes a cart comes with the session: a visitor who is not signed in loads none of it.
+const loadActions = () => import('./cart-actions.ts');
+
+const cartQuery = (queryClient: QueryClient, isAuthenticated: boolean) =>
+  ({
+    queryKey: cartKey,
+    queryFn: async () => (await loadActions()).cartSync(queryClient).read(),
+    enabled: isAuthenticated,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  }) as const;
+
+/** The cart of whoever is signed in, loaded once. */
+export function useCart(options?: { readonly refetchOnMount?: 'always'; readonly refetchOnWindowFocus?: 'always' }) {
+  return useQuery({ ...cartQuery(useQueryClient(), useSession().isAuthenticated), ...options });
+}
+
+/** One figure of the cart: a card renders again only when its own changes. Nothing for whoever is not signed in. */
+export function useCartFigure(figure: (cart: CartView) => number): number {
+  const { isAuthenticated } = useSession();
+  const { data = 0 } = useQuery({ ...cartQuery(useQueryClient(), isAuthenticated), select: figure });
+  return isAuthenticated ? data : 0;
+}
+
+type Actions = Awaited<ReturnType<typeof loadActions>>;
+type Cart = ReturnType<Actions['cartSync']>;
+
+/** Each change shows at once, and says so when it failed. Lines are named by their `lineKey`. */
+export function useCartActions() {
+  const queryClient = useQueryClient();
+  const change = (failure: string, act: (cart: Cart, actions: Actions) => void) =>
+    void loadActions().then(
+      (actions) => act(actions.cartSync(queryClient), actions),
+      () => toast.error(failure),
+    );
+  return {
+    add: (meal: Meal) => change('Failed to add item to cart', (cart, { mealLine }) => cart.add(mealLine(meal))),
+    increase: (key: string) => change('Failed to update quantity', (cart) => cart.change(key, 1)),
+    decrease: (key: string) => change('Failed to update quantity', (cart) => cart.change(key, -1)),
+    remove: (key: string) => change('Failed to remove item from cart', (cart) => cart.remove(key)),
+    clear: () => change('Failed to clear your cart', (cart) => cart.clear()),
+  };
+}
+
+/** The cart itself, for the page that orders from it. */
+export async function loadCart(queryClient: QueryClient): Promise<Cart> {
+  return (await loadActions()).cartSync(queryClient);
+}

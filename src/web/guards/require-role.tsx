@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { signInPathWithNext } from '#web/session/login-path.ts';
+import { useSession } from '#web/session/session-store.ts';
+import type { StaffArea } from '#web/session/staff-areas.ts';
+import { toast } from '#web/ui/toast.ts';
+import { WaitingForSession } from './waiting-for-session.tsx';
+
+type RequireRoleProps = StaffArea & { readonly children: ReactNode };
+
+/** For what people see only: the server checks the role of every call again. */
+export function RequireRole({ role, home, signInPath, children }: RequireRoleProps) {
+  const { user, isLoading } = useSession();
+  const { pathname, search } = useLocation();
+  if (user?.roles.includes(role)) return children;
+  return (
+    <>
+      <WaitingForSession />
+      {user ? <SendHome /> : null}
+      {user || isLoading ? null : <Navigate replace to={signInPathWithNext(signInPath, home, pathname + search)} />}
+    </>
+  );
+}
+
+function SendHome() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error('You do not have permission to access this page');
+    void navigate('/', { replace: true });
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,22 @@
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AfterAWhile } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** A call is given up after 5 s: whoever waits longer than that has a problem, not patience. */
+const tooLongMs = 6000;
+
+export function WaitingForSession() {
+  return (
+    <div className="wrap grid min-h-[60vh] content-center justify-items-center py-14">
+      <div role="status" className="flex items-center gap-3 text-ink-2">
+        <AfterAWhile>
+          <Spinner />
+          <span>One moment…</span>
+        </AfterAWhile>
+      </div>
+      <AfterAWhile delayMs={tooLongMs}>
+        <ErrorState message="Failed to initialize authentication" onRetry={() => location.reload()} />
+      </AfterAWhile>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import Shield from 'lucide-react/icons/shield';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { Link } from 'react-router';
+import { useCartCount } from '#web/session/cart-count.ts';
+import { logout, useSession } from '#web/session/session-store.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconLink } from '#web/ui/icon-button.tsx';
+
+const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
+
+/** Until the session is known, Login holds its place unseen, so that nothing moves when it is decided. */
+export function AccountActions() {
+  const { user, isAuthenticated, isLoading } = useSession();
+  const cartCount = useCartCount();
+  if (!isAuthenticated) {
+    return (
+      <Link to="/login" className={classNames('header-text hidden wide:block', isLoading && 'invisible')}>
+        Login
+      </Link>
+    );
+  }
+  return (
+    <>
+      {user?.roles.includes('ROLE_ADMIN') ? <IconLink to="/admin" label="Admin" icon={<Shield {...icon} />} /> : null}
+      <IconLink to="/order-now" label={cartLabel(cartCount)} count={cartCount} icon={<ShoppingBag {...icon} />} />
+      <IconLink to="/profile" label="Profile" icon={<CircleUserRound {...icon} />} />
+      <button type="button" onClick={() => void logout()} className="header-text hidden wide:block">
+        Logout
+      </button>
+    </>
+  );
+}
+
+function cartLabel(count: number): string {
+  if (count === 0) return 'Cart';
+  return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+}

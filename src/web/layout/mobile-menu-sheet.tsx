@@ -1,0 +1,63 @@
+import X from 'lucide-react/icons/x';
+import * as Dialog from 'radix-ui/dialog';
+import { useRef } from 'react';
+import { NavLink } from 'react-router';
+import { logout, useSession } from '#web/session/session-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { mainLinks } from './site-links.ts';
+
+type MobileMenuSheetProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+
+export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
+  const { isAuthenticated } = useSession();
+  const { rememberOpener, returnFocus } = useReturnFocus();
+  const isLeaving = useRef(false);
+  const leave = () => {
+    isLeaving.current = true;
+    onOpenChange(false);
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-scrim wide:hidden" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="menu-sheet wide:hidden"
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={(event) => {
+            // After a link the focus belongs to the heading of the next page.
+            if (isLeaving.current) event.preventDefault();
+            else returnFocus(event);
+            isLeaving.current = false;
+          }}
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <div className="flex h-[60px] items-center justify-between text-beet-800">
+            <Logo />
+            <Dialog.Close className="icon-btn -mr-1" aria-label="Close menu">
+              <X aria-hidden="true" className="size-5" strokeWidth={1.9} />
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Main" className="grid">
+            {mainLinks.map(({ to, label }) => (
+              <NavLink key={to} to={to} end={to === '/'} onClick={leave} className="menu-sheet-link">
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          {isAuthenticated ? (
+            <Button variant="sec" full onClick={() => void logout()}>
+              Logout
+            </Button>
+          ) : (
+            <ButtonLink to="/login" full onClick={leave}>
+              Login
+            </ButtonLink>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

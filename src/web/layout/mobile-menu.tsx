@@ -1,0 +1,34 @@
+import Menu from 'lucide-react/icons/menu';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+const loadSheet = () => import('./mobile-menu-sheet.tsx');
+const MobileMenuSheet = lazy(async () => ({ default: (await loadSheet()).MobileMenuSheet }));
+
+/** The sheet comes with the first sign of interest: no page needs it to be read. */
+export function MobileMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  return (
+    <>
+      <IconButton
+        className="wide:hidden"
+        label="Open menu"
+        icon={<Menu aria-hidden="true" className="size-5" strokeWidth={1.9} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={() => {
+          setIsWanted(true);
+          setIsOpen(true);
+        }}
+      />
+      {isWanted ? (
+        <Suspense>
+          <MobileMenuSheet open={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+export const mainLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/menu', label: 'Menu' },
+  { to: '/build-your-own', label: 'Build Your Own' },
+  { to: '/contact-us', label: 'Contact Us' },
+] as const;
+
+export const quickLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/menu', label: 'Menu' },
+  { to: '/build-your-own', label: 'Build Your Own' },
+  { to: '/about-us', label: 'About Us' },
+  { to: '/explore-more', label: 'Why Protein Matters' },
+  { to: '/consultations', label: 'Consultations' },
+] as const;
+
+export const supportLinks = [
+  { to: '/faq', label: 'FAQ' },
+  { to: '/contact-us', label: 'Contact Us' },
+  { to: '/terms-conditions', label: 'Terms & Conditions' },
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/refund-policy', label: 'Refund Policy' },
+] as const;

@@ -1,0 +1,168 @@
+import { pagePresence, type PagePresence } from './page-presence.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import { SseParser, type SseMessage } from './sse-parser.ts';
+
+/** `paused`: nobody looks. `ended`: closed, or the session is over. While it is not `open`, ask instead of waiting. */
+export type LiveState = 'connecting' | 'open' | 'down' | 'paused' | 'ended';
+
+type Parts = {
+  readonly url: string;
+  readonly token: string;
+  readonly onMessage: (message: SseMessage) => void;
+  /** `isResumed`: what was missed meanwhile follows as messages. Otherwise it is not known what was missed. */
+  readonly onOpen: (isResumed: boolean) => void;
+  readonly onState: (state: LiveState) => void;
+  /** The server no longer accepts the token. */
+  readonly onUnauthorized: () => void;
+  readonly presence?: PagePresence;
+  readonly random?: () => number;
+};
+
+/** The server sends a beat every 15 s: after this much silence nobody is there any more. */
+export const silenceLimitMs = 45_000;
+export const hiddenLimitMs = 60_000;
+
+/** Keeps one stream of server-sent events open. EventSource cannot: it sends no Authorization header. */
+export class LiveConnection {
+  readonly #parts: Parts;
+  readonly #presence: PagePresence;
+  readonly #unsubscribe: () => void;
+  #state: LiveState = 'connecting';
+  #attempt: AbortController | undefined;
+  #retryTimer: Timer | undefined;
+  #hiddenTimer: Timer | undefined;
+  #failures = 0;
+  #lastEventId: string | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#presence = parts.presence ?? pagePresence;
+    this.#unsubscribe = this.#presence.subscribe(() => this.#notice());
+    this.#notice();
+    void this.#connect();
+  }
+
+  get state(): LiveState {
+    return this.#state;
+  }
+
+  close(): void {
+    this.#rest('ended');
+    clearTimeout(this.#hiddenTimer);
+    this.#unsubscribe();
+  }
+
+  /** The tab was hidden or shown, or the network is back. */
+  #notice(): void {
+    clearTimeout(this.#hiddenTimer);
+    if (this.#presence.isHidden()) {
+      this.#hiddenTimer = setTimeout(() => this.#rest('paused'), hiddenLimitMs);
+    } else if (this.#state === 'down' || this.#state === 'paused') {
+      this.#failures = 0;
+      void this.#connect();
+    }
+  }
+
+  #rest(state: 'paused' | 'ended'): void {
+    this.#attempt?.abort();
+    clearTimeout(this.#retryTimer);
+    this.#become(state);
+  }
+
+  async #connect(): Promise<void> {
+    clearTimeout(this.#retryTimer);
+    const attempt = new AbortController();
+    this.#attempt = attempt;
+    this.#become('connecting');
+    const waitMs = await this.#listen(attempt).catch(() => 0);
+    attempt.abort();
+    // A pause, a close or a newer attempt has taken over.
+    if (this.#attempt !== attempt || this.#state === 'paused' || this.#state === 'ended') return;
+    this.#failures++;
+    this.#become('down');
+    const delayMs = Math.max(waitMs, retryDelayMs(this.#failures, this.#parts.random));
+    this.#retryTimer = setTimeout(() => void this.#connect(), delayMs);
+  }
+
+  /** Until the stream ends. Answers for how long the server asked not to come back. */
+  async #listen(attempt: AbortController): Promise<number> {
+    const silence = new Silence(() => attempt.abort());
+    try {
+      const response = await this.#ask(attempt.signal);
+      if (!response.body || !isStream(response)) {
+        if (response.status === 401) this.#giveUp();
+        return retryAfterMs(response);
+      }
+      this.#become('open');
+      this.#parts.onOpen(this.#lastEventId !== null);
+      const parser = new SseParser(this.#parts.onMessage, this.#lastEventId);
+      const decoder = new TextDecoder();
+      const reader = response.body.getReader();
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+        if (attempt.signal.aborted) break;
+        silence.broken();
+        this.#failures = 0;
+        parser.push(decoder.decode(chunk.value, { stream: true }));
+        this.#lastEventId = parser.lastEventId;
+      }
+      return 0;
+    } finally {
+      silence.end();
+    }
+  }
+
+  #ask(signal: AbortSignal): Promise<Response> {
+    return fetch(this.#parts.url, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${this.#parts.token}`,
+        ...(this.#lastEventId !== null && { 'Last-Event-ID': this.#lastEventId }),
+      },
+      signal,
+    });
+  }
+
+  #giveUp(): void {
+    this.close();
+    this.#parts.onUnauthorized();
+  }
+
+  #become(state: LiveState): void {
+    if (this.#state === state || this.#state === 'ended') return;
+    this.#state = state;
+    this.#parts.onState(state);
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** A connection that died on the way reports nothing; only its silence tells. */
+class Silence {
+  readonly #onTooLong: () => void;
+  #timer: Timer | undefined;
+
+  constructor(onTooLong: () => void) {
+    this.#onTooLong = onTooLong;
+    this.broken();
+  }
+
+  broken(): void {
+    this.end();
+    this.#timer = setTimeout(this.#onTooLong, silenceLimitMs);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+function isStream(response: Response): boolean {
+  return response.ok && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+}
+
+function retryAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}

@@ -1,0 +1,40 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { Meal } from '#contract/catalog.ts';
+import { useCartActions, useCartFigure } from '#web/cart/use-cart.ts';
+import { loginPath } from '#web/session/login-path.ts';
+import { initialiseSession, readSession } from '#web/session/session-store.ts';
+import { CartControl } from './cart-control.tsx';
+
+/** The server refuses more of one meal. */
+const maxQuantity = 20;
+
+export function useQuantityInCart(mealId: number): number {
+  return useCartFigure(({ items }) => items.find((item) => item.mealId === mealId)?.quantity ?? 0);
+}
+
+/** Only a signed-in customer has a cart: anyone else signs in first and comes back to this page. */
+export function AddToCart({ meal }: { readonly meal: Meal }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const quantity = useQuantityInCart(meal.id);
+  const cart = useCartActions();
+  const key = String(meal.id);
+
+  const add = async () => {
+    if (readSession().isLoading) await initialiseSession();
+    if (readSession().isAuthenticated) cart.add(meal);
+    else await navigate(loginPath(pathname + search) ?? '/login');
+  };
+
+  return (
+    <CartControl
+      mealName={meal.name}
+      quantity={quantity}
+      maxQuantity={maxQuantity}
+      onAdd={() => void add()}
+      onIncrease={() => cart.increase(key)}
+      onDecrease={() => cart.decrease(key)}
+      onRemove={() => cart.remove(key)}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+
+export type CartControlProps = {
+  readonly mealName: string;
+  /** 0 when the meal is not in the cart. */
+  readonly quantity: number;
+  readonly maxQuantity?: number;
+  readonly busy?: boolean;
+  readonly onAdd: () => void;
+  readonly onIncrease: () => void;
+  readonly onDecrease: () => void;
+  readonly onRemove: () => void;
+};
+
+export function CartControl(props: CartControlProps) {
+  const { mealName, quantity, maxQuantity, busy = false, onAdd, onIncrease, onDecrease, onRemove } = props;
+  const isInCart = quantity > 0;
+  const control = useFocusAfterSwap(isInCart);
+
+  return (
+    <div ref={control} className="ml-auto flex flex-wrap items-center justify-end gap-x-0.5">
+      {isInCart ? (
+        <>
+          <Button variant="ghost" size="sm" onClick={onRemove}>
+            Remove<span className="sr-only"> {mealName}</span>
+          </Button>
+          <QuantityStepper
+            label={`Quantity of ${mealName}`}
+            value={quantity}
+            max={maxQuantity}
+            busy={busy}
+            onDecrease={onDecrease}
+            onIncrease={onIncrease}
+          />
+        </>
+      ) : (
+        <AddButton mealName={mealName} busy={busy} onAdd={onAdd} />
+      )}
+    </div>
+  );
+}
+
+type AddButtonProps = {
+  readonly mealName: string;
+  readonly busy?: boolean;
+  readonly onAdd: () => void;
+};
+
+export function AddButton({ mealName, busy, onAdd }: AddButtonProps) {
+  return (
+    <Button size="sm" busy={busy} onClick={onAdd}>
+      Add to cart<span className="sr-only"> {mealName}</span>
+    </Button>
+  );
+}
+
+/** Adding and removing swap the buttons: a focus that went away with its button comes back to the new ones. */
+function useFocusAfterSwap(isInCart: boolean) {
+  const control = useRef<HTMLDivElement>(null);
+  const wasInCart = useRef(isInCart);
+  useEffect(() => {
+    const isSwap = wasInCart.current !== isInCart;
+    wasInCart.current = isInCart;
+    if (!isSwap || document.activeElement !== document.body) return;
+    const buttons = control.current?.querySelectorAll<HTMLElement>('button:enabled');
+    buttons?.item(buttons.length - 1).focus({ preventScroll: true });
+  }, [isInCart]);
+  return control;
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Meal } from '#contract/catalog.ts';
+import { photoRimUrl } from '#bowl-art/art-url.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { mealMacros } from './meal-macros.ts';
+
+type MealPictureProps = {
+  readonly meal: Meal;
+  /** In view when the page opens: loaded at once. The largest picture of the page also comes first. */
+  readonly loading?: 'lazy' | 'eager' | 'first';
+  /** Only where the meal's name is not beside it: there the picture is decoration. */
+  readonly alt?: string;
+  readonly className?: string;
+};
+
+/** A square: the meal's photograph inside the stoneware rim, or its drawn bowl. */
+export function MealPicture({ meal, loading = 'lazy', alt = '', className }: MealPictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const { imageUrl } = meal;
+  if (imageUrl === null || imageUrl === failedUrl) {
+    return <Bowl src={meal.artUrl} alt={alt} loading={loading} className={className} />;
+  }
+
+  const giveUp = () => setFailedUrl(imageUrl);
+  return (
+    <div className={classNames('aspect-square', className)}>
+      <div className="relative size-full">
+        <img
+          src={imageUrl}
+          alt={alt}
+          width={400}
+          height={400}
+          {...howToLoad(loading)}
+          // A photograph that failed before the page came alive has no event left to send.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) giveUp();
+          }}
+          onError={giveUp}
+          className="absolute top-[10.5%] left-[12.1%] size-[74.2%] rounded-full object-cover"
+        />
+        <Bowl
+          src={photoRimUrl(mealMacros(meal) ?? undefined)}
+          alt=""
+          loading={loading}
+          className="absolute inset-0 size-full"
+        />
+      </div>
+    </div>
+  );
+}
+
+type BowlProps = {
+  readonly src: string;
+  readonly alt: string;
+  readonly loading: Loading;
+  readonly className: string | undefined;
+};
+
+function Bowl({ src, alt, loading, className }: BowlProps) {
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={400}
+      height={400}
+      {...howToLoad(loading)}
+      className={classNames('aspect-square', className)}
+    />
+  );
+}
+
+type Loading = NonNullable<MealPictureProps['loading']>;
+
+function howToLoad(loading: Loading) {
+  return {
+    decoding: 'async',
+    loading: loading === 'lazy' ? 'lazy' : 'eager',
+    ...(loading === 'first' && { fetchPriority: 'high' as const }),
+  } as const;
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type RefObject } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { canMove } from '#domain/order-status.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { toast } from '#web/ui/toast.ts';
+import { ordersKey } from './orders-query.ts';
+
+type CancelOrderProps = {
+  readonly order: Order;
+  /** Gets the focus when the button is gone with the order's old status. */
+  readonly heading: RefObject<HTMLElement | null>;
+};
+
+/** Only while the kitchen has not begun. Should it begin while the question is open, the question goes away. */
+export function CancelOrder({ order, heading }: CancelOrderProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useCancelOrder();
+  const canCancel = canMove(order.status, 'CANCELLED_BY_USER', 'customer');
+  const done = () => {
+    setIsAsking(false);
+    rescueFocus(heading.current);
+  };
+  return (
+    <>
+      {canCancel ? (
+        <Button variant="danger" size="sm" onClick={() => setIsAsking(true)}>
+          Cancel Order<span className="sr-only"> {order.id}</span>
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={isAsking && (canCancel || isPending)}
+        onOpenChange={setIsAsking}
+        title={`Cancel order #${order.id}?`}
+        description="The kitchen has not started on it yet. Once cancelled it cannot be brought back; you can order the same again."
+        keepLabel="No, Keep Order"
+        confirmLabel="Yes, Cancel Order"
+        busy={isPending}
+        onConfirm={() => mutate(order.id, { onSettled: done })}
+      />
+    </>
+  );
+}
+
+function useCancelOrder() {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ordersKey });
+  return useMutation({
+    mutationFn: async (id: number) => {
+      const { cancelOwnOrder } = await import('#contract/orders.ts');
+      return call(cancelOwnOrder, { params: { id }, body: { status: 'CANCELLED_BY_USER' } });
+    },
+    onSuccess: async () => {
+      await readAgain();
+      toast.success('Order cancelled successfully');
+    },
+    onError: async (error) => {
+      const hasMovedOn = error instanceof ApiError && error.status === 409;
+      if (hasMovedOn) await readAgain();
+      const hint = hasMovedOn ? ' It has moved on; the page now shows where it stands.' : '';
+      toast.error(`Failed to cancel order: ${error.message}${hint}`, { durationMs: 8000 });
+    },
+  });
+}

@@ -1,0 +1,7 @@
+import { customerBucket } from '#domain/customer-status-bucket.ts';
+import { orderStatusLabels, type OrderStatus } from '#domain/order-status.ts';
+
+/** Who cancelled is told in the order's timeline; the badge says only that it is cancelled. */
+export function customerStatusLabel(status: OrderStatus): string {
+  return customerBucket(status) === 'cancelled' ? 'Cancelled' : orderStatusLabels[status];
+}

@@ -1,0 +1,45 @@
+import { maxCartLines, type Cart } from '#contract/cart.ts';
+import type { Order } from '#contract/orders.ts';
+
+type Item = Pick<Order['items'][number], 'mealId' | 'mealNameSnapshot' | 'quantity'>;
+
+export type OrderAgainOutcome = {
+  readonly added: readonly string[];
+  readonly unsold: readonly string[];
+  /** Still sold, but the cart holds no more of it. */
+  readonly noRoom: readonly string[];
+};
+
+/** What became of the lines of an order. The answer names those that were left out, once for each line. */
+export function orderAgainOutcome(
+  items: readonly Item[],
+  { cart, unavailable }: { readonly cart: Cart; readonly unavailable: readonly string[] },
+): OrderAgainOutcome {
+  const leftOut = [...unavailable];
+  const outcome = { added: [] as string[], unsold: [] as string[], noRoom: [] as string[] };
+  const isCartFull = cart.items.length >= maxCartLines;
+  for (const { mealId, mealNameSnapshot: name, quantity } of items) {
+    const place = leftOut.indexOf(name);
+    if (place < 0) {
+      outcome.added.push(quantity > 1 ? `${quantity} × ${name}` : name);
+      continue;
+    }
+    leftOut.splice(place, 1);
+    const isInCart = mealId !== null && cart.items.some((item) => item.mealId === mealId);
+    outcome[isInCart || isCartFull ? 'noRoom' : 'unsold'].push(name);
+  }
+  return outcome;
+}
+
+const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+
+/** What the toast says: the good news first, the rest as points. */
+export function outcomeText({ added, unsold, noRoom }: OrderAgainOutcome) {
+  return {
+    message: added.length > 0 ? `${list.format(added)} added to cart!` : 'Nothing was added to cart.',
+    points: [
+      ...(unsold.length > 0 ? [`No longer sold: ${list.format(unsold)}.`] : []),
+      ...(noRoom.length > 0 ? [`No room in your cart for more: ${list.format(noRoom)}.`] : []),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { Order } from '#contract/orders.ts';
+import { MacroBar, MacroFigures } from '#web/ui/macro-meter.tsx';
+import { orderNutrition } from './order-nutrition.ts';
+import { OrderTimelineList } from './order-timeline-list.tsx';
+import { OrderTotals } from './order-totals.tsx';
+
+const heading = 'mb-2 font-text text-[15px] font-[650] tracking-normal';
+
+/** What is not needed at a glance: the whole order's macros, how the total adds up, and what has happened. */
+export function OrderDetails({ order }: { readonly order: Order }) {
+  const { shares, figures } = orderNutrition(order);
+  return (
+    <details className="group mt-3">
+      <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 rounded-full pr-3 text-[15px] font-[620] text-beet-700 hover:bg-beet-100 focus-visible:rounded-full [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 transition-[rotate] duration-160 group-open:rotate-90"
+          strokeWidth={1.9}
+        />
+        Details<span className="sr-only"> of order {order.id}</span>
+      </summary>
+      <div className="grid gap-6 pt-3 pb-1 sm:grid-cols-2 sm:gap-x-8">
+        <section className="@container grid content-start gap-3 sm:col-span-2">
+          <h4 className={heading}>Macros of the whole order</h4>
+          {shares ? <MacroBar shares={shares} /> : null}
+          <MacroFigures figures={figures} />
+        </section>
+        <section>
+          <h4 className={heading}>Timeline</h4>
+          <OrderTimelineList order={order} />
+        </section>
+        <section>
+          <h4 className={heading}>Cash on delivery</h4>
+          <OrderTotals order={order} />
+          {order.note ? <p className="mt-3 text-sm wrap-anywhere text-ink-2">Your note: “{order.note}”</p> : null}
+        </section>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Order, OrderItem } from '#contract/orders.ts';
+import {
+  addNutrition,
+  calorieShares,
+  formatNutrient,
+  type Macros,
+  normaliseNutrition,
+  roundNutrient,
+} from '#domain/nutrition.ts';
+import type { Figure } from '#web/ui/macro-meter.tsx';
+
+type Nourishing = Pick<OrderItem, 'nutritionValues' | 'caloriesKcal' | 'quantity'>;
+
+/** One portion in words: '46 g protein, 52 g carbs, 17 g fats, 545 kcal'; what the kitchen did not give is left out. */
+export function portionText({ nutritionValues, caloriesKcal }: Omit<Nourishing, 'quantity'>): string {
+  const values = normaliseNutrition(nutritionValues);
+  const grams = (['protein', 'carbs', 'fats'] as const).flatMap((macro) => {
+    const amount = values[macro];
+    return amount === undefined ? [] : [`${roundNutrient(macro, amount)} g ${macro}`];
+  });
+  return [...grams, `${caloriesKcal} kcal`].join(', ');
+}
+
+type OrderNutrition = { readonly shares: Macros | null; readonly figures: readonly Figure[] };
+
+/** The whole order. A macro that one line does not tell is not known of the order either. */
+export function orderNutrition({ items }: { readonly items: readonly Nourishing[] }): OrderNutrition {
+  const lines = items.map(({ nutritionValues, quantity }) => ({ values: normaliseNutrition(nutritionValues), quantity }));
+  const sums = addNutrition(
+    lines.map(({ values, quantity }) =>
+      Object.fromEntries(Object.entries(values).map(([key, amount]) => [key, amount * quantity])),
+    ),
+  );
+  const known = (macro: keyof Macros) => (lines.every(({ values }) => values[macro] !== undefined) ? sums[macro] : undefined);
+  const [protein, carbs, fats] = [known('protein'), known('carbs'), known('fats')];
+  const calories = items.reduce((sum, { caloriesKcal, quantity }) => sum + caloriesKcal * quantity, 0);
+  return {
+    shares:
+      protein === undefined || carbs === undefined || fats === undefined
+        ? null
+        : calorieShares({ protein, carbs, fats }),
+    figures: [
+      { label: 'Protein', value: formatNutrient('protein', protein), macro: 'protein' },
+      { label: 'Carbs', value: formatNutrient('carbs', carbs), macro: 'carbs' },
+      { label: 'Fats', value: formatNutrient('fats', fats), macro: 'fats' },
+      { label: 'kcal', value: String(calories) },
+    ],
+  };
+}
+
+/** How many dishes are in the order. */
+export function countDishes({ items }: Pick<Order, 'items'>): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}

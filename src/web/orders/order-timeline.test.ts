@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { formatOrderDate } from './order-date.ts';
+import { timelineEntries } from './order-timeline.ts';
+
+describe('the timeline of an order', () => {
+  it('tells from the oldest who did what', () => {
+    const entries = timelineEntries({
+      timeline: [
+        { status: 'PROCESSING', at: '2026-11-15T07:20:00.000Z', by: 'kitchen-manager', reason: null },
+        { status: 'CONFIRMED', at: '2026-11-15T07:11:00.000Z', by: 'customer', reason: null },
+        { status: 'OUT_FOR_DELIVERY', at: '2026-11-15T07:40:00.000Z', by: 'delivery-assistant', reason: null },
+      ],
+    });
+    expect(entries.map(({ label, note }) => `${label} ${note}`)).toEqual([
+      'Confirmed by you',
+      'Processing by the kitchen',
+      'Out for Delivery by your rider',
+    ]);
+  });
+
+  it('calls every cancelled order Cancelled and gives the reason', () => {
+    const cancelled = { at: '2026-11-15T07:20:00.000Z', reason: 'Out of paneer' };
+    const entries = timelineEntries({
+      timeline: [
+        { ...cancelled, status: 'CANCELLED_BY_ADMIN', by: 'admin' },
+        { ...cancelled, status: 'CANCELLED_BY_USER', by: 'customer', reason: null },
+      ],
+    });
+    expect(entries.map(({ label, note }) => `${label} ${note}`)).toEqual([
+      'Cancelled by the shop: Out of paneer',
+      'Cancelled by you',
+    ]);
+  });
+});
+
+describe('the time of an order', () => {
+  it('is the time in Hyderabad, wherever the customer is', () => {
+    expect(formatOrderDate('2026-11-15T18:29:59.999Z')).toBe('15 Nov 2026, 11:59 pm');
+    expect(formatOrderDate('2026-11-15T18:30:00.000Z')).toBe('16 Nov 2026, 12:00 am');
+    expect(formatOrderDate('2026-11-15T07:11:00.000Z', 'time')).toBe('12:41 pm');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Order, OrderStep } from '#contract/orders.ts';
+import type { OrderActor } from '#domain/order-status.ts';
+import { customerStatusLabel } from './customer-status.ts';
+
+export type TimelineEntry = {
+  readonly status: OrderStep['status'];
+  readonly label: string;
+  readonly at: string;
+  /** Who did it, and why where a reason was given. */
+  readonly note: string;
+};
+
+const doers: Record<OrderActor, string> = {
+  customer: 'by you',
+  'kitchen-manager': 'by the kitchen',
+  'delivery-assistant': 'by your rider',
+  admin: 'by the shop',
+};
+
+/** What has happened to an order, from the oldest. */
+export function timelineEntries({ timeline }: Pick<Order, 'timeline'>): readonly TimelineEntry[] {
+  return timeline
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ status, at, by, reason }) => ({
+      status,
+      label: customerStatusLabel(status),
+      at,
+      note: reason ? `${doers[by]}: ${reason}` : doers[by],
+    }));
+}

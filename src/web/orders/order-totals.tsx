@@ -1,0 +1,19 @@
+import type { Order } from '#contract/orders.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+
+type Totals = Pick<Order, 'subtotalAmount' | 'deliveryFee' | 'taxAmount' | 'totalAmount'>;
+
+export function OrderTotals({ order }: { readonly order: Totals }) {
+  return (
+    <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-[15px] [&>dd]:text-right">
+      <dt className="text-ink-2">Subtotal</dt>
+      <dd>{formatRupeesOnWire(order.subtotalAmount)}</dd>
+      <dt className="text-ink-2">Delivery fee</dt>
+      <dd>{formatRupeesOnWire(order.deliveryFee)}</dd>
+      <dt className="text-ink-2">Tax (7%)</dt>
+      <dd>{formatRupeesOnWire(order.taxAmount)}</dd>
+      <dt className="border-t border-line pt-1.5 font-[680]">Total</dt>
+      <dd className="border-t border-line pt-1.5 font-[680]">{formatRupeesOnWire(order.totalAmount)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MetaDescriptor } from 'react-router';
+import { brand } from './brand.ts';
+
+type Page = {
+  readonly title: string;
+  readonly description: string;
+  /** From the root, without a query: it becomes the canonical address. */
+  readonly path: `/${string}`;
+  readonly jsonLd?: object | readonly object[];
+  readonly noIndex?: boolean;
+};
+
+const shareImage = {
+  path: '/og.png',
+  width: '1200',
+  height: '630',
+  alt: `${brand.name}: a bowl with its macros on the rim`,
+};
+
+export function pageMeta(
+  { title, description, path, jsonLd = [], noIndex = false }: Page,
+  publicUrl: string,
+): MetaDescriptor[] {
+  const origin = publicUrl.replace(/\/+$/, '');
+  const url = origin + path;
+  const image = origin + shareImage.path;
+  const blocks: readonly object[] = Array.isArray(jsonLd) ? jsonLd : [jsonLd];
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(noIndex
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [{ tagName: 'link' as const, rel: 'canonical', href: url }]),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: shareImage.width },
+    { property: 'og:image:height', content: shareImage.height },
+    { property: 'og:image:alt', content: shareImage.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    ...blocks.map((block) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...block } })),
+  ];
+}

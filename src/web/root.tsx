@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { preload } from 'react-dom';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { createQueryClient } from './api/query-client.ts';
+import anekCore from './fonts/anek-core.woff2?url';
+import figtreeCore from './fonts/figtree-core.woff2?url';
+import { ApplicationError } from './layout/application-error.tsx';
+import { RouteAnnouncer } from './layout/route-announcer.tsx';
+import { pageData } from './page-data.ts';
+import { initialiseSession } from './session/session-store.ts';
+import { SkipLink } from './ui/skip-link.tsx';
+import { Toaster } from './ui/toaster.tsx';
+import appCss from './styles/app.css?url';
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, isDemo } = context.get(pageData);
+  return { publicUrl, isDemo, year: new Date().getFullYear() };
+}
+
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  // Not in `links`: these come first in the head, and a font that is there before the first paint is the one that is used.
+  for (const font of [anekCore, figtreeCore])
+    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before everything that is preloaded: nothing is painted without it. */}
+        <link rel="stylesheet" href={appCss} precedence="default" />
+        <meta name="theme-color" content="#FBFBF7" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => void initialiseSession(), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <RouteAnnouncer />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ApplicationError error={error} />;
+}

@@ -1,0 +1,34 @@
+import type { SessionUser } from '#contract/auth.ts';
+
+const key = 'userInfo';
+
+/** Everything but the token, which lives in its cookie only. */
+type UserInfo = Omit<SessionUser, 'token'>;
+
+export function rememberUser({ token: _, ...info }: SessionUser): void {
+  withStorage((storage) => storage.setItem(key, JSON.stringify(info satisfies UserInfo)));
+}
+
+export function forgetUser(): void {
+  withStorage((storage) => storage.removeItem(key));
+}
+
+export function recallUserInfo(): UserInfo | undefined {
+  return withStorage((storage) => {
+    const info: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return isUserInfo(info) ? info : undefined;
+  });
+}
+
+/** Storage may be switched off or hold rubbish; the shop works without it. */
+function withStorage<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function isUserInfo(info: unknown): info is UserInfo {
+  return typeof info === 'object' && info !== null && 'id' in info && 'roles' in info && Array.isArray(info.roles);
+}

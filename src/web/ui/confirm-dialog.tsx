@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description: string;
+  /** Both name the act: 'No, Keep Order', 'Yes, Cancel Order'. */
+  readonly keepLabel: string;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  readonly busy?: boolean;
+  readonly isDestructive?: boolean;
+};
+
+/** The focus starts on the button that changes nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    keepLabel,
+    confirmLabel,
+    onConfirm,
+    busy,
+    isDestructive = true,
+  } = props;
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      kind="confirm"
+      open={open}
+      onOpenChange={(next) => {
+        if (!busy) onOpenChange(next);
+      }}
+      title={title}
+      description={description}
+      initialFocus={keep}
+    >
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button ref={keep} variant="sec" disabled={busy} onClick={() => onOpenChange(false)}>
+          {keepLabel}
+        </Button>
+        <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+export type Toast = {
+  readonly id: number;
+  readonly tone: 'success' | 'error';
+  readonly message: string;
+  /** A bulleted list under the message, for errors of several fields. */
+  readonly points: readonly string[];
+  readonly durationMs: number;
+};
+
+type ToastOptions = { readonly points?: readonly string[]; readonly durationMs?: number };
+
+const mostAtOnce = 3;
+const usualDurationMs = 4000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: Toast['tone'], message: string, options: ToastOptions = {}): void {
+  const { points = [], durationMs = usualDurationMs } = options;
+  set([...toasts, { id: ++lastId, tone, message, points, durationMs }].slice(-mostAtOnce));
+}
+
+/** Part of every page and not loaded on demand: it has to say so when the network is gone. */
+export const toast = {
+  success: (message: string, options?: ToastOptions) => show('success', message, options),
+  error: (message: string, options?: ToastOptions) => show('error', message, options),
+};
+
+export function dismissToast(id: number): void {
+  set(toasts.filter((one) => one.id !== id));
+}
+
+export const readToasts = (): readonly Toast[] => toasts;
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

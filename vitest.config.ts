@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+const pure = ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/bowl-art/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    execArgv: ['--import', './src/server/quick-imports.ts'],
+    restoreMocks: true,
+    projects: [
+      { test: { name: 'pure', include: pure } },
+      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: 'src/server/testing/vitest-global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
