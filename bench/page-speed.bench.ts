@@ -13,7 +13,7 @@ type Visit = { lcpMs: number; cls: number; tbtMs: number; scriptKib: number; tot
 const postgres = await startBenchPostgres();
 const shop = await startShopProcess(postgres.url);
 const { executablePath, env } = findBrowser();
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as Record<string, string> });
+const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
 try {
   for (const path of ['/', '/menu']) {
     const visits: Visit[] = [];
@@ -72,9 +72,12 @@ async function countBytes(devtools: CDPSession): Promise<{ script: number; total
 function watchVitals(): void {
   const vitals = { lcpMs: 0, cls: 0, tbtMs: 0 };
   Object.assign(window, { vitals });
-  const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
-  watch('largest-contentful-paint', (entry) => (vitals.lcpMs = entry.startTime));
-  watch('layout-shift', (entry) => (vitals.cls += (entry as PerformanceEntry & { value: number }).value));
-  watch('longtask', (entry) => (vitals.tbtMs += Math.max(0, entry.duration - 50)));
+  const each: Record<string, (entry: PerformanceEntry) => void> = {
+    'largest-contentful-paint': (entry) => (vitals.lcpMs = entry.startTime),
+    'layout-shift': (entry) => (vitals.cls += (entry as PerformanceEntry & { value: number }).value),
+    longtask: (entry) => (vitals.tbtMs += Math.max(0, entry.duration - 50)),
+  };
+  for (const [type, take] of Object.entries(each)) {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  }
 }

@@ -11,26 +11,41 @@ import { answerBrokenRequests } from './http/broken-request.ts';
 import { nextRequestId } from './http/request-id.ts';
 import { ReadyStore } from './http/ready-store.ts';
 import { dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
+import { addressRoutes } from './modules/addresses/address-routes.ts';
+import { type BackgroundWork, createBackgroundWork } from './maintenance/background-work.ts';
 import { authRoutes } from './modules/auth/auth-routes.ts';
 import { authenticate } from './modules/auth/authenticate.ts';
+import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { catalogRoutes, keepCatalogReady } from './modules/catalog/catalog-routes.ts';
 import type { LiveCatalog } from './modules/catalog/catalog-snapshot.ts';
+import { Limiter } from './modules/limits/limiter.ts';
+import type { Notifier } from './modules/notify/notifier.ts';
+import { outboxRoutes } from './modules/notify/outbox-routes.ts';
+import { keyFor } from './secret-keys.ts';
+import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
+import { LiveOrders } from './modules/live/live-orders.ts';
+import { liveRoutes } from './modules/live/live-routes.ts';
+import { orderRoutes } from './modules/orders/order-routes.ts';
 
 /** May answer before the app sees the request: Vite in development. */
 export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type AppParts = {
-  config: Pick<Config, 'publicUrl' | 'requestDeadlineMs' | 'trustProxy'>;
+  config: Pick<Config, 'mode' | 'publicUrl' | 'requestDeadlineMs' | 'trustProxy' | 'secretKey' | 'limits'>;
   db: Database;
+  notifier: Notifier;
   catalog: LiveCatalog;
   logger: FastifyBaseLogger;
   front?: Front | undefined;
+  liveHeartbeatMs?: number | undefined;
 };
+
+export type BuiltApp = { app: FastifyInstance; ready: ReadyStore; live: LiveOrders; background: BackgroundWork };
 
 const jsonBodyLimit = 64 * 1024;
 
 /** The app without its pages, not yet listening. */
-export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; ready: ReadyStore }> {
+export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, catalog } = parts;
   const ready = new ReadyStore(securityHeaders(config.publicUrl.startsWith('https:')));
   const app = fastify({
@@ -58,6 +73,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     reply.headers({
       ...ready.always,
       'content-security-policy': dataContentSecurityPolicy,
+      // What may be kept is served from ready bytes; what comes this far is private, or true only now.
+      'cache-control': 'no-store',
       'x-request-id': request.id,
       ...(ready.isDraining ? { connection: 'close' } : {}),
     });
@@ -80,10 +97,28 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
 
   healthRoutes(app, db, ready);
   artRoutes(app, ready);
-  authRoutes(app, db);
+  const background = createBackgroundWork((error) => parts.logger.warn({ err: error }, 'work after an answer failed'));
+  app.addHook('onClose', () => background.settled());
+  const limiter = new Limiter(keyFor('rate-limits', config));
+  authRoutes(app, {
+    db,
+    limiter,
+    limits: config.limits,
+    notifier: parts.notifier,
+    background,
+    codeKey: keyFor('one-time-codes', config),
+    publicUrl: config.publicUrl,
+  });
+  if (config.mode === 'demo') outboxRoutes(app, db);
   catalogRoutes(app, catalog);
+  cartRoutes(app, db);
+  addressRoutes(app, db);
+  kitchenRoutes(app, db);
+  orderRoutes(app, db);
+  const live = new LiveOrders({ db, authenticate: app.authenticate, heartbeatMs: parts.liveHeartbeatMs });
+  liveRoutes(app, live);
   await keepCatalogReady(catalog, ready);
-  return { app, ready };
+  return { app, ready, live, background };
 }
 
 function listenInFront(

@@ -28,6 +28,11 @@ const isAddressOrRange = (entry: string) => {
 
 const documented = z.registry<{ default: string; meaning: string }>();
 
+const limit = (standard: number, meaning: string) =>
+  wholeNumber(1, 1_000_000)
+    .default(standard)
+    .register(documented, { default: String(standard), meaning: `Limit: ${meaning}` });
+
 /** Every variable the server reads: how it is checked, and what the README says of it. */
 export const Environment = z.object({
   NODE_ENV: z
@@ -111,7 +116,7 @@ export const Environment = z.object({
     .refine((key) => key.length >= 32 && new Set(key).size >= 10, 'is too weak; make one with: openssl rand -base64 48')
     .optional()
     .register(documented, {
-      default: 'generated and kept in DATA_DIR (demo)',
+      default: 'a published one (demo)',
       meaning: 'At least 32 random characters; signs links and protects one-time codes. Demanded in production',
     }),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
@@ -140,6 +145,23 @@ export const Environment = z.object({
     .string()
     .optional()
     .register(documented, { default: 'none', meaning: 'Sender of mails. Demanded in production' }),
+  LIMIT_CODE_RESEND_SECONDS: limit(30, 'seconds until another one-time code may be sent to a phone'),
+  LIMIT_CODES_PER_PHONE_HOUR: limit(5, 'codes sent to a phone in an hour'),
+  LIMIT_CODES_PER_PHONE_DAY: limit(10, 'codes sent to a phone in a day'),
+  LIMIT_CODES_PER_ADDRESS_HOUR: limit(60, 'codes asked for by a client address in an hour; ×100 in demo mode'),
+  LIMIT_CODES_PER_HOUR: limit(2_000, 'codes sent by the whole shop in an hour'),
+  LIMIT_GUESSES_PER_PHONE_DAY: limit(30, 'wrong codes tried for a phone in a day'),
+  LIMIT_GUESSES_PER_ADDRESS_HOUR: limit(60, 'wrong codes tried by a client address in an hour; ×100 in demo mode'),
+  LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: limit(10, 'wrong passwords for an account in 15 minutes'),
+  LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: limit(
+    50,
+    'wrong passwords from a client address in 15 minutes; ×100 in demo mode',
+  ),
+  LIMIT_RESETS_PER_ACCOUNT_HOUR: limit(3, 'password reset mails to an account in an hour'),
+  LIMIT_RESETS_PER_ADDRESS_HOUR: limit(
+    30,
+    'password resets asked for by a client address in an hour; ×100 in demo mode',
+  ),
 });
 
 /** For the README's table. */

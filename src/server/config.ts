@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type LimitSettings, readLimits } from './config-limits.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
 
 export type Config = Readonly<{
@@ -28,6 +29,7 @@ export type Config = Readonly<{
   firstAdmin: Readonly<{ email: string; password: string }> | undefined;
   smsGateway: Readonly<{ url: string; token: string }> | undefined;
   mail: Readonly<{ smtpUrl: string; from: string }> | undefined;
+  limits: LimitSettings;
 }>;
 
 /** The environment is wrong: the message has one line for each variable, saying what is wrong and what to do. */
@@ -115,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firstAdmin: pair(values.ADMIN_EMAIL, values.ADMIN_PASSWORD, (email, password) => ({ email, password })),
     smsGateway: pair(values.SMS_GATEWAY_URL, values.SMS_GATEWAY_TOKEN, (url, token) => ({ url, token })),
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
+    limits: Object.freeze(readLimits(values, mode === 'demo' ? 100 : 1)),
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isDatabaseTrouble } from './database-trouble.ts';
 
 /** The pool: reads, and the place where transactions begin. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -26,7 +27,24 @@ export function openDatabase(url: string, onConnectionError: (error: Error) => v
   pool.on('error', onConnectionError);
   // A connection that breaks between two statements of a transaction has no query to report to; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionError));
-  return drizzle({ client: pool });
+  return withSafeTransactions(drizzle({ client: pool }), pool);
+}
+
+/** Drizzle keeps the connection for ever when BEGIN fails on it: each outage would cost the pool a place. */
+function withSafeTransactions(db: Database, pool: pg.Pool): Database {
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await drizzle({ client }).transaction(work, config);
+    } catch (error) {
+      isBroken = isDatabaseTrouble(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+  return db;
 }
 
 export async function pingDatabase(db: Database): Promise<void> {

@@ -105,7 +105,6 @@ async function withinDeadline<T>(work: Promise<T> | T, milliseconds: number): Pr
 
 function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
   const status = endpoint.status ?? 200;
-  if (endpoint.access !== 'public') reply.header('cache-control', 'no-store');
   if (status === 204) return reply.code(204).send();
   return reply
     .code(status)

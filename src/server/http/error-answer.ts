@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
-import { isDatabaseTrouble } from './database-trouble.ts';
+import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad-input',

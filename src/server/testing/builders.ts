@@ -1,6 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { paise } from '#domain/money.ts';
+import { type OrderStatus, canMove, orderActors } from '#domain/order-status.ts';
+import { pricingRules, quote } from '#domain/pricing.ts';
 import type { Database } from '#server/db/client.ts';
+import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 import { insertSession } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
@@ -88,4 +94,120 @@ export async function buildKitchen(db: Database, given: Row<typeof kitchens> = {
     .values({ name: `Gachibowli ${next()}`, latitude: 17.4401, longitude: 78.3489, deliveryRadiusKm: 8, ...given })
     .returning();
   return kitchen!;
+}
+
+export async function buildAddress(db: Database, given: Row<typeof addresses> = {}) {
+  const userId = given.userId ?? (await buildUser(db)).id;
+  const [address] = await db
+    .insert(addresses)
+    .values({
+      label: `Home ${next()}`,
+      addressLine1: '12 Lake View Road',
+      city: 'Hyderabad',
+      state: 'Telangana',
+      postalCode: '500032',
+      latitude: 17.4401,
+      longitude: 78.3489,
+      ...given,
+      userId,
+    })
+    .returning();
+  return address!;
+}
+
+/** A line of a meal, unless the fields of a custom bowl are given. */
+export async function buildCartItem(db: Database, given: Row<typeof cartItems> = {}) {
+  const userId = given.userId ?? (await buildUser(db)).id;
+  await db.insert(carts).values({ userId }).onConflictDoNothing();
+  const isBowl = given.customName !== undefined;
+  const mealId = isBowl ? null : (given.mealId ?? (await buildMeal(db)).id);
+  const [item] = await db
+    .insert(cartItems)
+    .values({ quantity: 1, ...given, userId, mealId })
+    .returning();
+  return item!;
+}
+
+const waysThere: Record<OrderStatus, readonly OrderStatus[]> = {
+  PENDING: ['PENDING'],
+  CONFIRMED: ['CONFIRMED'],
+  PROCESSING: ['CONFIRMED', 'PROCESSING'],
+  OUT_FOR_DELIVERY: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'],
+  DELIVERED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'],
+  COMPLETED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED'],
+  PAYMENT_FAILED: ['PAYMENT_FAILED'],
+  REFUNDED: ['PAYMENT_FAILED', 'REFUNDED'],
+  CANCELLED_BY_USER: ['CONFIRMED', 'CANCELLED_BY_USER'],
+  CANCELLED_BY_ADMIN: ['CONFIRMED', 'CANCELLED_BY_ADMIN'],
+};
+
+/** An order of one meal, with the history that leads to its status. */
+export async function buildOrder(db: Database, given: Row<typeof orders> = {}) {
+  const userId = given.userId ?? (await buildUser(db)).id;
+  const kitchen = given.kitchenId === undefined ? await buildKitchen(db) : undefined;
+  const meal = await buildMeal(db);
+  const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], pricingRules);
+  const { status = 'CONFIRMED' } = given;
+  return db.transaction(async (tx) => {
+    const [cart] = await tx
+      .insert(carts)
+      .values({ userId, generation: 2 })
+      .onConflictDoUpdate({ target: carts.userId, set: { generation: sql`${carts.generation} + 1` } })
+      .returning();
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        cartGeneration: cart!.generation - 1,
+        kitchenId: kitchen?.id ?? given.kitchenId!,
+        kitchenName: kitchen?.name ?? 'Gachibowli',
+        paymentMethod: 'COD',
+        subtotalPaise: amounts.subtotal,
+        deliveryFeePaise: amounts.deliveryFee,
+        taxPaise: amounts.tax,
+        totalPaise: amounts.total,
+        deliveryAddressLabel: 'Home',
+        deliveryAddressLine1: '12 Lake View Road',
+        deliveryCity: 'Hyderabad',
+        deliveryState: 'Telangana',
+        deliveryPostalCode: '500032',
+        deliveryCountry: 'India',
+        deliveryLatitude: 17.4401,
+        deliveryLongitude: 78.3489,
+        ...given,
+        userId,
+        status,
+      })
+      .returning();
+    await tx.insert(orderItems).values({
+      orderId: order!.id,
+      position: 0,
+      mealId: meal.id,
+      name: meal.name,
+      quantity: 1,
+      pricePaise: meal.pricePaise,
+      lineTotalPaise: meal.pricePaise,
+      servingWeightGrams: meal.servingWeightGrams,
+      caloriesKcal: meal.caloriesKcal,
+      nutrition: meal.nutrition,
+      isVegetarian: meal.isVegetarian,
+      artUrl: '/art/bowl.svg',
+      components: [],
+      specialInstructions: '',
+    });
+    await tx.insert(orderEvents).values(
+      waysThere[status].map((toStatus, step, way) => {
+        const fromStatus = way[step - 1] ?? null;
+        const actor = fromStatus && orderActors.find((candidate) => canMove(fromStatus, toStatus, candidate));
+        return {
+          orderId: order!.id,
+          fromStatus,
+          toStatus,
+          actor: actor ?? 'customer',
+          actorUserId: userId,
+          createdAt: order!.orderDate,
+        };
+      }),
+    );
+    return order!;
+  });
 }

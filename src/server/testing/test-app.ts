@@ -1,10 +1,15 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
+import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { listen } from '#server/db/notifications.ts';
 import type { ReadyStore } from '#server/http/ready-store.ts';
+import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { LiveCatalog, readCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
+import type { LiveOrders } from '#server/modules/live/live-orders.ts';
+import type { Notifier } from '#server/modules/notify/notifier.ts';
+import { outbox } from '#server/modules/notify/outbox.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type TestApp = {
@@ -13,24 +18,70 @@ export type TestApp = {
   databaseUrl: string;
   ready: ReadyStore;
   catalog: LiveCatalog;
+  live: LiveOrders;
+  background: BackgroundWork;
   call: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   /** Opens a real port, for what only a socket can show. */
   listen: () => Promise<string>;
   close: () => Promise<void>;
 };
 
+type Given = {
+  databaseUrl?: string;
+  db?: Database;
+  liveHeartbeatMs?: number;
+  mode?: 'demo' | 'production';
+  limits?: Partial<LimitSettings>;
+  /** The outbox, unless stated. */
+  notifier?: Notifier;
+};
+
+/** A limit that a test is not about never stands in its way. */
+const unlimited: LimitSettings = {
+  codeResendSeconds: 0,
+  codesPerPhoneHour: 1_000_000,
+  codesPerPhoneDay: 1_000_000,
+  codesPerAddressHour: 1_000_000,
+  codesPerHour: 1_000_000,
+  guessesPerPhoneDay: 1_000_000,
+  guessesPerAddressHour: 1_000_000,
+  signInFailuresPerAccount: 1_000_000,
+  signInFailuresPerAddress: 1_000_000,
+  resetsPerAccountHour: 1_000_000,
+  resetsPerAddressHour: 1_000_000,
+};
+
 /** The whole app on a database of its own: HTTP in, JSON out. */
-export async function startTestApp(given: { databaseUrl?: string; db?: Database } = {}): Promise<TestApp> {
+export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const own = given.db && given.databaseUrl ? null : await createTestDatabase();
   const db = own?.db ?? given.db!;
   const databaseUrl = own?.url ?? given.databaseUrl!;
   const catalog = await LiveCatalog.open(() => readCatalog(db));
-  const config = { publicUrl: 'http://localhost:3000', requestDeadlineMs: 4_500, trustProxy: [] };
-  const { app, ready } = await buildApp({ config, db, catalog, logger: pino({ level: 'silent' }) });
+  const config = {
+    mode: given.mode ?? ('demo' as const),
+    publicUrl: 'http://localhost:3000',
+    requestDeadlineMs: 4_500,
+    trustProxy: [],
+    secretKey: 'of-test-apps-only-0123456789-abcdefghijk',
+    limits: { ...unlimited, ...given.limits },
+  };
+  const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
+  const { app, ready, live, background } = await buildApp({
+    config,
+    db,
+    catalog,
+    notifier,
+    logger: pino({ level: 'silent' }),
+    liveHeartbeatMs,
+  });
+  const refresh = () => void catalog.refresh().catch(() => undefined);
   const notifications = listen({
     url: databaseUrl,
-    channels: { catalog_changed: () => void catalog.refresh().catch(() => undefined) },
-    onConnected: () => void catalog.refresh().catch(() => undefined),
+    channels: { catalog_changed: refresh, order_event: (payload) => live.announce(payload) },
+    onConnected: () => {
+      refresh();
+      live.catchUp();
+    },
     onTrouble: () => undefined,
   });
   return {
@@ -39,6 +90,8 @@ export async function startTestApp(given: { databaseUrl?: string; db?: Database 
     databaseUrl,
     ready,
     catalog,
+    live,
+    background,
     call: async (request) => {
       const response = await app.inject(request);
       const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);

@@ -20,7 +20,10 @@ export function serviceabilityQuery({ postalCode, latitude, longitude }: Place) 
 }
 
 export function serviceabilityText(answer: Serviceability, postalCode: string): string {
-  if (answer.covered) return `We deliver here from ${answer.kitchenName}, ${answer.distanceKm} km away.`;
+  if (answer.covered) {
+    const away = answer.distanceKm < 1 ? '' : `, ${answer.distanceKm} km away`;
+    return `We deliver here from ${answer.kitchenName}${away}.`;
+  }
   if (answer.reason === 'none-active') return 'No kitchen is cooking right now. Please try again later.';
   const place = answer.locality === null ? postalCode || 'this place' : `${answer.locality} (${postalCode})`;
   if (answer.reason === 'too-far') return `We do not deliver to ${place} yet.`;

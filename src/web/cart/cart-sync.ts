@@ -36,6 +36,7 @@ export class CartSync {
   readonly #isOver: () => boolean;
   readonly #wanted = new Map<string, Wanted>();
   #known: readonly CartItem[] = [];
+  #quote = cartQuote([]);
   #lastTurn: Promise<unknown> = Promise.resolve();
   #isCatchingUp = false;
 
@@ -76,7 +77,7 @@ export class CartSync {
   }
 
   clear(): void {
-    for (const item of this.#view().items) this.#wanted.set(lineKey(item), { item, quantity: 0, hasFailed: false });
+    for (const item of [...this.#known, ...this.#view().items]) this.#mark(item, 0);
     this.#show();
     void this.#inTurn(() => this.#clear());
   }
@@ -85,17 +86,22 @@ export class CartSync {
   forgetAll(): void {
     this.#wanted.clear();
     this.#known = [];
+    this.#quote = cartQuote([]);
     this.#show();
   }
 
   #want(item: CartItem, quantity: number): void {
-    const key = lineKey(item);
-    const capped = Math.min(quantity, maxLineQuantity);
-    const wanted = this.#wanted.get(key);
-    if (wanted) Object.assign(wanted, { quantity: capped, hasFailed: false });
-    else this.#wanted.set(key, { item, quantity: capped, hasFailed: false });
+    this.#mark(item, quantity);
     this.#show();
-    void this.#inTurn(() => this.#bringLine(key));
+    void this.#inTurn(() => this.#bringLine(lineKey(item)));
+  }
+
+  /** In place: a request under way compares what is wanted with what it sent. */
+  #mark(item: CartItem, quantity: number): void {
+    const change = { quantity: Math.min(quantity, maxLineQuantity), hasFailed: false };
+    const wanted = this.#wanted.get(lineKey(item));
+    if (wanted) Object.assign(wanted, change);
+    else this.#wanted.set(lineKey(item), { item, ...change });
   }
 
   async #bringLine(key: string): Promise<void> {
@@ -180,13 +186,15 @@ export class CartSync {
     this.#isCatchingUp = false;
   }
 
-  #learn({ items, removed }: Cart): void {
+  #learn({ items, quote, removed }: Cart): void {
     this.#known = items;
+    this.#quote = quote;
     if (removed.length > 0) this.#reports.unsold(removed);
   }
 
   #knowGone(key: string): void {
     this.#known = this.#known.filter((item) => lineKey(item) !== key);
+    this.#quote = cartQuote(this.#known);
   }
 
   #dropWanted(key: string): void {
@@ -216,7 +224,8 @@ export class CartSync {
       .filter(([key]) => !this.#find(key))
       .map(([, { item, quantity }]) => ({ ...item, quantity }));
     const items = [...known, ...added].filter(({ quantity }) => quantity > 0);
-    return { items, quote: cartQuote(items), isSettled: this.#wanted.size === 0 };
+    const isSettled = this.#wanted.size === 0;
+    return { items, quote: isSettled ? this.#quote : cartQuote(items), isSettled };
   }
 
   #show(): void {

@@ -11,13 +11,13 @@ type RequireSessionProps = {
 };
 
 /** Whoever is not signed in goes to sign in, and comes back. */
-export function RequireSession({ children, waiting = <WaitingForSession /> }: RequireSessionProps) {
+export function RequireSession({ children, waiting }: RequireSessionProps) {
   const { isAuthenticated, isLoading } = useSession();
   const { pathname, search } = useLocation();
   if (isAuthenticated) return children;
   return (
     <>
-      {waiting}
+      {waiting ?? <WaitingForSession />}
       {isLoading ? null : <Navigate replace to={loginPath(pathname + search) ?? '/login'} />}
     </>
   );

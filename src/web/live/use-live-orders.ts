@@ -30,6 +30,6 @@ export function useLiveOrders(queryKey: QueryKey): LiveOrders {
 /** A first load that is still under way is not repeated by invalidating, yet it may have read before the stream began. */
 async function readAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const loading = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
-  await Promise.allSettled(loading.map((query) => query.promise));
+  await Promise.allSettled(loading.map((query) => query.fetch()));
   await queryClient.invalidateQueries({ queryKey });
 }

@@ -17,10 +17,14 @@ export type CartControlProps = {
 export function CartControl(props: CartControlProps) {
   const { mealName, quantity, maxQuantity, busy = false, onAdd, onIncrease, onDecrease, onRemove } = props;
   const isInCart = quantity > 0;
-  const control = useFocusAfterSwap(isInCart);
+  const { control, onClickCapture } = useFocusAfterSwap(isInCart);
 
   return (
-    <div ref={control} className="ml-auto flex flex-wrap items-center justify-end gap-x-0.5">
+    <div
+      ref={control}
+      onClickCapture={onClickCapture}
+      className="ml-auto flex flex-wrap items-center justify-end gap-x-0.5"
+    >
       {isInCart ? (
         <>
           <Button variant="ghost" size="sm" onClick={onRemove}>
@@ -56,16 +60,25 @@ export function AddButton({ mealName, busy, onAdd }: AddButtonProps) {
   );
 }
 
-/** Adding and removing swap the buttons: a focus that went away with its button comes back to the new ones. */
+/**
+ * Adding and removing swap the buttons: a focus that went away with its button comes back to the new ones.
+ * Only after a click in here: a cart that has just been loaded swaps them too, and must not move the focus.
+ */
 function useFocusAfterSwap(isInCart: boolean) {
   const control = useRef<HTMLDivElement>(null);
+  const wasClicked = useRef(false);
   const wasInCart = useRef(isInCart);
   useEffect(() => {
     const isSwap = wasInCart.current !== isInCart;
     wasInCart.current = isInCart;
-    if (!isSwap || document.activeElement !== document.body) return;
+    if (!isSwap || !wasClicked.current) return;
+    wasClicked.current = false;
+    if (document.activeElement !== document.body) return;
     const buttons = control.current?.querySelectorAll<HTMLElement>('button:enabled');
     buttons?.item(buttons.length - 1).focus({ preventScroll: true });
   }, [isInCart]);
-  return control;
+  const onClickCapture = () => {
+    wasClicked.current = true;
+  };
+  return { control, onClickCapture };
 }

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { mealMacros } from './meal-macros.ts';
 
 type MealPictureProps = {
-  readonly meal: Meal;
+  readonly meal: Pick<Meal, 'imageUrl' | 'artUrl' | 'nutritionValues' | 'caloriesKcal'>;
   /** In view when the page opens: loaded at once. The largest picture of the page also comes first. */
   readonly loading?: 'lazy' | 'eager' | 'first';
   /** Only where the meal's name is not beside it: there the picture is decoration. */

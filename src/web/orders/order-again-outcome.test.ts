@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { maxCartLines, type Cart, type CartItem } from '#contract/cart.ts';
 import { orderAgainOutcome, outcomeText } from './order-again-outcome.ts';
 
-const line = (mealNameSnapshot: string, mealId: number | null, quantity = 1) => ({ mealNameSnapshot, mealId, quantity });
+const line = (mealNameSnapshot: string, mealId: number | null, quantity = 1) => ({
+  mealNameSnapshot,
+  mealId,
+  quantity,
+});
 const quote = { subtotal: 0, deliveryFee: 0, tax: 0, total: 0 };
 const cartOf = (...mealIds: number[]): Cart => ({
   items: mealIds.map((mealId) => ({ mealId }) as CartItem),
@@ -45,11 +49,19 @@ describe('ordering again', () => {
     ).toEqual(['Fish Millet']);
   });
 
+  it('passes on what has left the cart meanwhile, because nobody says it again', () => {
+    const outcome = orderAgainOutcome([line('Paneer Quinoa', 1)], {
+      cart: { ...cartOf(1), removed: ['Old Stew'] },
+      unavailable: [],
+    });
+    expect(outcomeText(outcome).points).toEqual(['Left your cart, no longer sold: Old Stew.']);
+  });
+
   it('tells two bowls of one name apart by their number', () => {
     const outcome = orderAgainOutcome([line('My bowl', null), line('My bowl', null)], {
       cart: cartOf(),
       unavailable: ['My bowl'],
     });
-    expect(outcome).toEqual({ added: ['My bowl'], unsold: ['My bowl'], noRoom: [] });
+    expect(outcome).toEqual({ added: ['My bowl'], unsold: ['My bowl'], noRoom: [], left: [] });
   });
 });

@@ -8,6 +8,8 @@ export type OrderAgainOutcome = {
   readonly unsold: readonly string[];
   /** Still sold, but the cart holds no more of it. */
   readonly noRoom: readonly string[];
+  /** Was in the cart before and is no longer sold; the server says so once, here. */
+  readonly left: readonly string[];
 };
 
 /** What became of the lines of an order. The answer names those that were left out, once for each line. */
@@ -16,7 +18,7 @@ export function orderAgainOutcome(
   { cart, unavailable }: { readonly cart: Cart; readonly unavailable: readonly string[] },
 ): OrderAgainOutcome {
   const leftOut = [...unavailable];
-  const outcome = { added: [] as string[], unsold: [] as string[], noRoom: [] as string[] };
+  const outcome = { added: [] as string[], unsold: [] as string[], noRoom: [] as string[], left: cart.removed };
   const isCartFull = cart.items.length >= maxCartLines;
   for (const { mealId, mealNameSnapshot: name, quantity } of items) {
     const place = leftOut.indexOf(name);
@@ -34,12 +36,13 @@ export function orderAgainOutcome(
 const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** What the toast says: the good news first, the rest as points. */
-export function outcomeText({ added, unsold, noRoom }: OrderAgainOutcome) {
+export function outcomeText({ added, unsold, noRoom, left }: OrderAgainOutcome) {
   return {
     message: added.length > 0 ? `${list.format(added)} added to cart!` : 'Nothing was added to cart.',
     points: [
       ...(unsold.length > 0 ? [`No longer sold: ${list.format(unsold)}.`] : []),
       ...(noRoom.length > 0 ? [`No room in your cart for more: ${list.format(noRoom)}.`] : []),
+      ...(left.length > 0 ? [`Left your cart, no longer sold: ${list.format(left)}.`] : []),
     ],
   };
 }

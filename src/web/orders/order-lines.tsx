@@ -5,8 +5,9 @@ import { portionText } from './order-nutrition.ts';
 export function OrderLines({ items }: { readonly items: readonly OrderItem[] }) {
   return (
     <ul className="num grid gap-3 text-[15px]">
-      {items.map((item, index) => (
-        <OrderLine key={index} item={item} />
+      {/* By their numbers: the lines of an order never change, and two bowls of one may share their name. */}
+      {Array.from(items.entries(), ([number, item]) => (
+        <OrderLine key={number} item={item} />
       ))}
     </ul>
   );

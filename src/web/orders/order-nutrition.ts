@@ -25,13 +25,17 @@ type OrderNutrition = { readonly shares: Macros | null; readonly figures: readon
 
 /** The whole order. A macro that one line does not tell is not known of the order either. */
 export function orderNutrition({ items }: { readonly items: readonly Nourishing[] }): OrderNutrition {
-  const lines = items.map(({ nutritionValues, quantity }) => ({ values: normaliseNutrition(nutritionValues), quantity }));
+  const lines = items.map(({ nutritionValues, quantity }) => ({
+    values: normaliseNutrition(nutritionValues),
+    quantity,
+  }));
   const sums = addNutrition(
     lines.map(({ values, quantity }) =>
       Object.fromEntries(Object.entries(values).map(([key, amount]) => [key, amount * quantity])),
     ),
   );
-  const known = (macro: keyof Macros) => (lines.every(({ values }) => values[macro] !== undefined) ? sums[macro] : undefined);
+  const known = (macro: keyof Macros) =>
+    lines.every(({ values }) => values[macro] !== undefined) ? sums[macro] : undefined;
   const [protein, carbs, fats] = [known('protein'), known('carbs'), known('fats')];
   const calories = items.reduce((sum, { caloriesKcal, quantity }) => sum + caloriesKcal * quantity, 0);
   return {

@@ -4,7 +4,14 @@ import type { OrderStatus } from '#domain/order-status.ts';
 import { findLiveOrder, waySteps } from './order-steps.ts';
 
 const at = (minute: number) => `2026-11-15T07:${String(minute).padStart(2, '0')}:00.000Z`;
-const step = (status: OrderStatus, minute: number): OrderStep => ({ status, at: at(minute), by: 'kitchen-manager', reason: null });
+const step = (status: OrderStatus, minute: number): OrderStep => ({
+  status,
+  at: at(minute),
+  by: 'kitchen-manager',
+  reason: null,
+});
+
+const orders = (...statuses: OrderStatus[]) => statuses.map((status, index) => ({ id: index, status, timeline: [] }));
 
 describe('the way of an order in the live panel', () => {
   it('begins at Confirmed with everything else to come', () => {
@@ -33,8 +40,6 @@ describe('the way of an order in the live panel', () => {
 });
 
 describe('the order in the live panel', () => {
-  const orders = (...statuses: OrderStatus[]) => statuses.map((status, index) => ({ id: index, status, timeline: [] }));
-
   it('is the newest that is confirmed, cooked or on the road', () => {
     expect(findLiveOrder(orders('CANCELLED_BY_USER', 'PROCESSING', 'CONFIRMED'))?.id).toBe(1);
     expect(findLiveOrder(orders('OUT_FOR_DELIVERY'))?.id).toBe(0);

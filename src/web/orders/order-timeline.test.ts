@@ -12,7 +12,7 @@ describe('the timeline of an order', () => {
       ],
     });
     expect(entries.map(({ label, note }) => `${label} ${note}`)).toEqual([
-      'Confirmed by you',
+      'Confirmed placed by you',
       'Processing by the kitchen',
       'Out for Delivery by your rider',
     ]);

@@ -25,6 +25,11 @@ export function timelineEntries({ timeline }: Pick<Order, 'timeline'>): readonly
       status,
       label: customerStatusLabel(status),
       at,
-      note: reason ? `${doers[by]}: ${reason}` : doers[by],
+      note: reason ? `${doer(status, by)}: ${reason}` : doer(status, by),
     }));
+}
+
+/** A customer's order is confirmed by being placed. */
+function doer(status: OrderStep['status'], by: OrderActor): string {
+  return status === 'CONFIRMED' && by === 'customer' ? 'placed by you' : doers[by];
 }

@@ -1,13 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Answer } from '#contract/endpoint.ts';
-import type { listOrders } from '#contract/orders.ts';
 import { call } from '#web/api/call.ts';
 
 /** Everything that shows own orders is kept below this key: a step of an order refreshes all of it. */
 export const ordersKey = ['orders'] as const;
 export const ordersPageSize = 5;
-
-export type OrdersPage = Answer<typeof listOrders>;
 
 /** `page` from 0. Never taken for fresh: an order may have been placed or moved since. */
 export const ordersPageQuery = (page: number) =>

@@ -139,6 +139,17 @@ describe('the session', () => {
     expect(goneTo.mock.calls).toEqual([['/login']]);
   });
 
+  it('is undecided while somebody leaves, so that no guard leads elsewhere meanwhile', async () => {
+    browser('session=tok');
+    answer(204, undefined);
+    const { login, logout, readSession } = await freshStore();
+    login(user);
+    const leaving = logout();
+    expect(readSession()).toEqual({ user: null, isAuthenticated: false, isLoading: true });
+    await leaving;
+    expect(readSession()).toEqual({ user: null, isAuthenticated: false, isLoading: false });
+  });
+
   it('ends on logout even when the server cannot be reached', async () => {
     const jar = browser('session=tok');
     fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));

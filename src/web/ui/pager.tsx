@@ -50,7 +50,12 @@ type PagerStepProps = { readonly label: string; readonly to: string | undefined;
 function PagerStep({ label, to, children }: PagerStepProps) {
   if (to === undefined) {
     return (
-      <span role="link" aria-disabled="true" aria-label={label} className={`${cell} cursor-not-allowed text-disabled-text`}>
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={label}
+        className={`${cell} cursor-not-allowed text-disabled-text`}
+      >
         {children}
       </span>
     );

@@ -1,11 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { logout, validateToken } from '#contract/auth.ts';
-import type { Database } from '#server/db/client.ts';
+import * as auth from '#contract/auth.ts';
 import { bind } from '#server/http/bind.ts';
-import { endSession } from './end-session.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { changePassword } from './change-password.ts';
+import { confirmPasswordReset } from './confirm-password-reset.ts';
+import { endAllSessions, endSession } from './end-session.ts';
+import { registerCustomer } from './register-customer.ts';
+import { findTicket, presentTicket } from './registration-cookie.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { sendCode } from './send-code.ts';
 import { toSessionUser } from './session-user.ts';
+import { signInStaff } from './sign-in.ts';
+import { verifyCode } from './verify-code.ts';
 
-export function authRoutes(app: FastifyInstance, db: Database): void {
-  bind(app, validateToken, (_input, caller) => toSessionUser(caller));
-  bind(app, logout, (_input, caller) => endSession(db, caller));
+export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
+  const { db } = parts;
+  bind(app, auth.validateToken, (_input, caller) => toSessionUser(caller));
+  bind(app, auth.logout, (_input, caller) => endSession(db, caller));
+  bind(app, auth.logoutAll, (_input, caller) => endAllSessions(db, caller));
+  bind(app, auth.sendOtp, ({ body }, _caller, http) => sendCode(parts, body.phoneNumber, http.clientAddress));
+  bind(app, auth.verifyOtp, async ({ body }, _caller, http) =>
+    presentTicket(http, await verifyCode(parts, body, http.clientAddress)),
+  );
+  bind(app, auth.registerByPhone, ({ body }, _caller, http) => registerCustomer(db, body, findTicket(http, body)));
+  bind(app, auth.signIn, ({ body }, _caller, http) => signInStaff(parts, body, http.clientAddress));
+  bind(app, auth.changePassword, ({ body }, caller, http) => changePassword(parts, caller, body, http.clientAddress));
+  bind(app, auth.requestPasswordReset, ({ body }, _caller, http) =>
+    requestPasswordReset(parts, body.email, http.clientAddress),
+  );
+  bind(app, auth.confirmPasswordReset, ({ body }) => confirmPasswordReset(db, body));
 }

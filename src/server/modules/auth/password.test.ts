@@ -67,6 +67,19 @@ describe('a storm of sign-ins', () => {
     expect(finished).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 
+  it('sends away whoever would wait too long, and nobody else', async () => {
+    const inTurn = atMost(1, 2);
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => inTurn(async () => index)));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    expect(await inTurn(() => Promise.resolve('later'))).toBe('later');
+  });
+
   it('is not stopped by one that fails', async () => {
     const inTurn = atMost(1);
     const failing = inTurn(() => Promise.reject(new Error('no memory')));

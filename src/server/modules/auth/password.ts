@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { AppError } from '#contract/errors.ts';
 
 type Cost = { readonly memoryKib: number; readonly passes: number; readonly parallelism: number };
 
@@ -8,8 +9,8 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 const derive = promisify(argon2);
-/** A storm of sign-ins must leave the other threads and the memory to the menu. */
-const inTurn = atMost(2);
+/** A storm of sign-ins must leave the other threads and the memory to the menu; who would wait for seconds is sent away. */
+const inTurn = atMost(2, 60);
 
 /** A PHC string: $argon2id$v=19$m=19456,t=2,p=1$salt$tag */
 export async function hashPassword(password: string): Promise<string> {
@@ -29,10 +30,15 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return timingSafeEqual(await argon2id(password, stored.salt, stored.tag.length, stored.cost), stored.tag);
 }
 
-export function atMost(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function atMost(limit: number, maxWaiting = Infinity): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {
+    if (waiting.length >= maxWaiting) {
+      throw new AppError('unavailable', 'Many people are signing in right now. Please try again in a moment.', {
+        retryAfterSeconds: 2,
+      });
+    }
     if (running < limit) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {

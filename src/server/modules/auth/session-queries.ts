@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 
@@ -41,4 +41,17 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer): Promise<void> {
     .update(sessions)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)));
+}
+
+export async function revokeSessionsOf(tx: Tx, userId: number, exceptTokenHash: Buffer | null): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        exceptTokenHash === null ? undefined : ne(sessions.tokenHash, exceptTokenHash),
+      ),
+    );
 }

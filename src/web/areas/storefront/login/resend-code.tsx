@@ -10,7 +10,14 @@ export function ResendCode({ sent, busy, onResend }: ResendCodeProps) {
   const mustWait = secondsLeft > 0;
   return (
     <>
-      <Button variant="ghost" size="sm" className="num" disabled={mustWait} busy={busy} onClick={onResend}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="num disabled:bg-transparent!"
+        disabled={mustWait}
+        busy={busy}
+        onClick={onResend}
+      >
         {mustWait ? `Send a new code in ${secondsLeft} s` : 'Send a new code'}
       </Button>
       <span role="status" className="sr-only">

@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/** Counts by the clock, not by its ticks: a phone that slept meanwhile shows the right figure at once. */
+function tick(listener: () => void): () => void {
+  const timer = setInterval(listener, 250);
+  return () => clearInterval(timer);
+}
+
+/** Read from the clock, not counted in ticks: a phone that slept meanwhile shows the right figure at once. */
 export function useSecondsLeft(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  return Math.max(0, Math.ceil((until - now) / 1000));
+  return useSyncExternalStore(
+    tick,
+    () => Math.max(0, Math.ceil((until - Date.now()) / 1000)),
+    () => 0,
+  );
 }

@@ -11,7 +11,7 @@ import { menuPath, readMenuState } from './menu-address.ts';
 import { MenuControls } from './menu-controls.tsx';
 import { menuJsonLd } from './menu-json-ld.ts';
 import { MenuPanel } from './menu-panel.tsx';
-import { useIsAlive } from './use-is-alive.ts';
+import { useIsAlive } from '#web/use-is-alive.ts';
 import { useMenuSearch } from './use-menu-search.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {

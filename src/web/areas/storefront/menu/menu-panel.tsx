@@ -4,7 +4,7 @@ import { matchesSearch, mealsOfType } from '#domain/menu-search.ts';
 import type { MealType } from '#domain/meal-type.ts';
 import { AfterAWhile } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { tabElementId } from '#web/ui/pill-tabs.tsx';
+import { tabElementId } from '#web/ui/link-tabs.tsx';
 import { MealCard } from '#web/meal-card/meal-card.tsx';
 import { MealCardSkeleton } from '#web/meal-card/meal-card-skeleton.tsx';
 import { ComboPanel } from './combo-panel.tsx';

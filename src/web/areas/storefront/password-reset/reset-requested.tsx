@@ -10,8 +10,8 @@ export function ResetRequested({ email }: { readonly email: string }) {
       title="Check your email"
       lead={
         <>
-          If there is an account with <b className="break-all text-ink">{email}</b>, a link to set a new password is on
-          its way. It works once, within 30 minutes.
+          If there is an account with <b className="wrap-anywhere text-ink">{email}</b>, a link to set a new password is
+          on its way. It works once, within 30 minutes.
         </>
       }
     >

@@ -13,9 +13,9 @@ export function DemoAccount({ role, onFillIn }: DemoAccountProps) {
     <DemoNotice>
       <dl className="my-2 grid grid-cols-[auto_1fr] gap-x-3">
         <dt className="text-ink-2">Email</dt>
-        <dd className="font-semibold break-all">{email}</dd>
+        <dd className="font-semibold wrap-anywhere">{email}</dd>
         <dt className="text-ink-2">Password</dt>
-        <dd className="font-semibold break-all">{demoPassword}</dd>
+        <dd className="font-semibold wrap-anywhere">{demoPassword}</dd>
       </dl>
       <Button variant="sec" size="sm" onClick={() => onFillIn(email, demoPassword)}>
         Fill in

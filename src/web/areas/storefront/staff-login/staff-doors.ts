@@ -1,4 +1,4 @@
-import { staffAreas, type StaffArea } from '#web/session/staff-areas.ts';
+import { isWithin, staffAreas, type StaffArea } from '#web/session/staff-areas.ts';
 
 export type StaffDoor = {
   readonly area: StaffArea & { readonly role: Exclude<StaffArea['role'], 'ROLE_USER'> };
@@ -36,3 +36,9 @@ export const staffDoors = {
     failed,
   },
 } as const satisfies Record<keyof typeof staffAreas, StaffDoor>;
+
+export function doorAt(path: string): StaffDoor {
+  const door = Object.values(staffDoors).find(({ area }) => isWithin(area.signInPath, path));
+  if (!door) throw new Error(`No staff sign in at ${path}`);
+  return door;
+}

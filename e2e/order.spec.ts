@@ -1,0 +1,290 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { newCustomer, type Customer } from './support/customer.ts';
+import { askForCode, randomPhone, readCode } from './support/sign-in.ts';
+import { expect, test as base } from './test.ts';
+
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({ request, context, baseURL }, use) => {
+    await use(await newCustomer(request, context, baseURL));
+  },
+});
+
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const placed = 'Order placed successfully! Your food is being prepared.';
+
+/** Calls that a journey breaks on purpose are reported by the browser too. */
+function forgiveBrokenCalls(complaints: string[]): void {
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/Failed to load resource/.test(text)));
+}
+
+async function fillCart(customer: Customer, quantities: readonly number[]): Promise<void> {
+  const meals = await customer.meals();
+  for (const [index, quantity] of quantities.entries()) await customer.addToCart(meals[index]!, quantity);
+}
+
+async function fillAddress(page: Page, postalCode: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Address' });
+  await dialog.getByLabel('Label').fill('Home');
+  await dialog.getByLabel('Address line 1').fill('Flat 402, Lotus Residency');
+  await dialog.getByLabel('Postal code').fill(postalCode);
+  await dialog.getByLabel('City').fill('Hyderabad');
+  await dialog.getByLabel('State').fill('Telangana');
+  return dialog;
+}
+
+test('somebody new registers on the way to two bowls, orders them and finds the order in the profile', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/menu');
+  const cards = page.getByRole('article');
+  const names = await cards.getByRole('heading').allInnerTexts();
+  await cards.first().getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fmenu');
+  const phone = randomPhone();
+  await askForCode(page, phone);
+  await expect(page.getByLabel('One-time code')).toBeFocused();
+  await page.getByLabel('One-time code').fill(await readCode(request, phone));
+  await page.getByLabel('First name').fill('Ananya');
+  await page.getByLabel('Last name').fill('Rao');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/menu');
+
+  for (const index of [0, 1]) {
+    await cards.nth(index).getByRole('button', { name: 'Add to cart' }).click();
+    await expect(toast(page, `${names[index]} added to cart!`)).toBeVisible();
+    await expect(cards.nth(index).getByRole('button', { name: 'Remove' })).toBeVisible();
+  }
+  await expect(cards.first().getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Order');
+  await expect(placeOrder(page)).toBeDisabled();
+  const dialog = await fillAddress(page, '500032');
+  await expect(dialog.getByText('We deliver here from Macrobowl Gachibowli')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(toast(page, 'Address added successfully!')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked();
+
+  await placeOrder(page).click();
+  await expect(toast(page, placed)).toBeVisible();
+  await expect(page).toHaveURL('/profile?tab=orders');
+  await expect(page.getByRole('tab', { name: 'Order History' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(names[0]!).first()).toBeVisible();
+  await expect(page.getByText(names[1]!).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+});
+
+/** Tab by tab, as somebody without a mouse goes. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  expect(await target.innerText(), 'reachable with Tab').toBe('focused');
+}
+
+test('the keyboard alone fills the cart, adds an address and orders', async ({ page, customer }) => {
+  await page.goto('/menu');
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first());
+  await page.keyboard.press('Enter');
+  const more = page.getByRole('button', { name: 'Increase quantity' }).first();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await page.reload();
+  const cart = page.getByRole('link', { name: 'Cart, 2 items' });
+  await expect(cart).toBeVisible();
+  await tabTo(page, cart);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Order');
+
+  const add = page.getByRole('button', { name: 'Add New Address' });
+  await expect(add).toBeVisible();
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Label')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Label')).toBeFocused();
+  const values = { Label: 'Home', 'Address line 1': '12 Main Road', 'Postal code': '500032', City: 'Hyderabad' };
+  for (const [label, value] of Object.entries({ ...values, State: 'Telangana' })) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked();
+
+  await expect(placeOrder(page)).toBeEnabled();
+  await tabTo(page, placeOrder(page));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile?tab=orders');
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test('the page shows the totals that the shop charges', async ({ page, customer }) => {
+  await fillCart(customer, [2, 1, 3]);
+  await customer.addAddress();
+  await page.goto('/order-now');
+  const { quote } = await customer.cart();
+  for (const [term, amount] of Object.entries({
+    Subtotal: quote.subtotal,
+    'Delivery fee': quote.deliveryFee,
+    'Tax (7%)': quote.tax,
+    Total: quote.total,
+  })) {
+    const row = page.getByRole('term').filter({ hasText: new RegExp(`^${term.replaceAll(/[()]/g, '\\$&')}$`) });
+    await expect(row.locator('..').getByRole('definition')).toHaveText(formatRupeesOnWire(amount));
+  }
+  await placeOrder(page).click();
+  await expect(toast(page, placed)).toBeVisible();
+  expect((await customer.orders())[0]?.totalAmount).toBe(quote.total);
+});
+
+test('a double click makes one order', async ({ page, customer }) => {
+  await fillCart(customer, [1]);
+  await customer.addAddress();
+  await page.goto('/order-now');
+  await expect(placeOrder(page)).toBeEnabled();
+  await placeOrder(page).dblclick();
+  await expect(page).toHaveURL('/profile?tab=orders');
+  expect(await customer.orders()).toHaveLength(1);
+  await page.goBack();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test('an order whose answers got lost is found again, by Retry or after a reload, and never made twice', async ({
+  page,
+  customer,
+  complaints,
+}) => {
+  await customer.addAddress();
+  const keys = new Set<string | undefined>();
+  const loseAnswers = () =>
+    page.route('**/api/v1/orders', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.add(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      return route.abort();
+    });
+
+  await fillCart(customer, [1]);
+  await page.goto('/order-now');
+  await loseAnswers();
+  await placeOrder(page).click();
+  await expect(page.getByText('We did not get an answer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/orders');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveURL('/profile?tab=orders');
+  expect(await customer.orders()).toHaveLength(1);
+
+  await fillCart(customer, [2]);
+  await page.goto('/order-now');
+  await loseAnswers();
+  await placeOrder(page).click();
+  await expect(page.getByText('We did not get an answer')).toBeVisible();
+  await page.unroute('**/api/v1/orders');
+  await page.reload();
+  await expect(toast(page, placed)).toBeVisible();
+  await expect(page).toHaveURL('/profile?tab=orders');
+  expect(await customer.orders()).toHaveLength(2);
+  expect(keys.size, 'one key for each order').toBe(2);
+  forgiveBrokenCalls(complaints);
+});
+
+test('an address out of reach is told at once and blocks the order', async ({ page, customer }) => {
+  await fillCart(customer, [1]);
+  await page.goto('/order-now');
+  const dialog = await fillAddress(page, '500062');
+  await expect(dialog.getByText('We do not deliver to ECIL (500062) yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('radio', { name: /We do not deliver to ECIL \(500062\) yet/ })).toBeChecked();
+  await expect(placeOrder(page)).toBeDisabled();
+  await expect(placeOrder(page)).toHaveAccessibleDescription('We do not deliver to ECIL (500062) yet.');
+  await expectAccessible(page);
+
+  await customer.addAddress({ label: 'Work' });
+  await page.reload();
+  await page.getByRole('radio', { name: /^Work/ }).check();
+  await expect(placeOrder(page)).toBeEnabled();
+});
+
+test('what another device did to the cart is shown before anything is ordered', async ({
+  page,
+  customer,
+  complaints,
+}) => {
+  const meals = await customer.meals();
+  await fillCart(customer, [1]);
+  await customer.addAddress();
+  await page.goto('/order-now');
+  await expect(placeOrder(page)).toBeEnabled();
+  const before = (await customer.cart()).quote.total;
+  const after = (await customer.addToCart(meals[1]!)).quote.total;
+  await placeOrder(page).click();
+  const panel = page.getByRole('alert').filter({ hasText: 'Your order has changed' });
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText(
+    `The total is now ${formatRupeesOnWire(after)} instead of ${formatRupeesOnWire(before)}.`,
+  );
+  await expect(panel).toContainText(`${meals[1]!.name} is new in your cart`);
+  await expectAccessible(page);
+  expect(await customer.orders()).toEqual([]);
+
+  // Between the last look at the cart and the order itself: the shop refuses, because the total is not the one seen.
+  const meddle = async (route: Route) => {
+    await customer.addToCart(meals[2]!);
+    await route.continue();
+  };
+  await page.route('**/api/v1/orders', meddle, { times: 1 });
+  await placeOrder(page).click();
+  await expect(panel).toContainText(`${meals[2]!.name} is new in your cart`);
+  expect(await customer.orders()).toEqual([]);
+  forgiveBrokenCalls(complaints);
+
+  await placeOrder(page).click();
+  await expect(page).toHaveURL('/profile?tab=orders');
+  expect((await customer.orders()).map(({ items }) => items.length)).toEqual([3]);
+});
+
+test('quick taps all count, and what the server could not do is taken back once it answers', async ({
+  page,
+  customer,
+  complaints,
+}) => {
+  await fillCart(customer, [1]);
+  await page.goto('/menu');
+  const card = page.getByRole('article').first();
+  const quantity = card.getByRole('status');
+  await expect(quantity).toHaveText('1');
+  for (let tap = 0; tap < 5; tap++) await card.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(quantity).toHaveText('6');
+  await expect(page.getByRole('link', { name: 'Cart, 6 items' })).toBeVisible();
+  await expect.poll(async () => (await customer.cart()).items[0]?.quantity).toBe(6);
+
+  await page.route('**/api/v1/cart**', (route) => route.abort());
+  await page.route('**/api/v1/cart/**', (route) => route.abort());
+  await card.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(toast(page, 'Failed to update quantity')).toBeVisible();
+  await expect(quantity).toHaveText('7');
+  await page.unrouteAll();
+  await expect(quantity).toHaveText('6');
+  forgiveBrokenCalls(complaints);
+
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, `${name} removed from cart`)).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Add to cart' })).toBeFocused();
+  await page.goto('/order-now');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expectAccessible(page);
+});

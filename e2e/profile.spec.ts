@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { newCustomer, type Customer } from './support/customer.ts';
+import { expect, test as base } from './test.ts';
+
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({ request, context, baseURL }, use) => {
+    await use(await newCustomer(request, context, baseURL));
+  },
+});
+
+const orders = '/profile?tab=orders';
+const cards = (page: Page) => page.getByRole('region', { name: /^Orders/ }).getByRole('article');
+const livePanel = (page: Page, orderId: number) => page.getByRole('region', { name: `Order #${orderId}`, exact: true });
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const goLive = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
+
+async function orderOnce(customer: Customer, quantity = 1) {
+  const [address, [meal]] = await Promise.all([customer.addAddress(), customer.meals()]);
+  return customer.placeOrder(address, [{ meal: meal!, quantity }]);
+}
+
+/** No stream: the page has to ask by itself. */
+async function cutStream(page: Page, complaints: string[]) {
+  await page.route('**/api/v1/live', (route) => route.fulfill({ status: 503, json: {} }));
+  return () =>
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of (503|409)/.test(text)));
+}
+
+test('whoever is not signed in signs in first, and comes back to the tab', async ({ page }) => {
+  await page.goto(orders);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(orders)}`);
+});
+
+test('a new customer sees their name, no addresses and no orders', async ({ page, customer }) => {
+  expect((await customer.cart()).items).toEqual([]);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ananya');
+  await expect(page.getByRole('tab', { name: 'Addresses' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('No addresses found')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Addresses' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Order History' })).toBeFocused();
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await expect(page).toHaveURL(orders);
+
+  await page.keyboard.press('Home');
+  const facts = page.getByRole('definition');
+  await expect(facts).toHaveText(['Ananya Rao', 'Not provided']);
+  await expect(page.getByRole('link', { name: 'Your consultations' })).toHaveAttribute('href', '/consultations');
+  await expectAccessible(page);
+});
+
+test('addresses are added, changed, made the default and deleted', async ({ page, customer }) => {
+  await customer.addAddress({ label: 'Gym' });
+  await page.goto('/profile');
+  const list = page.getByRole('tabpanel').getByRole('article');
+  await expect(list).toHaveCount(1);
+  await expect(list.first().getByRole('button', { name: 'Delete Gym' })).toBeDisabled();
+  await expect(list.first()).toContainText('The default address can’t be deleted.');
+
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Label').fill('Office');
+  await dialog.getByLabel('Address line 1').fill('12 Financial District');
+  await dialog.getByLabel('City').fill('Hyderabad');
+  await dialog.getByLabel('State').fill('Telangana');
+  await dialog.getByLabel('Postal code').fill('500032');
+  await dialog.getByRole('button', { name: /save/i }).click();
+  await expect(toast(page, 'Address added successfully!')).toBeVisible();
+  await expect(list).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Edit Office' }).click();
+  await dialog.getByLabel('Label').fill('Work');
+  await dialog.getByRole('button', { name: /save/i }).click();
+  await expect(toast(page, 'Address updated successfully!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Set as default Work' }).click();
+  await expect(toast(page, 'Default address updated!')).toBeVisible();
+  await expect(list.filter({ hasText: 'Work' })).toContainText('Default');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Delete Gym' }).click();
+  await page.getByRole('button', { name: 'No, Keep Address' }).click();
+  await expect(list).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete Gym' }).click();
+  await page.getByRole('button', { name: 'Yes, Delete Address' }).click();
+  await expect(toast(page, 'Address deleted successfully!')).toBeVisible();
+  await expect(list).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Addresses' })).toBeFocused();
+});
+
+test('an order is followed in the live panel and told in full in the history', async ({ page, customer }) => {
+  const order = await orderOnce(customer, 2);
+  const [line] = order.items;
+  await page.goto(orders);
+  const steps = livePanel(page, order.id).getByRole('listitem');
+  await expect(steps).toHaveCount(4);
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step');
+  await expect(steps.first()).toContainText('Confirmed');
+  await expect(steps.last()).toContainText(`Pay ${formatRupeesOnWire(order.totalAmount)} in cash at the door`);
+
+  const card = cards(page).first();
+  await expect(card).toContainText(`${line!.mealNameSnapshot}${formatRupeesOnWire(line!.lineItemTotal)}`);
+  await expect(card).toContainText('Home, Flat 402, Lotus Residency, Gachibowli, Hyderabad, Telangana 500032');
+  await card.getByText('Details').click();
+  await expect(card).toContainText('Confirmed placed by you');
+  await expect(card).toContainText(`Subtotal${formatRupeesOnWire(order.subtotalAmount)}`);
+  await expect(card).toContainText(`Total${formatRupeesOnWire(order.totalAmount)}`);
+  await expect(card).toContainText(`${line!.caloriesKcal * 2}`);
+  await expectAccessible(page);
+});
+
+test('an order is cancelled after a second thought', async ({ page, customer }) => {
+  const order = await orderOnce(customer);
+  await page.goto(orders);
+  const card = cards(page).first();
+  const cancel = card.getByRole('button', { name: 'Cancel Order' });
+  await cancel.click();
+  await expect(page.getByRole('button', { name: 'No, Keep Order' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await expect(toast(page, 'Order cancelled successfully')).toBeVisible();
+  await expect(card.locator('.status-badge')).toHaveText('Cancelled');
+  await expect(cancel).toHaveCount(0);
+  await expect(livePanel(page, order.id)).toHaveCount(0);
+  await expect(card.getByRole('heading', { name: `Order #${order.id}` })).toBeFocused();
+  await card.getByText('Details').click();
+  await expect(card).toContainText('Cancelled by you');
+});
+
+test('what another device does to an order shows without a reload', async ({ page, customer }) => {
+  const order = await orderOnce(customer);
+  const live = goLive(page);
+  await page.goto(orders);
+  await live;
+  await expect(livePanel(page, order.id)).toBeVisible();
+  await customer.cancelOrder(order);
+  // Sooner than the page would ask by itself.
+  await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled', { timeout: 5000 });
+  await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled.` })).toBeAttached();
+  await expect(livePanel(page, order.id)).toHaveCount(0);
+
+  const [address, [meal]] = await Promise.all([customer.addAddress(), customer.meals()]);
+  const next = await customer.placeOrder(address, [{ meal: meal!, quantity: 1 }]);
+  await expect(livePanel(page, next.id)).toBeVisible({ timeout: 5000 });
+});
+
+test('without the stream the page asks by itself', async ({ page, customer, complaints }) => {
+  const order = await orderOnce(customer);
+  const forgive = await cutStream(page, complaints);
+  await page.goto(orders);
+  await expect(livePanel(page, order.id)).toBeVisible();
+  await customer.cancelOrder(order);
+  await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled', { timeout: 13_000 });
+  forgive();
+});
+
+test('an order that has moved on is not cancelled, and the page says so', async ({ page, customer, complaints }) => {
+  const order = await orderOnce(customer);
+  const forgive = await cutStream(page, complaints);
+  await page.goto(orders);
+  const card = cards(page).first();
+  await card.getByRole('button', { name: 'Cancel Order' }).click();
+  await customer.cancelOrder(order);
+  await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await expect(toast(page, 'Failed to cancel order: This order is')).toContainText('It has moved on');
+  await expect(card.locator('.status-badge')).toHaveText('Cancelled');
+  await expect(card.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+  forgive();
+});
+
+test('an order is put into the cart again', async ({ page, customer }) => {
+  const order = await orderOnce(customer, 3);
+  await page.goto(orders);
+  const card = cards(page).first();
+  await card.getByRole('button', { name: 'Order again' }).click();
+  const [line] = order.items;
+  await expect(toast(page, `3 × ${line!.mealNameSnapshot} added to cart!`)).toBeVisible();
+  await expect(card.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/order-now');
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  expect((await customer.cart()).items).toMatchObject([{ mealId: line!.mealId, quantity: 3 }]);
+});
+
+test('a long history is turned page by page', async ({ page, customer }) => {
+  const [address, meals] = await Promise.all([customer.addAddress(), customer.meals()]);
+  const placed: number[] = [];
+  for (const meal of meals.slice(0, 7)) {
+    placed.unshift((await customer.placeOrder(address, [{ meal, quantity: 1 }])).id);
+  }
+  await page.goto(orders);
+  const names = cards(page).getByRole('heading', { level: 3 });
+  const titles = placed.map((id) => `Order #${id}`);
+  await expect(names).toHaveText(titles.slice(0, 5));
+  const pager = page.getByRole('navigation', { name: 'Order pages' });
+  await expect(pager.getByRole('link', { name: /^Page/ })).toHaveText(['1', '2']);
+
+  await pager.getByRole('link', { name: 'Next page' }).click();
+  await expect(names).toHaveText(titles.slice(5));
+  await expect(page).toHaveURL(`${orders}&page=2`);
+  await expect(page.getByRole('heading', { name: 'Orders, page 2 of 2' })).toBeFocused();
+  await expect(livePanel(page, placed[0]!)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(names).toHaveText(titles.slice(5));
+  await page.goBack();
+  await expect(names).toHaveText(titles.slice(0, 5));
+
+  await page.goto(`${orders}&page=9`);
+  await expect(page).toHaveURL(`${orders}&page=2`);
+});
+
+test('orders that cannot be loaded say so and can be asked for again', async ({ page, customer, complaints }) => {
+  await orderOnce(customer);
+  const forgive = await cutStream(page, complaints);
+  await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(orders);
+  await expect(page.getByText('Error loading orders')).toBeVisible({ timeout: 10_000 });
+  await page.unroute('**/api/v1/orders?*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  forgive();
+});

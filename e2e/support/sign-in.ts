@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { expect } from '../test.ts';
+
+const api = '/api/v1';
+
+/** Each journey has its own customer, so that journeys side by side never share a limit or a code. */
+export function randomPhone(): string {
+  return `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+}
+
+/** What demo mode would have sent, newest first. */
+export async function readOutbox(request: APIRequestContext, to: string): Promise<string[]> {
+  const answer = await request.get(`${api}/dev/outbox`, { params: { to } });
+  const messages = (await answer.json()) as { body: string }[];
+  return messages.map(({ body }) => body);
+}
+
+export async function readCode(request: APIRequestContext, phone: string): Promise<string> {
+  const [newest = ''] = await readOutbox(request, phone);
+  const code = /\b\d{6}\b/.exec(newest)?.[0];
+  if (code === undefined) throw new Error(`No code was sent to ${phone}`);
+  return code;
+}
+
+/** A new customer, registered without the screens; the answer is the token of their session. */
+export async function registerCustomer(request: APIRequestContext, phone = randomPhone()): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`${api}${path}`, { data });
+    expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
+    return (await answer.json()) as { token: string; registrationToken: string };
+  };
+  await post('/auth/otp/send', { phoneNumber: phone });
+  const otp = await readCode(request, phone);
+  const { registrationToken } = await post('/auth/otp/verify', { phoneNumber: phone, otp });
+  const names = { firstName: 'Ananya', lastName: 'Rao' };
+  const { token } = await post('/auth/register/phone', { phoneNumber: phone, ...names, registrationToken });
+  return token;
+}
+
+export async function useSessionToken(context: BrowserContext, baseURL: string | undefined, token: string) {
+  await context.addCookies([{ name: 'session', value: token, url: baseURL ?? '', sameSite: 'Lax' }]);
+}
+
+export async function readSessionToken(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name, value }) => name === 'session' && value !== '')?.value;
+}
+
+export async function askForCode(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+}
+
+/** The browser reports every refused call; a journey that provokes one says so. */
+export function forgive(complaints: string[], status: 401 | 403 | 422 | 429 | 503): void {
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes(`status of ${status}`)));
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Environment } from './config-variables.ts';
+
+/** How often somebody may do what costs money or helps guessing. */
+export type LimitSettings = Readonly<{
+  codeResendSeconds: number;
+  codesPerPhoneHour: number;
+  codesPerPhoneDay: number;
+  codesPerAddressHour: number;
+  codesPerHour: number;
+  guessesPerPhoneDay: number;
+  guessesPerAddressHour: number;
+  signInFailuresPerAccount: number;
+  signInFailuresPerAddress: number;
+  resetsPerAccountHour: number;
+  resetsPerAddressHour: number;
+}>;
+
+/** In demo mode everybody sits behind one address, tests and load included: only the address limits are loosened. */
+export function readLimits(values: z.output<typeof Environment>, addressFactor: number): LimitSettings {
+  return {
+    codeResendSeconds: values.LIMIT_CODE_RESEND_SECONDS,
+    codesPerPhoneHour: values.LIMIT_CODES_PER_PHONE_HOUR,
+    codesPerPhoneDay: values.LIMIT_CODES_PER_PHONE_DAY,
+    codesPerAddressHour: values.LIMIT_CODES_PER_ADDRESS_HOUR * addressFactor,
+    codesPerHour: values.LIMIT_CODES_PER_HOUR,
+    guessesPerPhoneDay: values.LIMIT_GUESSES_PER_PHONE_DAY,
+    guessesPerAddressHour: values.LIMIT_GUESSES_PER_ADDRESS_HOUR * addressFactor,
+    signInFailuresPerAccount: values.LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT,
+    signInFailuresPerAddress: values.LIMIT_SIGN_IN_FAILURES_PER_ADDRESS * addressFactor,
+    resetsPerAccountHour: values.LIMIT_RESETS_PER_ACCOUNT_HOUR,
+    resetsPerAddressHour: values.LIMIT_RESETS_PER_ADDRESS_HOUR * addressFactor,
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { idempotencyKeys } from '#server/db/schema/orders.ts';
+import {
+  otpCodes,
+  outboxMessages,
+  passwordResets,
+  rateLimits,
+  registrationTickets,
+} from '#server/db/schema/sign-in.ts';
+import { sessions } from '#server/db/schema/users.ts';
+import { buildUser } from '#server/testing/builders.ts';
+import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { keepPurging, purgeExpired } from './purge-expired.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const bytes = (n: number) => Buffer.alloc(32, n);
+const tables = [sessions, otpCodes, registrationTickets, passwordResets, rateLimits, idempotencyKeys, outboxMessages];
+
+async function counts(): Promise<number[]> {
+  return Promise.all(tables.map((table) => database.db.$count(table)));
+}
+
+/** Two rows in each table: one whose time is over, one that still counts. */
+async function fillTables(): Promise<void> {
+  const { db } = database;
+  const { id: userId } = await buildUser(db);
+  const days = 24 * 60;
+  for (const [n, expiresAt] of [ago(1), ago(-1)].entries()) {
+    await db.insert(sessions).values({ tokenHash: bytes(n), userId, expiresAt });
+    await db.insert(otpCodes).values({ phone: `+9170000000${n}0`, salt: bytes(n), codeHmac: bytes(n), expiresAt });
+    await db.insert(registrationTickets).values({ tokenHash: bytes(n), phone: '+917000000000', expiresAt });
+    await db.insert(passwordResets).values({ tokenHash: bytes(n), userId, expiresAt });
+    await db.insert(rateLimits).values({ bucket: `b${n}`, expiresAt, count: 1 });
+  }
+  for (const createdAt of [ago(2 * days + 1), ago(2 * days - 1)]) {
+    await db.insert(idempotencyKeys).values({ userId, key: String(createdAt), requestHash: bytes(1), createdAt });
+  }
+  for (const createdAt of [ago(7 * days + 1), ago(7 * days - 1)]) {
+    await db.insert(outboxMessages).values({ channel: 'sms', recipient: 'x', body: 'x', createdAt });
+  }
+}
+
+describe('purging', () => {
+  it('removes what nobody will ask for any more, by several processes at once, and nothing else', async () => {
+    await fillTables();
+    expect(await counts()).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    await Promise.all(Array.from({ length: 4 }, () => purgeExpired(database.db)));
+    expect(await counts()).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  });
+
+  it('works off any number of rows in batches', async () => {
+    await database.db.execute(sql`
+      insert into rate_limits (bucket, expires_at, count)
+      select 'old ' || n, now() - interval '1 hour', 1 from generate_series(1, 12000) n`);
+    await purgeExpired(database.db);
+    expect(await database.db.$count(rateLimits)).toBe(1);
+  });
+
+  it('goes on by itself, survives a failure, and ends when it is stopped', async () => {
+    const { db } = database;
+    const addExpired = () =>
+      db
+        .insert(rateLimits)
+        .values({ bucket: 'tick', expiresAt: ago(1), count: 1 })
+        .onConflictDoNothing();
+    const troubles: unknown[] = [];
+    const transaction = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('away'));
+    const purging = keepPurging(db, (error) => troubles.push(error), 20);
+    await addExpired();
+    await vi.waitFor(async () => expect(await db.$count(rateLimits)).toBe(1));
+    expect(troubles).toHaveLength(1);
+    await purging.stop();
+    const calls = transaction.mock.calls.length;
+    await addExpired();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(transaction.mock.calls).toHaveLength(calls);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Database } from '#server/db/client.ts';
+import { purgeBatch, purgedTables } from './purge-queries.ts';
+
+const everyMs = 10 * 60 * 1000;
+
+export async function purgeExpired(db: Database): Promise<void> {
+  for (const table of purgedTables) while (await db.transaction((tx) => purgeBatch(tx, table)));
+}
+
+/** Purges every 10 minutes until stopped; stopping waits for a purge under way. */
+export function keepPurging(
+  db: Database,
+  onTrouble: (error: unknown) => void,
+  intervalMs = everyMs,
+): { stop: () => Promise<void> } {
+  let isStopped = false;
+  let current = Promise.resolve();
+  const timer = setInterval(() => {
+    current = current.then(() => (isStopped ? undefined : purgeExpired(db).catch(onTrouble)));
+  }, intervalMs).unref();
+  return {
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+      return current;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/client.ts';
+
+const batch = 5_000;
+
+/** What nobody will ask for any more. Expired rows count for nothing already; this only gives their room back. */
+const expired: Readonly<Record<string, SQL>> = {
+  sessions: sql`expires_at < now()`,
+  otp_codes: sql`expires_at < now()`,
+  registration_tickets: sql`expires_at < now()`,
+  password_resets: sql`expires_at < now()`,
+  rate_limits: sql`expires_at < now()`,
+  idempotency_keys: sql`created_at < now() - interval '2 days'`,
+  outbox_messages: sql`created_at < now() - interval '7 days'`,
+};
+
+export const purgedTables = Object.keys(expired);
+
+/** One batch of a table; processes that purge at once take different rows. Answers whether there may be more. */
+export async function purgeBatch(tx: Tx, table: string): Promise<boolean> {
+  const name = sql.identifier(table);
+  const { rowCount } = await tx.execute(sql`
+    delete from ${name} where ctid = any(array(
+      select ctid from ${name} where ${expired[table]} limit ${batch} for update skip locked
+    ))`);
+  return (rowCount ?? 0) >= batch;
+}

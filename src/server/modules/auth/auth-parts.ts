@@ -1,0 +1,17 @@
+import type { LimitSettings } from '#server/config-limits.ts';
+import type { Database } from '#server/db/client.ts';
+import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { Limiter } from '#server/modules/limits/limiter.ts';
+import type { Notifier } from '#server/modules/notify/notifier.ts';
+
+/** What signing in works with. */
+export type AuthParts = {
+  readonly db: Database;
+  readonly limiter: Limiter;
+  readonly limits: LimitSettings;
+  readonly notifier: Notifier;
+  readonly background: BackgroundWork;
+  /** Without it, the stored codes can't be tried out. */
+  readonly codeKey: Buffer;
+  readonly publicUrl: string;
+};

@@ -1,0 +1,64 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/client.ts';
+import { otpCodes } from '#server/db/schema/sign-in.ts';
+import { type KeptCode, codeLifetimeSeconds, maxAttempts } from './one-time-code.ts';
+
+export type Replacement = { readonly id: number; readonly replacedId: number | undefined };
+
+/** The older code of this phone is worth nothing from here on. */
+export async function replaceLiveCode(tx: Tx, phone: string, code: KeptCode): Promise<Replacement> {
+  await lockPhone(tx, phone);
+  const [replaced] = await tx
+    .update(otpCodes)
+    .set({ closedAt: sql`now()` })
+    .where(and(eq(otpCodes.phone, phone), isNull(otpCodes.closedAt)))
+    .returning({ id: otpCodes.id });
+  const [row] = await tx
+    .insert(otpCodes)
+    .values({ phone, ...code, expiresAt: sql`now() + make_interval(secs => ${codeLifetimeSeconds})` })
+    .returning({ id: otpCodes.id });
+  return { id: row!.id, replacedId: replaced?.id };
+}
+
+/** As if the new code had never been: the one it replaced is good again, with the attempts it had left. */
+export async function undoReplacement(tx: Tx, phone: string, { id, replacedId }: Replacement): Promise<void> {
+  await lockPhone(tx, phone);
+  const deleted = await tx
+    .delete(otpCodes)
+    .where(and(eq(otpCodes.id, id), isNull(otpCodes.closedAt)))
+    .returning({ id: otpCodes.id });
+  if (deleted.length === 0 || replacedId === undefined) return;
+  await tx.update(otpCodes).set({ closedAt: null }).where(eq(otpCodes.id, replacedId));
+}
+
+/** Sending for one phone happens one after the other, in every process. */
+async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`macrobowl-code:${phone}`}, 0))`);
+}
+
+/** Counts before anything is compared, in one statement: however many guess at once, only `maxAttempts` get the code to compare with. */
+export async function countAttempt(tx: Tx, phone: string): Promise<(KeptCode & { id: number }) | undefined> {
+  const [row] = await tx
+    .update(otpCodes)
+    .set({ attempts: sql`${otpCodes.attempts} + 1` })
+    .where(
+      and(
+        eq(otpCodes.phone, phone),
+        isNull(otpCodes.closedAt),
+        gt(otpCodes.expiresAt, sql`now()`),
+        lt(otpCodes.attempts, maxAttempts),
+      ),
+    )
+    .returning({ id: otpCodes.id, salt: otpCodes.salt, codeHmac: otpCodes.codeHmac });
+  return row;
+}
+
+/** Only one caller is told true. */
+export async function consumeCode(tx: Tx, id: number): Promise<boolean> {
+  const consumed = await tx
+    .update(otpCodes)
+    .set({ closedAt: sql`now()` })
+    .where(and(eq(otpCodes.id, id), isNull(otpCodes.closedAt)))
+    .returning({ id: otpCodes.id });
+  return consumed.length === 1;
+}

@@ -1,0 +1,30 @@
+import { AppError } from '#contract/errors.ts';
+import type { Database } from '#server/db/client.ts';
+import { lockAccount } from './account-queries.ts';
+import { hashPassword } from './password.ts';
+import { replacePassword } from './replace-password.ts';
+import { findOpenReset, useReset } from './reset-queries.ts';
+import { hashToken } from './session-token.ts';
+import { isStaff } from './staff-account.ts';
+
+export async function confirmPasswordReset(
+  db: Database,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  // Hashing is dear: not for a token that is worth nothing anyway, and not while a transaction waits for it.
+  const reset = await findOpenReset(db, tokenHash);
+  if (!reset) throw deadLink();
+  const passwordHash = await hashPassword(password);
+
+  await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, reset.userId);
+    if (!account || !isStaff(account) || !(await useReset(tx, tokenHash))) throw deadLink();
+    await replacePassword(tx, account.id, passwordHash, { exceptToken: null });
+  });
+}
+
+/** Not a 401: it says nothing about the session of whoever is signed in here. */
+function deadLink(): AppError {
+  return new AppError('rule-violated', 'This link is no longer valid. Please ask for a new one.');
+}

@@ -1,0 +1,26 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+export const codeLifetimeSeconds = 5 * 60;
+export const maxAttempts = 5;
+
+export type KeptCode = { readonly salt: Buffer; readonly codeHmac: Buffer };
+
+export function createCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** A million codes are tried out in a second, so what is stored needs the key to be of use. */
+export function keepCode(key: Buffer, phone: string, code: string): KeptCode {
+  const salt = randomBytes(16);
+  return { salt, codeHmac: hmac(key, salt, phone, code) };
+}
+
+/** Where no code is alive the answer is no, after the same work. */
+export function isRightCode(key: Buffer, phone: string, code: string, kept: KeptCode | undefined): boolean {
+  const { salt, codeHmac } = kept ?? keepCode(key, phone, '');
+  return timingSafeEqual(hmac(key, salt, phone, code), codeHmac) && kept !== undefined;
+}
+
+function hmac(key: Buffer, salt: Buffer, phone: string, code: string): Buffer {
+  return createHmac('sha256', key).update(salt).update(`${phone}:${code}`).digest();
+}

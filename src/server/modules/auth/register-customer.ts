@@ -1,0 +1,23 @@
+import type { SessionUser } from '#contract/auth.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Database } from '#server/db/client.ts';
+import { insertCustomer } from './account-queries.ts';
+import { redeemTicket } from './registration-ticket.ts';
+import { startSession } from './start-session.ts';
+
+type NewCustomer = { phoneNumber: string; firstName: string; lastName: string };
+
+export function registerCustomer(
+  db: Database,
+  { phoneNumber: phone, firstName, lastName }: NewCustomer,
+  ticket: string | undefined,
+): Promise<SessionUser> {
+  return db.transaction(async (tx) => {
+    if (ticket === undefined || !(await redeemTicket(tx, ticket, phone))) {
+      throw new AppError('proof-missing', 'Please prove your phone number again with a new code.');
+    }
+    const account = await insertCustomer(tx, { phone, firstName, lastName });
+    if (!account) throw new AppError('conflict', 'This phone number already has an account. Please sign in.');
+    return startSession(tx, account);
+  });
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '#contract/errors.ts';
+import { readLimits } from '#server/config-limits.ts';
+import { readConfig } from '#server/config.ts';
+import { Environment } from '#server/config-variables.ts';
+import { rateLimits } from '#server/db/schema/sign-in.ts';
+import type { Notifier } from '#server/modules/notify/notifier.ts';
+import { outbox } from '#server/modules/notify/outbox.ts';
+import { buildUser } from '#server/testing/builders.ts';
+import { askForCode, newPhone, post, readCode, readOutbox, tryCode } from '#server/testing/sign-in-by-phone.ts';
+import { statementsOf } from '#server/testing/statements.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+const production = readLimits(Environment.parse({}), 1);
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+async function withLimits(limits: Parameters<typeof startTestApp>[0], work: (app: TestApp) => Promise<void>) {
+  const app = await startTestApp(limits);
+  try {
+    await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+describe('asking for a code', () => {
+  it('sends six digits to the phone and says when to ask again', async () => {
+    await withLimits({ limits: production }, async (app) => {
+      const phone = newPhone();
+      expect(await askForCode(app, phone)).toMatchObject({
+        status: 200,
+        body: { message: 'We sent you a code.', resendAfterSeconds: 30, expiresInSeconds: 300 },
+        headers: { 'cache-control': 'no-store' },
+      });
+      expect(await readOutbox(app, phone)).toMatchObject([
+        {
+          channel: 'sms',
+          recipient: phone,
+          subject: null,
+          body: expect.stringMatching(/^\d{6} is your Macrobowl code/),
+        },
+      ]);
+    });
+  });
+
+  it.each(['12345', '+1 202 555 0123', '+44 7700 900123', '5876543210', '+9198765432100', '', 'phone'])(
+    'for %j reaches no sender',
+    async (phoneNumber) => {
+      expect(await askForCode(shop, phoneNumber)).toMatchObject({
+        status: 400,
+        body: { fieldErrors: { phoneNumber: expect.any(String) } },
+      });
+    },
+  );
+
+  it('takes JSON only, so no foreign page can send one from a form', async () => {
+    const answer = await shop.call({
+      method: 'POST',
+      url: '/api/v1/auth/otp/send',
+      payload: 'phoneNumber=9876543210',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  it('answers the same, and does the same in the database, for a customer and for a stranger', async () => {
+    const { phone: known } = await buildUser(shop.db);
+    const answers: unknown[] = [];
+    const ask = (phone: string) => statementsOf(async () => answers.push((await askForCode(shop, phone)).body));
+    await askForCode(shop, newPhone());
+    const forKnown = await ask(known!);
+    expect(forKnown.length).toBeGreaterThan(5);
+    expect(await ask(newPhone())).toEqual(forKnown);
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('again within 30 seconds is refused, in every spelling and on every process', async () => {
+    await withLimits({ limits: production }, async (app) => {
+      const twin = await startTestApp({ db: app.db, databaseUrl: app.databaseUrl, limits: production });
+      const phone = newPhone();
+      expect((await askForCode(app, phone)).status).toBe(200);
+      const refused = await askForCode(twin, `0${phone.slice(3)}`);
+      expect(refused).toMatchObject({
+        status: 429,
+        body: {
+          code: 'too-many-requests',
+          message: expect.stringMatching(/^Too many tries\. Please wait \d+ seconds/),
+        },
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(25);
+      expect(await readOutbox(app, phone)).toHaveLength(1);
+      expect((await askForCode(app, newPhone())).status).toBe(200);
+      await twin.close();
+    });
+  });
+
+  it.each([
+    ['5 an hour to a phone', { codesPerPhoneHour: production.codesPerPhoneHour }, 5, 60],
+    ['10 a day to a phone', { codesPerPhoneDay: production.codesPerPhoneDay }, 10, 24 * 60],
+  ])('is possible %s', async (_what, limits, max, minutes) => {
+    await withLimits({ limits }, async (app) => {
+      const phone = newPhone();
+      for (let n = 0; n < max; n++) expect((await askForCode(app, phone)).status).toBe(200);
+      const refused = await askForCode(app, phone);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan((minutes - 1) * 60);
+      expect((await askForCode(app, newPhone())).status).toBe(200);
+      expect(await readOutbox(app, phone)).toHaveLength(max);
+    });
+  });
+
+  it('is possible 60 times an hour from one address, whatever the phones', async () => {
+    await withLimits({ limits: { codesPerAddressHour: production.codesPerAddressHour } }, async (app) => {
+      for (let n = 0; n < 60; n++) expect((await askForCode(app, newPhone())).status).toBe(200);
+      expect((await askForCode(app, newPhone())).status).toBe(429);
+      const elsewhere = await app.call({
+        method: 'POST',
+        url: '/api/v1/auth/otp/send',
+        payload: { phoneNumber: newPhone() },
+        remoteAddress: '203.0.113.9',
+      });
+      expect(elsewhere.status).toBe(200);
+    });
+  });
+
+  it('stops for everybody at the cap of the shop', async () => {
+    await withLimits({ limits: { codesPerHour: 3 } }, async (app) => {
+      for (let n = 0; n < 3; n++) expect((await askForCode(app, newPhone())).status).toBe(200);
+      expect((await askForCode(app, newPhone())).status).toBe(429);
+    });
+  });
+
+  it('too early is not counted, so impatience costs nobody the hour', async () => {
+    await withLimits({ limits: { codeResendSeconds: 1, codesPerPhoneHour: 2 } }, async (app) => {
+      const phone = newPhone();
+      expect((await askForCode(app, phone)).status).toBe(200);
+      for (let n = 0; n < 5; n++) expect((await askForCode(app, phone)).status).toBe(429);
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      expect((await askForCode(app, phone)).status).toBe(200);
+    });
+  });
+
+  it('leaves no phone and no address in the table of limits', async () => {
+    const phone = newPhone();
+    await askForCode(shop, phone);
+    const kept = JSON.stringify(await shop.db.select().from(rateLimits));
+    expect(kept).toContain('code-resend:');
+    expect(kept).not.toContain(phone.slice(3));
+    expect(kept).not.toContain('127.0.0.1');
+  });
+
+  it('demo mode loosens the limits of addresses a hundredfold, and no other', () => {
+    expect(readConfig({}).limits).toEqual({
+      ...production,
+      codesPerAddressHour: 6_000,
+      guessesPerAddressHour: 6_000,
+      signInFailuresPerAddress: 5_000,
+      resetsPerAddressHour: 3_000,
+    });
+  });
+});
+
+describe('when the SMS can not be sent', () => {
+  it('the answer says so, the code before stays good, and asking again is possible at once', async () => {
+    const db = shop.db;
+    let isBroken = false;
+    const sent: string[] = [];
+    const notifier: Notifier = {
+      sms: async (_to, text) => {
+        if (isBroken) throw new AppError('unavailable', 'We could not send the SMS.', { retryAfterSeconds: 30 });
+        sent.push(text.slice(0, 6));
+      },
+      mail: () => Promise.reject(new Error('no mail expected')),
+    };
+    const app = await startTestApp({ db, databaseUrl: shop.databaseUrl, notifier, limits: { codesPerPhoneHour: 3 } });
+    const phone = newPhone();
+    await askForCode(app, phone);
+    isBroken = true;
+    for (let n = 0; n < 4; n++) {
+      const failed = await askForCode(app, phone);
+      expect(failed).toMatchObject({ status: 503, body: { message: 'We could not send the SMS.' } });
+      expect(failed.headers['retry-after']).toBe('30');
+    }
+    expect((await tryCode(app, phone, sent[0]!)).status).toBe(200);
+    isBroken = false;
+    expect((await askForCode(app, phone)).status).toBe(200);
+    expect((await tryCode(app, phone, sent[1]!)).status).toBe(200);
+    await app.close();
+  });
+});
+
+describe('outside demo mode', () => {
+  it('the outbox does not exist', async () => {
+    const app = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, mode: 'production' });
+    const phone = newPhone();
+    expect((await askForCode(app, phone)).status).toBe(200);
+    expect(await app.call({ method: 'GET', url: '/api/v1/dev/outbox', query: { to: phone } })).toMatchObject({
+      status: 404,
+    });
+    expect(await readCode(shop, phone)).toMatch(/^\d{6}$/);
+    await app.close();
+  });
+});
+
+describe('in demo mode', () => {
+  it('every message is printed as one line', async () => {
+    const lines: string[] = [];
+    const { sms, mail } = outbox(shop.db, (line) => lines.push(line));
+    await sms(newPhone(), '123456 is your code');
+    await mail('cook@shop.example', 'Hello', 'Dear cook,\n\nwelcome.');
+    expect(lines).toEqual([
+      expect.stringMatching(/^SMS to \+918\d{9}: 123456 is your code$/),
+      'Mail to cook@shop.example: Hello: Dear cook, welcome.',
+    ]);
+  });
+
+  it('the outbox is found by every spelling of the phone', async () => {
+    const phone = newPhone();
+    await post(shop, 'otp/send', { phoneNumber: phone });
+    const digits = phone.slice(3);
+    for (const to of [phone, digits, `0${digits}`, `91 ${digits}`, `+91-${digits}`]) {
+      expect(await readOutbox(shop, to)).toHaveLength(1);
+    }
+    expect(await readOutbox(shop, newPhone())).toEqual([]);
+  });
+});

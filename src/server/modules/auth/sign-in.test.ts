@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SessionUser } from '#contract/auth.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { buildUser } from '#server/testing/builders.ts';
+import { post, refusal } from '#server/testing/sign-in-by-phone.ts';
+import { statementsOf } from '#server/testing/statements.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { hashPassword } from './password.ts';
+
+const password = 'a-long-enough-password';
+let passwordHash: string;
+let shop: TestApp;
+let twin: TestApp;
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+  shop = await startTestApp();
+  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
+});
+afterAll(async () => {
+  await twin.close();
+  await shop.close();
+});
+
+let count = 0;
+const newEmail = () => `cook-${++count}@shop.example`;
+const buildStaff = (given: Partial<typeof users.$inferInsert> = {}) =>
+  buildUser(shop.db, { phone: null, email: newEmail(), passwordHash, roles: ['ROLE_KITCHEN_MANAGER'], ...given });
+
+const signIn = (app: TestApp, email: string, given = password, remoteAddress = '127.0.0.1') =>
+  app.call({ method: 'POST', url: '/api/v1/auth/signin', payload: { email, password: given }, remoteAddress });
+
+const theRefusal = {
+  status: 401,
+  body: { status: 401, code: 'wrong-credentials', message: 'The e-mail or the password is wrong.' },
+};
+
+describe('signing in as staff', () => {
+  it('opens a session of a day that every process knows', async () => {
+    const cook = await buildStaff();
+    const answer = await signIn(shop, cook.email!.toUpperCase());
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: cook.id, email: cook.email, roles: ['ROLE_KITCHEN_MANAGER'] },
+      headers: { 'cache-control': 'no-store' },
+    });
+    const headers = { authorization: `Bearer ${(answer.body as SessionUser).token}` };
+    expect((await twin.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers })).body).toEqual(answer.body);
+    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, cook.id));
+    expect(session!.expiresAt.getTime() - session!.createdAt.getTime()).toBe(24 * 60 * 60 * 1000);
+  });
+
+  it('wrong password, unknown e-mail, customer, disabled and account without password: one answer after the same work', async () => {
+    const emails = [
+      (await buildStaff()).email!,
+      'nobody@shop.example',
+      (await buildStaff({ roles: ['ROLE_USER'] })).email!,
+      (await buildStaff({ enabled: false })).email!,
+      (await buildStaff({ passwordHash: null })).email!,
+    ];
+    await signIn(shop, 'warm-up@shop.example');
+    const work: string[][] = [];
+    for (const [index, email] of emails.entries()) {
+      const given = index === 0 ? 'the-wrong-password' : password;
+      work.push(await statementsOf(async () => expect(refusal(await signIn(shop, email, given))).toEqual(theRefusal)));
+    }
+    expect(work[0]!.length).toBeGreaterThan(2);
+    for (const statements of work) expect(statements).toEqual(work[0]);
+  });
+
+  it.each([
+    ['its password is replaced', { passwordHash: 'replaced' }],
+    ['it is disabled', { enabled: false }],
+    ['it stops being staff', { roles: ['ROLE_USER' as const] }],
+  ])('opens no session for an account when %s while its password is being checked', async (_what, change) => {
+    const cook = await buildStaff();
+    let answering: ReturnType<typeof signIn> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await tx.update(users).set(change).where(eq(users.id, cook.id));
+      answering = signIn(twin, cook.email!);
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+    });
+    expect(refusal(await answering!)).toEqual(theRefusal);
+    expect(await shop.db.select().from(sessions).where(eq(sessions.userId, cook.id))).toEqual([]);
+  });
+
+  it.each([{ email: 'no-address' }, { email: '' }, { password: '' }, { remember: true }])(
+    'with %o is bad input',
+    async (change) => {
+      const body = { email: 'cook@shop.example', password, ...change };
+      expect(await post(shop, 'signin', body)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+    },
+  );
+
+  it('fails 10 times in 15 minutes for an account, over all processes; then not even the right password counts', async () => {
+    const limits = { signInFailuresPerAccount: 10 };
+    const [one, other] = [
+      await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits }),
+      await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits }),
+    ];
+    const cook = await buildStaff();
+    for (let n = 0; n < 10; n++) {
+      const answer = await signIn(n % 2 ? one : other, n % 3 ? cook.email! : cook.email!.toUpperCase(), 'wrong');
+      expect(refusal(answer)).toEqual(theRefusal);
+    }
+    for (const app of [one, other]) {
+      const answer = await signIn(app, cook.email!);
+      expect(answer).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(14 * 60 - 30);
+    }
+    expect((await signIn(one, (await buildStaff()).email!)).status).toBe(200);
+    for (let n = 0; n < 10; n++) await signIn(one, 'unknown@shop.example', 'wrong');
+    expect((await signIn(one, 'unknown@shop.example', 'wrong')).status).toBe(429);
+    await one.close();
+    await other.close();
+  });
+
+  it('successes are not counted as failures', async () => {
+    const limits = { signInFailuresPerAccount: 2, signInFailuresPerAddress: 2 };
+    const strict = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits });
+    const cook = await buildStaff();
+    for (let n = 0; n < 4; n++) expect((await signIn(strict, cook.email!, password, '10.1.0.1')).status).toBe(200);
+    await strict.close();
+  });
+
+  it('fails 50 times for an address, whatever the accounts; other addresses go on', async () => {
+    const limits = { signInFailuresPerAddress: 50 };
+    const strict = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits });
+    const cook = await buildStaff();
+    for (let n = 0; n < 50; n++) expect((await signIn(strict, newEmail(), 'wrong', '10.2.0.1')).status).toBe(401);
+    expect((await signIn(strict, cook.email!, password, '10.2.0.1')).status).toBe(429);
+    expect((await signIn(strict, cook.email!, password, '10.2.0.2')).status).toBe(200);
+    await strict.close();
+  });
+});

@@ -1,0 +1,15 @@
+import type { SessionUser } from '#contract/auth.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { Account } from './account-queries.ts';
+import { insertSession } from './session-queries.ts';
+import { createToken, hashToken } from './session-token.ts';
+import { toSessionUser } from './session-user.ts';
+
+const lifetimeSeconds = 24 * 60 * 60;
+
+/** The account must be held or new in this transaction. */
+export async function startSession(tx: Tx, account: Account): Promise<SessionUser> {
+  const token = createToken();
+  await insertSession(tx, hashToken(token), account.id, lifetimeSeconds);
+  return toSessionUser({ ...account, userId: account.id, token });
+}

@@ -1,0 +1,40 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { livePath } from '#contract/live.ts';
+import { checkAccess } from '#server/http/bind.ts';
+import type { LiveOrders } from './live-orders.ts';
+
+/** A stream is no JSON answer, so it is not bound; who may call and how refusals look is the same. */
+export function liveRoutes(app: FastifyInstance, live: LiveOrders): void {
+  app.addHook('preClose', async () => live.close());
+  app.route({
+    method: 'GET',
+    url: apiPrefix + livePath,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      request.caller = await checkAccess(app, 'signed-in', request);
+    },
+    handler: (request, reply) => {
+      const caller = request.caller!;
+      live.demandRoom(caller);
+      reply.headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // A proxy that collects the answer would turn live into late.
+        'x-accel-buffering': 'no',
+        // The connection carries nothing else, so closing the stream closes it at once.
+        connection: 'close',
+      });
+      reply.hijack();
+      reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+      reply.raw.flushHeaders();
+      live.open(caller, readLastEventId(request.headers['last-event-id']), reply.raw);
+    },
+  });
+}
+
+function readLastEventId(header: string | string[] | undefined): number | null {
+  const id = /^\d{1,10}$/.test(String(header)) ? Number(header) : null;
+  return id !== null && id <= 2_147_483_647 ? id : null;
+}

@@ -1,0 +1,33 @@
+import { AppError } from '#contract/errors.ts';
+import type { SendSms } from './notifier.ts';
+
+const timeoutMs = 3_000;
+
+/** Posts `{to, message}` as JSON with a bearer token; any 2xx answer means that the gateway took it. */
+export function httpSms({ url, token }: { url: string; token: string }): SendSms {
+  return async (to, message) => {
+    const reason = await post(url, token, { to, message });
+    if (reason === null) return;
+    throw new AppError('unavailable', 'We could not send the SMS. Please try again in a minute.', {
+      retryAfterSeconds: 30,
+      cause: new Error(`SMS gateway: ${reason}`),
+    });
+  };
+}
+
+/** Null when it was taken, else a reason that names nobody and can be logged. */
+async function post(url: string, token: string, body: object): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `answered ${response.status}`;
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'could not be reached';
+  }
+}

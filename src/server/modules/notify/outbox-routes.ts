@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { listOutbox } from '#contract/auth.ts';
+import type { Database } from '#server/db/client.ts';
+import { bind } from '#server/http/bind.ts';
+import { listMessages } from './outbox.ts';
+
+/** For demo mode only: whoever can reach these reads everybody's codes. */
+export function outboxRoutes(app: FastifyInstance, db: Database): void {
+  bind(app, listOutbox, ({ query }) => listMessages(db, query.to));
+}

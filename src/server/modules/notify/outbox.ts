@@ -1,0 +1,41 @@
+import type { OutboxMessage } from '#contract/auth.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Notifier } from './notifier.ts';
+import { findMessages, insertMessage } from './outbox-queries.ts';
+
+const shownMessages = 20;
+
+/** Demo mode has no real senders: messages are kept in the database, and printed. */
+export function outbox(db: Database, print: (line: string) => void): Notifier {
+  const keep = async (message: Parameters<typeof insertMessage>[1], line: string) => {
+    await db.transaction((tx) => insertMessage(tx, message));
+    print(line);
+  };
+  return {
+    sms: (to, text) =>
+      keep({ channel: 'sms', recipient: addressee(to), subject: null, body: text }, `SMS to ${to}: ${text}`),
+    mail: (to, subject, text) =>
+      keep(
+        { channel: 'mail', recipient: addressee(to), subject, body: text },
+        `Mail to ${to}: ${subject}: ${text.replaceAll(/\s+/g, ' ')}`,
+      ),
+  };
+}
+
+export async function listMessages(db: Database, to: string): Promise<OutboxMessage[]> {
+  const rows = await findMessages(db, addressee(to), shownMessages);
+  return rows.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    recipient: row.recipient,
+    subject: row.subject,
+    body: row.body,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+/** Every spelling of a phone or an address finds the same messages. */
+function addressee(to: string): string {
+  return normalisePhone(to) ?? to.trim().toLowerCase();
+}

@@ -1,0 +1,173 @@
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type IncomingMessage, type Server, createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '#contract/errors.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { httpSms } from './http-sms.ts';
+import { createNotifier } from './notifier.ts';
+import { smtpMail } from './smtp-mail.ts';
+
+const closers: (() => void)[] = [];
+afterEach(() => closers.splice(0).forEach((close) => close()));
+
+async function failureOf(sending: Promise<void>): Promise<AppError> {
+  const error = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  return error as AppError;
+}
+
+async function startGateway(answer: (request: IncomingMessage) => number | null, headers = {}): Promise<string> {
+  const server: Server = createServer((request, response) => {
+    const status = answer(request);
+    if (status !== null) response.writeHead(status, headers).end('+919876543210 was not taken');
+  });
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+}
+
+describe('the SMS gateway', () => {
+  it('is handed the phone and the message as JSON, with the bearer token', async () => {
+    let seen: Promise<unknown> | undefined;
+    const url = await startGateway((request) => {
+      const { method, url: path, headers } = request;
+      seen = text(request).then((body) => ({
+        method,
+        path,
+        auth: headers.authorization,
+        body: JSON.parse(body) as unknown,
+      }));
+      return 202;
+    });
+    await httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code');
+    expect(await seen).toEqual({
+      method: 'POST',
+      path: '/send',
+      auth: 'Bearer gateway-token',
+      body: { to: '+919876543210', message: '123456 is your code' },
+    });
+  });
+
+  it.each([
+    ['refuses', () => startGateway(() => 500), 'SMS gateway: answered 500'],
+    ['does not answer', () => startGateway(() => null), 'SMS gateway: did not answer in time'],
+    [
+      'sends us elsewhere with the token',
+      () => startGateway(() => 307, { location: 'http://127.0.0.1:1/' }),
+      'SMS gateway: could not be reached',
+    ],
+    ['is not there', () => Promise.resolve('http://127.0.0.1:1/send'), 'SMS gateway: could not be reached'],
+  ])('that %s is an "unavailable" within the deadline, and its reason names nobody', async (_what, start, reason) => {
+    const url = await start();
+    const began = performance.now();
+    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
+    expect((error.cause as Error).message).toBe(reason);
+  });
+});
+
+type Mail = { from: string; to: string[]; user: unknown; content: string };
+
+async function startMailServer(mails: Mail[], refuse: string | null = null): Promise<number> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'mail-password' ? done(null, { user: username }) : done(new Error('no')),
+    onRcptTo: ({ address }, _session, done) =>
+      refuse === address ? done(new Error(`${address} is unknown here`)) : done(),
+    onData: (stream, { envelope, user }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        mails.push({ from: sender, to, user, content: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  closers.push(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.server.address() as AddressInfo).port;
+}
+
+const from = 'Macrobowl <hello@shop.example>';
+
+describe('the mail server', () => {
+  it('is handed the mail, signed in as configured', async () => {
+    const mails: Mail[] = [];
+    const port = await startMailServer(mails);
+    const send = smtpMail({ smtpUrl: `smtp://shop:mail-password@127.0.0.1:${port}`, from });
+    await send('admin@shop.example', 'Set a new password', 'Hello,\n\nhere is your link.');
+    expect(mails).toMatchObject([
+      {
+        from: 'hello@shop.example',
+        to: ['admin@shop.example'],
+        user: 'shop',
+        content: expect.stringContaining('here is your link.'),
+      },
+    ]);
+    expect(mails[0]!.content).toMatch(/^Subject: Set a new password\r?$/m);
+  });
+
+  it('never makes two recipients or a header of one', async () => {
+    const mails: Mail[] = [];
+    const port = await startMailServer(mails);
+    const send = smtpMail({ smtpUrl: `smtp://shop:mail-password@127.0.0.1:${port}`, from });
+    await send('a@shop.example, b@shop.example', 'Hello\r\nBcc: c@shop.example', 'text').catch(() => undefined);
+    for (const { to, content } of mails) {
+      expect(to.length).toBe(1);
+      expect(content).not.toMatch(/^Bcc:/m);
+    }
+  });
+
+  it.each([
+    ['refuses the recipient', (port: number) => `smtp://shop:mail-password@127.0.0.1:${port}`, 'EENVELOPE 550'],
+    ['refuses our password', (port: number) => `smtp://shop:old-password@127.0.0.1:${port}`, 'EAUTH 535'],
+    ['is not there', () => 'smtp://127.0.0.1:1', 'ESOCKET'],
+  ])('that %s is an "unavailable", and its reason names nobody', async (_what, urlOf, reason) => {
+    const port = await startMailServer([], 'gone@shop.example');
+    const error = await failureOf(smtpMail({ smtpUrl: urlOf(port), from })('gone@shop.example', 'Hello', 'text'));
+    expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
+    expect((error.cause as Error).message).toBe(`Mail server: ${reason}`);
+  });
+
+  it('that says nothing is given up within the deadline', async () => {
+    const silent = createTcpServer(() => undefined);
+    closers.push(() => silent.close());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const began = performance.now();
+    await failureOf(smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })('a@shop.example', 'Hello', 'text'));
+    expect(performance.now() - began).toBeLessThan(4_300);
+  });
+});
+
+describe('the senders of the shop', () => {
+  const db = openDatabase('postgres://nobody@127.0.0.1:1/none', () => undefined);
+
+  it('are never the outbox in production', () => {
+    const demands = { mode: 'production', smsGateway: undefined, mail: undefined } as const;
+    expect(() => createNotifier(demands, db, () => undefined)).toThrow('no sender');
+  });
+
+  it('are the configured ones in demo mode too', async () => {
+    const url = await startGateway(() => 200);
+    const notifier = createNotifier(
+      { mode: 'demo', smsGateway: { url, token: 't' }, mail: undefined },
+      db,
+      () => undefined,
+    );
+    await expect(notifier.sms('+919876543210', 'hello')).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canMove, orderActors, orderStatuses } from '#domain/order-status.ts';
+import type { Database } from '#server/db/client.ts';
+import { orderItems, orderTransitions, orders } from '#server/db/schema/orders.ts';
+import { buildOrder } from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db } = database);
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+const withoutId = <T extends { id: number }>({ id: _id, ...fields }: T) => fields;
+const refusal = (name: string) => ({ cause: { code: '23514', constraint: name } });
+
+describe('the database itself', () => {
+  it('knows exactly the steps that some actor may take', async () => {
+    const known = await db.select().from(orderTransitions);
+    const told = orderStatuses.flatMap((from) =>
+      orderStatuses.filter((to) => orderActors.some((actor) => canMove(from, to, actor))).map((to) => `${from} ${to}`),
+    );
+    expect(new Set(known.map(({ fromStatus, toStatus }) => `${fromStatus} ${toStatus}`))).toEqual(new Set(told));
+  });
+
+  it('refuses every other step, whoever sends the UPDATE', async () => {
+    for (const from of orderStatuses) {
+      const { id } = await buildOrder(db, { status: from });
+      const illegal = orderStatuses.filter(
+        (to) => to !== from && !orderActors.some((actor) => canMove(from, to, actor)),
+      );
+      for (const to of illegal) {
+        await expect(db.execute(sql`update orders set status = ${to} where id = ${id}`)).rejects.toMatchObject({
+          cause: { code: '23514', message: `order ${id} cannot go from ${from} to ${to}` },
+        });
+      }
+    }
+  });
+
+  it.each([
+    ['a tax that is off by a paisa', { taxPaise: 2_024, totalPaise: 31_323 }, 'orders_tax_is_seven_percent'],
+    ['a total that is off by a paisa', { totalPaise: 31_323 }, 'orders_total_adds_up'],
+    ['a fee below zero', { deliveryFeePaise: -1, totalPaise: 30_922 }, 'orders_amounts_not_negative'],
+    ['a payment it cannot take', { paymentMethod: 'CARD' as 'COD' }, 'orders_payment_known'],
+    ['a status it does not know', { status: 'EATEN' as 'PENDING' }, 'orders_status_known'],
+  ])('refuses an order with %s', async (_what, wrong, constraint) => {
+    const { id } = await buildOrder(db);
+    const { status, ...amounts } = wrong as Partial<typeof orders.$inferInsert>;
+    const [row] = await db.select().from(orders).where(eq(orders.id, id));
+    const fields = withoutId(row!);
+    await expect(
+      db.insert(orders).values({ ...fields, cartGeneration: 99, ...amounts, ...(status ? { status } : {}) }),
+    ).rejects.toMatchObject(refusal(constraint));
+  });
+
+  it('refuses a line that is not quantity times price', async () => {
+    const { id } = await buildOrder(db);
+    await expect(db.update(orderItems).set({ quantity: 2 }).where(eq(orderItems.orderId, id))).rejects.toMatchObject(
+      refusal('order_items_line_adds_up'),
+    );
+  });
+
+  it('refuses an order whose lines come to something else, and one without lines', async () => {
+    const { id } = await buildOrder(db);
+    const [row] = await db.select().from(orders).where(eq(orders.id, id));
+    const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, id));
+    const [order, item] = [withoutId(row!), withoutId(line!)];
+    const place = (lines: number) =>
+      db.transaction(async (tx) => {
+        const [copy] = await tx
+          .insert(orders)
+          .values({ ...order, cartGeneration: 100 })
+          .returning();
+        for (let position = 0; position < lines; position++) {
+          await tx.insert(orderItems).values({ ...item, position, orderId: copy!.id });
+        }
+      });
+    await expect(place(2)).rejects.toMatchObject({
+      cause: { code: '23514', message: expect.stringContaining('a subtotal of') },
+    });
+    await expect(place(0)).rejects.toMatchObject({ cause: { code: '23514' } });
+  });
+
+  it('refuses a second order for one filling of a cart', async () => {
+    const { userId, cartGeneration } = await buildOrder(db);
+    await expect(buildOrder(db, { userId, cartGeneration })).rejects.toMatchObject({
+      cause: { code: '23505', constraint: 'orders_one_per_cart_filling' },
+    });
+  });
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});

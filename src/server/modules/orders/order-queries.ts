@@ -1,0 +1,77 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Db } from '#server/db/client.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'id' | 'orderId'>;
+export type OrderEventRow = Pick<typeof orderEvents.$inferSelect, 'toStatus' | 'actor' | 'reason' | 'createdAt'>;
+
+/** An order with all that belongs to it: its items in their order, its events from the first. */
+export type WholeOrder = {
+  readonly order: OrderRow;
+  readonly items: readonly OrderItemRow[];
+  readonly events: readonly OrderEventRow[];
+};
+
+export type OrderPageRequest = { readonly page: number; readonly size: number; readonly newestFirst: boolean };
+
+/** With an owner, an order of somebody else is as missing as one that never was. */
+export async function findWholeOrder(db: Db, orderId: number, ownerId: number | null): Promise<WholeOrder | undefined> {
+  const rows = await db.select().from(orders).where(visibleOrder(orderId, ownerId));
+  const [order] = await complete(db, rows);
+  return order;
+}
+
+export async function findOrderStatus(
+  db: Db,
+  orderId: number,
+  ownerId: number | null,
+): Promise<OrderStatus | undefined> {
+  const [row] = await db.select({ status: orders.status }).from(orders).where(visibleOrder(orderId, ownerId));
+  return row?.status;
+}
+
+export async function findOrdersOf(db: Db, userId: number, request: OrderPageRequest): Promise<WholeOrder[]> {
+  const direction = request.newestFirst ? desc : asc;
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(direction(orders.orderDate), direction(orders.id))
+    .limit(request.size)
+    .offset(request.page * request.size);
+  return complete(db, rows);
+}
+
+export async function countOrdersOf(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ orders: count() }).from(orders).where(eq(orders.userId, userId));
+  return row?.orders ?? 0;
+}
+
+function visibleOrder(orderId: number, ownerId: number | null) {
+  return and(eq(orders.id, orderId), ownerId === null ? sql`true` : eq(orders.userId, ownerId));
+}
+
+/** Two queries however many orders there are. */
+async function complete(db: Db, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id));
+  const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
+  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  return rows.map((order) => ({
+    order,
+    items: itemsByOrder.get(order.id) ?? [],
+    events: eventsByOrder.get(order.id) ?? [],
+  }));
+}

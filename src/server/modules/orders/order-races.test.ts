@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Order } from '#contract/orders.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import {
+  buildAddress,
+  buildCartItem,
+  buildKitchen,
+  buildMeal,
+  buildOrder,
+  buildSession,
+} from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { type Mover, moveOrder } from './move-order.ts';
+
+/** The promises name 50 rounds and 200 orders; a run with RACE_ROUNDS=50 takes them all. */
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
+
+let shop: TestApp;
+let twin: TestApp;
+let twinDb: Database;
+let mealId: number;
+beforeAll(async () => {
+  shop = await startTestApp();
+  twinDb = openDatabase(shop.databaseUrl, () => undefined);
+  twin = await startTestApp({ db: twinDb, databaseUrl: shop.databaseUrl });
+  await buildKitchen(shop.db);
+  mealId = (await buildMeal(shop.db)).id;
+});
+afterAll(async () => {
+  await twin.close();
+  await twinDb.$client.end();
+  await shop.close();
+});
+
+async function hungryCustomer() {
+  const { user, headers } = await buildSession(shop.db);
+  const address = await buildAddress(shop.db, { userId: user.id, isDefault: true });
+  await buildCartItem(shop.db, { userId: user.id, mealId });
+  return { userId: user.id, headers, payload: { deliveryAddressId: address.id, paymentMethod: 'COD' } };
+}
+
+const ordersOf = (userId: number) => shop.db.select().from(orders).where(eq(orders.userId, userId));
+/** Every second call goes to the other process. */
+const parallel = <T>(times: number, call: (app: TestApp, index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => call(index % 2 ? twin : shop, index)));
+
+const submit = (app: TestApp, headers: Record<string, string>, payload: Record<string, unknown>) =>
+  app.call({ method: 'POST', url: '/api/v1/orders', headers, payload });
+
+describe('a double submit', () => {
+  it('with one key makes one order, and every answer is that order', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { userId, headers, payload } = await hungryCustomer();
+      const withKey = { ...headers, 'idempotency-key': `round ${round}` };
+      const answers = await parallel(100, (app) => submit(app, withKey, payload));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      const placed = await ordersOf(userId);
+      expect(placed).toHaveLength(1);
+      expect(new Set(answers.map(({ body }) => Order.parse(body).id))).toEqual(new Set([placed[0]!.id]));
+    }
+  });
+
+  it('without a key makes one order; the rest hear that the cart is empty', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { userId, headers, payload } = await hungryCustomer();
+      const answers = await parallel(20, (app) => submit(app, headers, payload));
+      expect(await ordersOf(userId)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const { body } of answers.filter(({ status }) => status !== 201)) {
+        expect(body).toMatchObject({ status: 422, message: 'Your cart is empty' });
+      }
+    }
+  });
+
+  it('with a key for each click still makes one order', async () => {
+    const { userId, headers, payload } = await hungryCustomer();
+    const answers = await parallel(20, (app, index) =>
+      submit(app, { ...headers, 'idempotency-key': `click ${index}` }, payload),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await ordersOf(userId)).toHaveLength(1);
+  });
+
+  it('with the same key and another body is refused', async () => {
+    const { userId, headers, payload } = await hungryCustomer();
+    const withKey = { ...headers, 'idempotency-key': 'one key' };
+    expect((await submit(shop, withKey, payload)).status).toBe(201);
+    expect(await submit(twin, withKey, { ...payload, note: 'Something else' })).toMatchObject({
+      status: 422,
+      body: { code: 'rule-violated', message: expect.stringContaining('Idempotency-Key') },
+    });
+    expect(await ordersOf(userId)).toHaveLength(1);
+  });
+
+  it('is answered with the order as it is by then, also after the cart was filled again', async () => {
+    const { userId, headers, payload } = await hungryCustomer();
+    const withKey = { ...headers, 'idempotency-key': 'lost answer' };
+    const first = Order.parse((await submit(shop, withKey, payload)).body);
+    await buildCartItem(shop.db, { userId, mealId });
+    expect((await submit(twin, withKey, payload)).body).toEqual(first);
+    expect((await submit(twin, { ...headers, 'idempotency-key': 'next order' }, payload)).status).toBe(201);
+    expect(await ordersOf(userId)).toHaveLength(2);
+  });
+
+  it('of a refused order may be tried again with the same key', async () => {
+    const { headers, payload } = await hungryCustomer();
+    const withKey = { ...headers, 'idempotency-key': 'second try' };
+    const wrong = { ...payload, expectedTotal: 1 };
+    expect((await submit(shop, withKey, wrong)).status).toBe(409);
+    expect((await submit(twin, withKey, payload)).status).toBe(201);
+  });
+
+  it('does not meet the key of another customer', async () => {
+    const [one, other] = [await hungryCustomer(), await hungryCustomer()];
+    const key = { 'idempotency-key': 'same words' };
+    const first = Order.parse((await submit(shop, { ...one.headers, ...key }, one.payload)).body);
+    const second = Order.parse((await submit(shop, { ...other.headers, ...key }, other.payload)).body);
+    expect([first.userId, second.userId]).toEqual([one.userId, other.userId]);
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['is too long', 'k'.repeat(101)],
+    ['is not printable', 'key\u00e9'],
+  ])('is refused when its key %s', async (_what, key) => {
+    const { headers, payload } = await hungryCustomer();
+    expect(await submit(shop, { ...headers, 'idempotency-key': key }, payload)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { 'Idempotency-Key': expect.any(String) } },
+    });
+  });
+});
+
+describe('of changes at once', () => {
+  it('one wins and the others hear where the order stands', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < rounds * 4; round++) {
+      const { user, headers } = await buildSession(shop.db);
+      const { id } = await buildOrder(shop.db, { userId: user.id });
+      const answers = await parallel(20, (app) =>
+        app.call({
+          method: 'PUT',
+          url: `/api/v1/orders/${id}/status`,
+          headers,
+          payload: { status: 'CANCELLED_BY_USER' },
+        }),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { body } of answers.filter(({ status }) => status !== 200)) {
+        expect(body).toMatchObject({
+          status: 409,
+          code: 'illegal-transition',
+          details: { currentStatus: 'CANCELLED_BY_USER' },
+        });
+      }
+      expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).toHaveLength(2);
+    }
+  });
+
+  it('a kitchen that starts and a customer who cancels never both succeed', { timeout: 120_000 }, async () => {
+    const { user: cook } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    for (let round = 0; round < rounds * 4; round++) {
+      const { user: customer } = await buildSession(shop.db);
+      const { id } = await buildOrder(shop.db, { userId: customer.id });
+      const steps: [Mover, OrderStatus][] = [
+        [{ actor: 'customer', userId: customer.id }, 'CANCELLED_BY_USER'],
+        [{ actor: 'kitchen-manager', userId: cook.id }, 'PROCESSING'],
+      ];
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, index) => {
+          const [mover, to] = steps[index % 2]!;
+          return moveOrder(index % 4 < 2 ? shop.db : twinDb, mover, id, to);
+        }),
+      );
+      const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(won).toHaveLength(1);
+      expect(refused.every(({ reason }) => (reason as { code?: string }).code === 'illegal-transition')).toBe(true);
+      const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+      expect(row!.status).toBe(won[0]!.value.status);
+    }
+  });
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});

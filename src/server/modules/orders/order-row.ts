@@ -1,0 +1,50 @@
+import type { Order, OrderItem, OrderStep } from '#contract/orders.ts';
+import { type Paise, toRupees } from '#domain/money.ts';
+import type { OrderEventRow, OrderItemRow, WholeOrder } from './order-queries.ts';
+
+export function toOrder({ order, items, events }: WholeOrder): Order {
+  return {
+    id: order.id,
+    orderDate: order.orderDate.toISOString(),
+    userId: order.userId,
+    kitchenId: order.kitchenId,
+    kitchenName: order.kitchenName,
+    status: order.status,
+    paymentMethod: order.paymentMethod,
+    note: order.note,
+    subtotalAmount: toRupees(order.subtotalPaise as Paise),
+    deliveryFee: toRupees(order.deliveryFeePaise as Paise),
+    taxAmount: toRupees(order.taxPaise as Paise),
+    totalAmount: toRupees(order.totalPaise as Paise),
+    deliveryAddressLabel: order.deliveryAddressLabel,
+    deliveryAddressLine1: order.deliveryAddressLine1,
+    deliveryAddressLine2: order.deliveryAddressLine2,
+    deliveryCity: order.deliveryCity,
+    deliveryState: order.deliveryState,
+    deliveryPostalCode: order.deliveryPostalCode,
+    deliveryCountry: order.deliveryCountry,
+    deliveryPhoneNumber: order.deliveryPhoneNumber,
+    items: items.map(toOrderItem),
+    timeline: events.map(toOrderStep),
+  };
+}
+
+function toOrderItem(row: OrderItemRow): OrderItem {
+  return {
+    mealId: row.mealId,
+    mealNameSnapshot: row.name,
+    quantity: row.quantity,
+    pricePerItemSnapshot: toRupees(row.pricePaise as Paise),
+    lineItemTotal: toRupees(row.lineTotalPaise as Paise),
+    caloriesKcal: row.caloriesKcal,
+    nutritionValues: row.nutrition,
+    isVegetarian: row.isVegetarian,
+    artUrl: row.artUrl,
+    components: row.components,
+    specialInstructions: row.specialInstructions,
+  };
+}
+
+function toOrderStep(row: OrderEventRow): OrderStep {
+  return { status: row.toStatus, at: row.createdAt.toISOString(), by: row.actor, reason: row.reason };
+}

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/client.ts';
+import { idempotencyKeys } from '#server/db/schema/orders.ts';
+import type { OrderItemRow, OrderRow } from './order-queries.ts';
+
+export type NewOrder = Omit<OrderRow, 'id' | 'orderDate'>;
+
+/** False when the key is taken. A twin that has not finished yet is waited for: the unique index makes it so. */
+export async function claimKey(tx: Tx, userId: number, key: string, requestHash: Buffer): Promise<boolean> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return claimed.length > 0;
+}
+
+export async function findKey(
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<{ requestHash: Buffer; orderId: number | null } | undefined> {
+  const [row] = await db
+    .select({ requestHash: idempotencyKeys.requestHash, orderId: idempotencyKeys.orderId })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return row;
+}
+
+/** The order, its items, its first event and the answer under its key: one statement, because a kitchen at noon feels each round trip. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  items: readonly OrderItemRow[],
+  key: string | null,
+): Promise<Pick<OrderRow, 'id' | 'orderDate'>> {
+  const { rows } = await tx.execute<{ id: number; order_date: string }>(sql`
+    with placed as (
+      insert into orders (
+        user_id, cart_generation, kitchen_id, kitchen_name, status, payment_method, note,
+        subtotal_paise, delivery_fee_paise, tax_paise, total_paise,
+        delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
+        delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude
+      ) values (
+        ${order.userId}, ${order.cartGeneration}, ${order.kitchenId}, ${order.kitchenName}, ${order.status},
+        ${order.paymentMethod}, ${order.note},
+        ${order.subtotalPaise}, ${order.deliveryFeePaise}, ${order.taxPaise}, ${order.totalPaise},
+        ${order.deliveryAddressLabel}, ${order.deliveryAddressLine1}, ${order.deliveryAddressLine2},
+        ${order.deliveryCity}, ${order.deliveryState}, ${order.deliveryPostalCode}, ${order.deliveryCountry},
+        ${order.deliveryPhoneNumber}, ${order.deliveryLatitude}, ${order.deliveryLongitude}
+      ) returning id, user_id, status, order_date
+    ), items as (
+      insert into order_items (
+        order_id, position, meal_id, name, quantity, price_paise, line_total_paise, serving_weight_grams,
+        calories_kcal, nutrition, is_vegetarian, art_url, components, special_instructions
+      ) select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}) as item(
+        "position" int, "mealId" int, "name" text, "quantity" int, "pricePaise" int, "lineTotalPaise" int,
+        "servingWeightGrams" int, "caloriesKcal" int, "nutrition" jsonb, "isVegetarian" boolean, "artUrl" text,
+        "components" jsonb, "specialInstructions" text
+      )
+    ), first_event as (
+      insert into order_events (order_id, to_status, actor, actor_user_id)
+      select id, status, 'customer', user_id from placed
+    ), answer as (
+      update idempotency_keys k set order_id = placed.id from placed where k.user_id = placed.user_id and k.key = ${key}
+    )
+    select id, order_date from placed`);
+  const { id, order_date } = rows[0]!;
+  return { id, orderDate: new Date(order_date) };
+}

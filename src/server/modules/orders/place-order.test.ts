@@ -1,0 +1,309 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Order } from '#contract/orders.ts';
+import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
+import { mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { kitchens } from '#server/db/schema/kitchens.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import {
+  buildAddress,
+  buildCartItem,
+  buildComponent,
+  buildKitchen,
+  buildMeal,
+  buildSession,
+} from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+let kitchen: Awaited<ReturnType<typeof buildKitchen>>;
+beforeAll(async () => {
+  shop = await startTestApp();
+  kitchen = await buildKitchen(shop.db);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+/** Somebody with an address in Gachibowli and two of one meal in the cart: ₹578.00 + ₹3.99 + ₹40.46 = ₹622.45. */
+async function hungryCustomer(given: Partial<typeof addresses.$inferInsert> = {}) {
+  const { user, headers } = await buildSession(shop.db);
+  const address = await buildAddress(shop.db, { userId: user.id, isDefault: true, ...given });
+  const meal = await buildMeal(shop.db);
+  await buildCartItem(shop.db, { userId: user.id, mealId: meal.id, quantity: 2 });
+  return { user, headers, address, meal };
+}
+
+const order = (headers: Record<string, string>, payload: Record<string, unknown>) =>
+  shop.call({ method: 'POST', url: '/api/v1/orders', headers, payload: { paymentMethod: 'COD', ...payload } });
+const cartOf = (headers: Record<string, string>) => shop.call({ method: 'GET', url: '/api/v1/cart', headers });
+const ordersOf = (userId: number) => shop.db.select().from(orders).where(eq(orders.userId, userId));
+
+async function expectNothingPlaced(userId: number) {
+  expect(await ordersOf(userId)).toEqual([]);
+  expect(await shop.db.select().from(cartItems).where(eq(cartItems.userId, userId))).not.toEqual([]);
+  expect(await shop.db.select().from(carts).where(eq(carts.userId, userId))).toMatchObject([{ generation: 1 }]);
+}
+
+describe('placing an order', () => {
+  it('takes what is in the cart, charges it to the paisa and empties the cart', async () => {
+    const { user, headers, address, meal } = await hungryCustomer({
+      addressLine2: 'Flat 4',
+      phoneNumber: '+919876543210',
+    });
+    const answer = await order(headers, { deliveryAddressId: address.id, note: ' Ring twice ' });
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { 'cache-control': 'no-store' },
+      body: {
+        userId: user.id,
+        kitchenId: kitchen.id,
+        kitchenName: kitchen.name,
+        status: 'CONFIRMED',
+        paymentMethod: 'COD',
+        note: 'Ring twice',
+        subtotalAmount: 578,
+        deliveryFee: 3.99,
+        taxAmount: 40.46,
+        totalAmount: 622.45,
+        deliveryAddressLabel: address.label,
+        deliveryAddressLine1: '12 Lake View Road',
+        deliveryAddressLine2: 'Flat 4',
+        deliveryPostalCode: '500032',
+        deliveryPhoneNumber: '+919876543210',
+        items: [
+          {
+            mealId: meal.id,
+            mealNameSnapshot: meal.name,
+            quantity: 2,
+            pricePerItemSnapshot: 289,
+            lineItemTotal: 578,
+            caloriesKcal: 545,
+            nutritionValues: meal.nutrition,
+            components: [],
+          },
+        ],
+        timeline: [{ status: 'CONFIRMED', by: 'customer', reason: null }],
+      },
+    });
+    expect(Order.parse(answer.body).timeline[0]!.at).toBe(Order.parse(answer.body).orderDate);
+    expect((await cartOf(headers)).body).toMatchObject({ items: [], quote: { total: 0 } });
+  });
+
+  it('answers the same as the order read again', async () => {
+    const { headers, address } = await hungryCustomer();
+    const { body } = await order(headers, { deliveryAddressId: address.id });
+    const { id } = Order.parse(body);
+    expect((await shop.call({ method: 'GET', url: `/api/v1/orders/${id}`, headers })).body).toEqual(body);
+  });
+
+  it('keeps what a custom bowl was made of, for the kitchen', async () => {
+    const { user, headers, address } = await hungryCustomer();
+    const base = await buildComponent(shop.db);
+    const protein = await buildComponent(shop.db, { componentType: 'PROTEIN', name: 'Paneer', pricePaise: 9_950 });
+    await buildCartItem(shop.db, {
+      userId: user.id,
+      customName: 'Leg day',
+      baseComponentId: base.id,
+      proteinOptionIds: [protein.id],
+      addOnIds: [],
+      specialInstructions: 'No onions',
+    });
+    const { body } = await order(headers, { deliveryAddressId: address.id });
+    expect(Order.parse(body).items[1]).toMatchObject({
+      mealId: null,
+      mealNameSnapshot: 'Leg day',
+      pricePerItemSnapshot: 159.5,
+      caloriesKcal: 436,
+      nutritionValues: { protein: 9, carbs: 91.6, fats: 3.2 },
+      specialInstructions: 'No onions',
+      components: [
+        { name: base.name, componentType: 'BASE', servingWeightGrams: 180, caloriesKcal: 218 },
+        { name: 'Paneer', componentType: 'PROTEIN' },
+      ],
+    });
+  });
+
+  it('is not changed by what the shop edits later', async () => {
+    const { headers, address, meal } = await hungryCustomer();
+    const { body } = await order(headers, { deliveryAddressId: address.id });
+    await shop.db
+      .update(meals)
+      .set({ name: 'Renamed', pricePaise: 99_900, nutrition: { protein: 1 }, archivedAt: new Date() })
+      .where(eq(meals.id, meal.id));
+    await shop.db.update(addresses).set({ addressLine1: 'Elsewhere' }).where(eq(addresses.id, address.id));
+    const { id } = Order.parse(body);
+    expect((await shop.call({ method: 'GET', url: `/api/v1/orders/${id}`, headers })).body).toEqual(body);
+  });
+
+  it.each(['ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT', 'ROLE_ADMIN'] as const)(
+    'is open to a %s who is hungry, too',
+    async (role) => {
+      const { user, headers } = await buildSession(shop.db, { roles: [role] });
+      const address = await buildAddress(shop.db, { userId: user.id, isDefault: true });
+      await buildCartItem(shop.db, { userId: user.id });
+      expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+        status: 201,
+        body: { userId: user.id, timeline: [{ by: 'customer' }] },
+      });
+    },
+  );
+});
+
+describe('an order is refused, and nothing is touched,', () => {
+  it('for somebody who is not signed in', async () => {
+    expect(await order({}, { deliveryAddressId: 1 })).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+  });
+
+  it("to somebody else's address, just as to one that does not exist", async () => {
+    const { user, headers } = await hungryCustomer();
+    const foreign = await buildAddress(shop.db, { isDefault: true });
+    const refusals = await Promise.all(
+      [foreign.id, 2_000_000_000].map((deliveryAddressId) => order(headers, { deliveryAddressId })),
+    );
+    for (const { status, body } of refusals) {
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { code: 'bad-input', fieldErrors: { deliveryAddressId: expect.any(String) } },
+      });
+    }
+    await expectNothingPlaced(user.id);
+  });
+
+  it.each([
+    ['no address', {}],
+    ['a card', { deliveryAddressId: 1, paymentMethod: 'CARD' }],
+    ['a price of its own', { deliveryAddressId: 1, totalAmount: 1 }],
+    ['a total below zero', { deliveryAddressId: 1, expectedTotal: -1 }],
+    ['a note without end', { deliveryAddressId: 1, note: 'x'.repeat(301) }],
+  ])('with %s', async (_what, payload) => {
+    const { headers } = await buildSession(shop.db);
+    expect(await order(headers, payload)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+  });
+
+  it('when the cart is empty', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const address = await buildAddress(shop.db, { userId: user.id, isDefault: true });
+    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+      status: 422,
+      body: { code: 'rule-violated', message: 'Your cart is empty' },
+    });
+  });
+
+  it('when a meal has left the menu since; the cart says so once and then can be ordered', async () => {
+    const { user, headers, address } = await hungryCustomer();
+    const gone = await buildMeal(shop.db, { name: 'Millet of yesterday' });
+    await buildCartItem(shop.db, { userId: user.id, mealId: gone.id });
+    await shop.db.update(meals).set({ archivedAt: new Date() }).where(eq(meals.id, gone.id));
+    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: expect.stringContaining('Millet of yesterday'),
+        details: { unavailable: ['Millet of yesterday'] },
+      },
+    });
+    await expectNothingPlaced(user.id);
+    expect((await cartOf(headers)).body).toMatchObject({ removed: ['Millet of yesterday'] });
+    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+      status: 201,
+      body: { totalAmount: 622.45 },
+    });
+  });
+
+  it('when a part of a custom bowl is not on offer', async () => {
+    const { user, headers, address } = await hungryCustomer();
+    const base = await buildComponent(shop.db);
+    const protein = await buildComponent(shop.db, { componentType: 'PROTEIN' });
+    await buildCartItem(shop.db, {
+      userId: user.id,
+      customName: 'My bowl',
+      baseComponentId: base.id,
+      proteinOptionIds: [protein.id],
+      addOnIds: [],
+    });
+    await shop.db.update(mealComponents).set({ active: false }).where(eq(mealComponents.id, protein.id));
+    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+      status: 409,
+      body: { details: { unavailable: ['My bowl'] } },
+    });
+    await expectNothingPlaced(user.id);
+  });
+
+  it('when the customer saw another total, with the new quote', async () => {
+    const { user, headers, address, meal } = await hungryCustomer();
+    await shop.db.update(meals).set({ pricePaise: 30_000 }).where(eq(meals.id, meal.id));
+    expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: 622.45 })).toMatchObject({
+      status: 409,
+      body: { code: 'total-changed', details: { quote: { subtotal: 600, deliveryFee: 3.99, tax: 42, total: 645.99 } } },
+    });
+    await expectNothingPlaced(user.id);
+    expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: 645.99 })).toMatchObject({
+      status: 201,
+      body: { totalAmount: 645.99 },
+    });
+  });
+
+  it('when a total is beyond all numbers', async () => {
+    const { headers, address } = await hungryCustomer();
+    expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: 1e300 })).toMatchObject({
+      body: { status: expect.toBeOneOf([400, 409]) },
+    });
+  });
+
+  it('when nobody knows where the address is', async () => {
+    const { user, headers, address } = await hungryCustomer({ postalCode: '999999', latitude: null, longitude: null });
+    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+      status: 422,
+      body: { fieldErrors: { deliveryAddressId: expect.any(String) } },
+    });
+    await expectNothingPlaced(user.id);
+  });
+
+  it('when the address is too far from every kitchen', async () => {
+    const { user, headers, address } = await hungryCustomer({ latitude: 17.3616, longitude: 78.4747 });
+    const { status, body } = await order(headers, { deliveryAddressId: address.id });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { code: 'rule-violated', message: expect.stringContaining('no active kitchens') },
+    });
+    expect(body).not.toHaveProperty('fieldErrors');
+    await expectNothingPlaced(user.id);
+  });
+
+  it('when no kitchen is open', async () => {
+    const { user, headers, address } = await hungryCustomer();
+    await shop.db.update(kitchens).set({ active: false });
+    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('no active kitchens') },
+    });
+    await expectNothingPlaced(user.id);
+    await shop.db.update(kitchens).set({ active: true });
+  });
+});
+
+describe('the kitchen of an order', () => {
+  it('is found by the PIN code when the address has nothing else', async () => {
+    const { headers, address } = await hungryCustomer({ latitude: null, longitude: null });
+    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+      status: 201,
+      body: { kitchenId: kitchen.id },
+    });
+  });
+
+  it('is the nearest one that is open and reaches the address', async () => {
+    const near = await buildKitchen(shop.db, { latitude: 17.4933, longitude: 78.3915, deliveryRadiusKm: 2 });
+    const closed = await buildKitchen(shop.db, { latitude: 17.4933, longitude: 78.3914, active: false });
+    const { headers, address } = await hungryCustomer({ latitude: 17.4934, longitude: 78.3914 });
+    const { body } = await order(headers, { deliveryAddressId: address.id });
+    expect(Order.parse(body).kitchenId).toBe(near.id);
+    await shop.db.update(kitchens).set({ archivedAt: new Date() }).where(eq(kitchens.id, near.id));
+    expect(closed.active).toBe(false);
+  });
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import type { Address } from '#contract/addresses.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
+import type { Point } from '#domain/geo.ts';
+import { toRupees } from '#domain/money.ts';
+import { type Quote, lineTotal, pricingRules, quote } from '#domain/pricing.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
+import { locateAddress } from '#server/modules/addresses/locate-address.ts';
+import { emptyCart, lockCart, readCartLines } from '#server/modules/cart/cart-for-order.ts';
+import type { CartLine } from '#server/modules/cart/cart-line.ts';
+import { type ReachingKitchen, findKitchenFor } from '#server/modules/kitchens/find-kitchen-for.ts';
+import { demandOrder } from './find-order.ts';
+import { type KeyedRequest, claimOrFindOrder } from './idempotency-key.ts';
+import type { OrderItemRow } from './order-queries.ts';
+import { toOrder } from './order-row.ts';
+import { type NewOrder, insertOrder } from './place-order-queries.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+import type { SharedWork } from './shared-work.ts';
+
+export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
+
+export type OrderDesk = { readonly db: Database; readonly placing: SharedWork<Order> };
+
+/** Everything or nothing: a request that fails has neither taken its key nor touched the cart. */
+export function placeOrder(
+  { db, placing }: OrderDesk,
+  { userId }: Caller,
+  request: OrderRequest,
+  keyed: KeyedRequest | null,
+): Promise<Order> {
+  const place = () => retryOnConflict(() => db.transaction((tx) => placeOrReplay(tx, userId, request, keyed)));
+  return keyed ? placing.run(`${userId} ${keyed.requestHash.toString('hex')} ${keyed.key}`, place) : place();
+}
+
+async function placeOrReplay(
+  tx: Tx,
+  userId: number,
+  request: OrderRequest,
+  keyed: KeyedRequest | null,
+): Promise<Order> {
+  const placedBefore = keyed && (await claimOrFindOrder(tx, userId, keyed));
+  if (placedBefore !== null) return toOrder(await demandOrder(tx, placedBefore, userId));
+
+  const { generation } = await lockCart(tx, userId);
+  const address = await demandAddress(tx, userId, request.deliveryAddressId);
+  const lines = await demandLines(tx, userId);
+  const point = demandPoint(address);
+  const kitchen = await demandKitchen(tx, point);
+  const amounts = quote(lines, pricingRules);
+  demandExpectedTotal(amounts, request.expectedTotal);
+
+  const order: NewOrder = {
+    userId,
+    cartGeneration: generation,
+    kitchenId: kitchen.id,
+    kitchenName: kitchen.name,
+    status: 'CONFIRMED',
+    paymentMethod: request.paymentMethod,
+    note: request.note,
+    subtotalPaise: amounts.subtotal,
+    deliveryFeePaise: amounts.deliveryFee,
+    taxPaise: amounts.tax,
+    totalPaise: amounts.total,
+    deliveryAddressLabel: address.label,
+    deliveryAddressLine1: address.addressLine1,
+    deliveryAddressLine2: address.addressLine2,
+    deliveryCity: address.city,
+    deliveryState: address.state,
+    deliveryPostalCode: address.postalCode,
+    deliveryCountry: address.country,
+    deliveryPhoneNumber: address.phoneNumber,
+    deliveryLatitude: point.latitude,
+    deliveryLongitude: point.longitude,
+  };
+  const items = lines.map(toOrderItemRow);
+  const placed = await insertOrder(tx, order, items, keyed?.key ?? null);
+  await emptyCart(tx, userId);
+  return toOrder({
+    order: { ...order, ...placed },
+    items,
+    events: [{ toStatus: order.status, actor: 'customer', reason: null, createdAt: placed.orderDate }],
+  });
+}
+
+async function demandAddress(tx: Tx, userId: number, addressId: number): Promise<Address> {
+  const address = await findOwnAddress(tx, userId, addressId);
+  if (address) return address;
+  const message = 'Please select a valid delivery address.';
+  throw new AppError('bad-input', message, { fieldErrors: { deliveryAddressId: message } });
+}
+
+async function demandLines(tx: Tx, userId: number): Promise<CartLine[]> {
+  const lines = await readCartLines(tx, userId);
+  if (lines.length === 0) throw new AppError('rule-violated', 'Your cart is empty');
+  const unavailable = lines.filter(({ isAvailable }) => !isAvailable).map(({ name }) => name);
+  if (unavailable.length > 0) {
+    throw new AppError('conflict', `No longer available: ${unavailable.join(', ')}. Please check your cart.`, {
+      details: { unavailable },
+    });
+  }
+  return lines;
+}
+
+function demandPoint(address: Address): Point {
+  const point = locateAddress(address);
+  if (point) return point;
+  const message = 'We do not know where this address is. Please check its PIN code.';
+  throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
+}
+
+async function demandKitchen(tx: Tx, point: Point): Promise<ReachingKitchen> {
+  const coverage = await findKitchenFor(tx, point);
+  if (coverage.covered) return coverage.kitchen;
+  // The order page looks for the words "no active kitchens".
+  throw new AppError(
+    'rule-violated',
+    coverage.reason === 'too-far'
+      ? 'There are no active kitchens that deliver to this address.'
+      : 'There are no active kitchens right now.',
+  );
+}
+
+function demandExpectedTotal(amounts: Quote, expectedTotal: number | undefined): void {
+  if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;
+  throw new AppError('total-changed', 'The total has changed. Please check your order.', {
+    details: {
+      quote: {
+        subtotal: toRupees(amounts.subtotal),
+        deliveryFee: toRupees(amounts.deliveryFee),
+        tax: toRupees(amounts.tax),
+        total: toRupees(amounts.total),
+      },
+    },
+  });
+}
+
+function toOrderItemRow(line: CartLine, position: number): OrderItemRow {
+  return {
+    position,
+    mealId: line.mealId,
+    name: line.name,
+    quantity: line.quantity,
+    pricePaise: line.unitPrice,
+    lineTotalPaise: lineTotal(line),
+    servingWeightGrams: line.servingWeightGrams,
+    caloriesKcal: line.caloriesKcal,
+    nutrition: line.nutrition,
+    isVegetarian: line.isVegetarian,
+    artUrl: line.artUrl,
+    components: line.components,
+    specialInstructions: line.specialInstructions,
+  };
+}

@@ -1,0 +1,44 @@
+import type { OutboxMessage } from '#contract/auth.ts';
+import type { TestApp } from './test-app.ts';
+
+let count = 0;
+
+/** A phone that no builder and no other test uses. */
+export function newPhone(): string {
+  return `+918${String(++count).padStart(9, '0')}`;
+}
+
+export const post = (shop: TestApp, path: string, payload: object, headers: Record<string, string> = {}) =>
+  shop.call({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers });
+
+export const askForCode = (shop: TestApp, phoneNumber: string) => post(shop, 'otp/send', { phoneNumber });
+
+export const tryCode = (shop: TestApp, phoneNumber: string, otp: string, remoteAddress = '127.0.0.1') =>
+  shop.call({ method: 'POST', url: '/api/v1/auth/otp/verify', payload: { phoneNumber, otp }, remoteAddress });
+
+export async function readOutbox(shop: TestApp, to: string): Promise<OutboxMessage[]> {
+  const { body } = await shop.call({ method: 'GET', url: '/api/v1/dev/outbox', query: { to } });
+  return body as OutboxMessage[];
+}
+
+/** The newest code sent to a phone, as its owner reads it. */
+export async function readCode(shop: TestApp, phone: string): Promise<string> {
+  const [newest] = await readOutbox(shop, phone);
+  return /\b\d{6}\b/.exec(newest?.body ?? '')![0];
+}
+
+export function wrongCodeFor(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+/** Proves a new phone and answers the ticket to register with. */
+export async function proveNewPhone(shop: TestApp, phone: string): Promise<string> {
+  await askForCode(shop, phone);
+  const { body } = await tryCode(shop, phone, await readCode(shop, phone));
+  return (body as { registrationToken: string }).registrationToken;
+}
+
+/** A refusal without what differs from request to request. */
+export function refusal({ status, body }: { status: number; body: unknown }) {
+  return { status, body: { ...(body as object), requestId: undefined } };
+}

@@ -1,0 +1,72 @@
+import { maxLineQuantity, type CartItem } from '#contract/cart.ts';
+import { formatRupees, formatRupeesOnWire, fromRupees } from '#domain/money.ts';
+import { lineTotal } from '#domain/pricing.ts';
+import { cardFigures } from '#web/meal-card/meal-macros.ts';
+import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/meal-card/table-ground.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+
+type CartLineProps = {
+  readonly item: CartItem;
+  readonly isLocked: boolean;
+  readonly onIncrease: () => void;
+  readonly onDecrease: () => void;
+  readonly onRemove: () => void;
+};
+
+export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove }: CartLineProps) {
+  const { mealName, pricePerItem, quantity } = item;
+  return (
+    <li className="grid grid-cols-[84px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-t border-line py-[18px] lg:grid-cols-[112px_minmax(0,1fr)_auto] lg:gap-x-5 lg:gap-y-1.5">
+      <div
+        className={classNames(
+          'rounded-2xl p-1 lg:row-span-2 lg:rounded-[20px] lg:p-1.5',
+          tableGround(item.mealId ?? item.cartItemId),
+        )}
+      >
+        <MealPicture meal={{ ...item, imageUrl: item.mealImageUrl }} loading="eager" className="w-full" />
+      </div>
+      <div className="min-w-0 lg:self-end">
+        <h3 className="text-[20px] font-[700] wrap-anywhere lg:text-[22px]">{mealName}</h3>
+        <Contents item={item} />
+      </div>
+      <div className="self-center lg:self-start lg:text-right">
+        <p className="figure-display text-[21px]/none font-[740]">
+          {formatRupees(lineTotal({ unitPrice: fromRupees(pricePerItem), quantity }))}
+        </p>
+        <p className="num mt-[5px] text-[13px] whitespace-nowrap text-ink-2 lg:text-sm">
+          {formatRupeesOnWire(pricePerItem)} each
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-1 lg:col-span-2 lg:col-start-2 lg:justify-start">
+        <QuantityStepper
+          label={`Quantity of ${mealName}`}
+          value={quantity}
+          max={maxLineQuantity}
+          busy={isLocked}
+          onDecrease={onDecrease}
+          onIncrease={onIncrease}
+        />
+        <Button variant="ghost" size="sm" disabled={isLocked} onClick={onRemove}>
+          Remove<span className="sr-only"> {mealName}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Contents({ item }: { readonly item: CartItem }) {
+  const figures = cardFigures(item).map(({ label, value }) => `${value} ${label.toLowerCase()}`);
+  return (
+    <>
+      <p className="num mt-1 text-sm text-ink-2">{figures.join(', ')}</p>
+      {item.mealId === null ? (
+        <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">
+          Custom meal: {item.components.map(({ name }) => name).join(', ')}
+        </p>
+      ) : null}
+    </>
+  );
+}

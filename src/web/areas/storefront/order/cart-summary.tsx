@@ -1,0 +1,70 @@
+import Bike from 'lucide-react/icons/bike';
+import { useState } from 'react';
+import { lineKey, type CartView } from '#web/cart/cart-view.ts';
+import { useCartActions } from '#web/cart/use-cart.ts';
+import { brand } from '#web/brand.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { CartLine } from './cart-line.tsx';
+
+type CartSummaryProps = {
+  readonly cart: CartView;
+  /** While an order is on its way its cart must not change. */
+  readonly isLocked: boolean;
+};
+
+export function CartSummary({ cart, isLocked }: CartSummaryProps) {
+  const actions = useCartActions();
+  const [isClearing, setIsClearing] = useState(false);
+  const count = cart.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section aria-labelledby="order-summary">
+      <div className="flex flex-wrap items-center gap-x-4 pb-2">
+        <h2 id="order-summary" tabIndex={-1} className="mr-auto text-[28px]">
+          Order summary
+        </h2>
+        <span className="num text-sm text-ink-2">{count === 1 ? '1 item' : `${count} items`}</span>
+        <Button variant="ghost" size="sm" className="-mr-3" disabled={isLocked} onClick={() => setIsClearing(true)}>
+          Clear cart
+        </Button>
+      </div>
+      <ul>
+        {cart.items.map((item) => {
+          const key = lineKey(item);
+          return (
+            <CartLine
+              key={key}
+              item={item}
+              isLocked={isLocked}
+              onIncrease={() => actions.increase(key)}
+              onDecrease={() => actions.decrease(key)}
+              onRemove={() => {
+                // The button goes with its line; the focus stays in the list.
+                document.getElementById('order-summary')?.focus({ preventScroll: true });
+                actions.remove(key);
+              }}
+            />
+          );
+        })}
+      </ul>
+      <div className="mt-[18px] flex items-center gap-[18px] rounded-(--radius-l) bg-pista-200 px-6 py-5">
+        <Bike aria-hidden="true" className="size-[30px] shrink-0 text-beet-800" strokeWidth={1.9} />
+        <p className="text-[15px] text-[#4B3A42]">
+          <strong>Cooked after you order.</strong> At your door in 30–45 minutes, anywhere in the {brand.area} area.
+        </p>
+      </div>
+      <ConfirmDialog
+        open={isClearing}
+        onOpenChange={setIsClearing}
+        title="Clear your cart?"
+        description={`${count === 1 ? '1 item leaves' : `${count} items leave`} your cart.`}
+        keepLabel="No, Keep Cart"
+        confirmLabel="Yes, Clear Cart"
+        onConfirm={() => {
+          setIsClearing(false);
+          actions.clear();
+        }}
+      />
+    </section>
+  );
+}

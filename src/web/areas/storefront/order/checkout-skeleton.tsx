@@ -1,0 +1,44 @@
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { CheckoutColumns } from './checkout-columns.tsx';
+
+const lines = ['a', 'b', 'c'];
+const tiles = ['a', 'b', 'c', 'd'];
+
+/** It takes the room of the page from the start; its boxes are drawn only when the wait is noticed. */
+export function CheckoutSkeleton() {
+  return (
+    <div className="min-h-[1100px]">
+      <p role="status" className="sr-only">
+        Loading your order...
+      </p>
+      <AfterAWhile>
+        <CheckoutColumns
+          main={
+            <div className="grid gap-[18px]">
+              <Skeleton className="h-8 w-48" />
+              {lines.map((key) => (
+                <div key={key} className="flex gap-5 border-t border-line pt-[18px]">
+                  <Skeleton className="size-21 rounded-[20px] lg:size-28" />
+                  <div className="grid flex-1 content-start gap-2.5">
+                    <Skeleton className="h-6 w-3/5" />
+                    <Skeleton className="h-4 w-2/5" />
+                    <Skeleton className="h-12 w-56 rounded-full" />
+                  </div>
+                </div>
+              ))}
+            </div>
+          }
+          side={
+            <div className="grid gap-2.5">
+              <Skeleton className="mb-1 h-8 w-52" />
+              {tiles.map((key) => (
+                <Skeleton key={key} className="h-20 w-full rounded-m" />
+              ))}
+              <Skeleton className="mt-4 h-14 w-full rounded-full" />
+            </div>
+          }
+        />
+      </AfterAWhile>
+    </div>
+  );
+}

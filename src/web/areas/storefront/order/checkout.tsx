@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { useAddresses } from '#web/addresses/addresses-query.ts';
+import { useCart } from '#web/cart/use-cart.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { CheckoutColumns } from './checkout-columns.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { DeliveryAddress } from './delivery-address.tsx';
+import { KitchenNote } from './kitchen-note.tsx';
+import { NoAnswer } from './no-answer.tsx';
+import { OrderChanged } from './order-changed.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import { PaymentMethod } from './payment-method.tsx';
+import { PlaceOrderButton } from './place-order-button.tsx';
+import { selectAddress } from './select-address.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { useOrderObstacle } from './use-order-obstacle.ts';
+
+export function Checkout() {
+  // What another tab did to the cart counts: the server is asked when the page opens and when it is looked at again.
+  const cart = useCart({ refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
+  const addresses = useAddresses();
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [note, setNote] = useState('');
+  const isCartFresh = cart.isFetchedAfterMount && cart.isSuccess;
+  const { phase, change, place, retry } = usePlaceOrder(cart.data, isCartFresh);
+  const selected = selectAddress(addresses.data ?? [], chosenId);
+  const obstacle = useOrderObstacle({ isCartFresh, addresses, selected });
+
+  if (cart.isError && !cart.data) {
+    return <ErrorState message="Failed to load your cart. Please try again." onRetry={() => void cart.refetch()} />;
+  }
+  if (!cart.data || addresses.isPending) return <CheckoutSkeleton />;
+
+  const noAnswer = phase === 'no-answer' ? <NoAnswer onRetry={() => void retry()} /> : null;
+  if (cart.data.items.length === 0) {
+    return (
+      <div className="min-h-dvh">
+        {noAnswer}
+        <EmptyState art={emptyBowlUrl('plain')} title="Your cart is empty">
+          <ButtonLink to="/menu">Browse the menu</ButtonLink>
+        </EmptyState>
+      </div>
+    );
+  }
+
+  return (
+    <CheckoutColumns
+      main={<CartSummary cart={cart.data} isLocked={phase !== 'ready'} />}
+      side={
+        <>
+          <DeliveryAddress addresses={addresses} selected={selected} onSelect={setChosenId} />
+          <PaymentMethod />
+          <KitchenNote note={note} onChange={setNote} />
+          <div className="grid gap-4">
+            <OrderTotals quote={cart.data.quote} />
+            {change ? <OrderChanged change={change} /> : null}
+            {noAnswer ?? (
+              <PlaceOrderButton
+                isBusy={phase === 'placing'}
+                obstacle={obstacle}
+                onPlace={() => {
+                  if (selected) void place({ deliveryAddressId: selected.id, note: note.trim() });
+                }}
+              />
+            )}
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { CartItem } from '#contract/cart.ts';
+
+export type OrderRequest = {
+  readonly deliveryAddressId: number;
+  readonly paymentMethod: 'COD';
+  readonly expectedTotal: number;
+  readonly note: string;
+};
+
+/** One wish to order. Its key goes with every try, so that the shop makes one order of them all. */
+export type OrderAttempt = {
+  readonly key: string;
+  readonly userId: number;
+  readonly fingerprint: string;
+  readonly request: OrderRequest;
+};
+
+type OrderedLine = Pick<CartItem, 'cartItemId' | 'quantity' | 'pricePerItem'>;
+
+const storageName = 'order-attempt';
+
+/** Holds the attempt where the browser keeps nothing. */
+let lastResort: string | null = null;
+
+/** The attempt for this cart and this request: the open one while it is about the same, else a new one. */
+export function openAttempt(userId: number, lines: readonly OrderedLine[], request: OrderRequest): OrderAttempt {
+  const fingerprint = fingerprintOf(userId, lines, request);
+  const open = findOpenAttempt(userId);
+  if (open?.fingerprint === fingerprint) return open;
+  const attempt = { key: newKey(), userId, fingerprint, request };
+  write(JSON.stringify(attempt));
+  return attempt;
+}
+
+/** The attempt that has no definite answer yet, if there is one. */
+export function findOpenAttempt(userId: number): OrderAttempt | undefined {
+  try {
+    const attempt: unknown = JSON.parse(read() ?? 'null');
+    return isAttempt(attempt) && attempt.userId === userId ? attempt : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function closeAttempt(): void {
+  write(null);
+}
+
+/** Numbers of lines are never used again, so a cart that was ordered and filled anew is another one. */
+function fingerprintOf(userId: number, lines: readonly OrderedLine[], request: OrderRequest): string {
+  const { deliveryAddressId, paymentMethod, expectedTotal, note } = request;
+  const ordered = lines.map(({ cartItemId, quantity, pricePerItem }) => [cartItemId, quantity, pricePerItem]);
+  return JSON.stringify([userId, deliveryAddressId, paymentMethod, expectedTotal, note, ordered]);
+}
+
+/** `randomUUID` exists on secure origins only, and a shop may be tried out on a plain one. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(storageName) ?? lastResort;
+  } catch {
+    return lastResort;
+  }
+}
+
+function write(text: string | null): void {
+  lastResort = text;
+  try {
+    if (text === null) sessionStorage.removeItem(storageName);
+    else sessionStorage.setItem(storageName, text);
+  } catch {
+    // Storage is off or full: the attempt lives as long as the page.
+  }
+}
+
+function isAttempt(value: unknown): value is OrderAttempt {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    'fingerprint' in value &&
+    'userId' in value &&
+    'request' in value
+  );
+}

@@ -1,0 +1,29 @@
+import type { ApiError } from '#web/api/api-error.ts';
+
+export type FailureNotice = {
+  readonly message: string;
+  readonly durationMs: number;
+  readonly points?: readonly string[];
+};
+
+export const noAnswerNotice: FailureNotice = {
+  message: 'Failed to place order: An unexpected error occurred while placing your order',
+  durationMs: 8000,
+};
+
+/** What the order page says about a refusal, and for how long. */
+export function failureNotice({ message, fieldErrors }: Pick<ApiError, 'message' | 'fieldErrors'>): FailureNotice {
+  if (/no (?:active )?kitchens/i.test(message)) {
+    return {
+      message:
+        "We're sorry, but there are currently no kitchens available to fulfill your order. Please try again later.",
+      durationMs: 8000,
+    };
+  }
+  if (fieldErrors['deliveryAddressId'] !== undefined) {
+    return { message: 'Please select a valid delivery address before placing your order.', durationMs: 5000 };
+  }
+  const points = Object.values(fieldErrors);
+  if (points.length > 0) return { message: 'Please fix the following issues:', points, durationMs: 8000 };
+  return { message: message === '' ? 'Failed to place order' : `Failed to place order: ${message}`, durationMs: 5000 };
+}

@@ -1,0 +1,28 @@
+import { brand } from '#web/brand.ts';
+import { RequireSession } from '#web/guards/require-session.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import type { Route } from './+types/order-page.ts';
+import { Checkout } from './checkout.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `Complete Your Order | ${brand.name}`,
+      description: `Check your bowls, choose where they go, and order cash on delivery from ${brand.name}.`,
+      path: '/order-now',
+      noIndex: true,
+    },
+    matches[0].loaderData.publicUrl,
+  );
+
+export default function OrderPage() {
+  return (
+    <div className="wrap">
+      <h1 className="pt-[26px] pb-4 text-[42px] lg:pt-10 lg:pb-[26px] lg:text-[56px]">Complete Your Order</h1>
+      <RequireSession waiting={<CheckoutSkeleton />}>
+        <Checkout />
+      </RequireSession>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { QuoteAmounts } from '#contract/cart.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { pricingRules } from '#domain/pricing.ts';
+
+export function OrderTotals({ quote }: { readonly quote: QuoteAmounts }) {
+  return (
+    <dl className="grid gap-[9px]">
+      <Row term="Subtotal" amount={quote.subtotal} />
+      <Row term="Delivery fee" amount={quote.deliveryFee} />
+      <Row term={`Tax (${pricingRules.taxPercent}%)`} amount={quote.tax} />
+      <div className="mt-[3px] flex items-baseline justify-between border-t border-line-strong pt-[13px]">
+        <dt className="font-[660]">Total</dt>
+        <dd aria-live="polite" className="figure-display text-[32px]/none font-[760]">
+          {formatRupeesOnWire(quote.total)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ term, amount }: { readonly term: string; readonly amount: number }) {
+  return (
+    <div className="flex justify-between">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="num font-semibold">{formatRupeesOnWire(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+type PlaceOrderButtonProps = {
+  readonly isBusy: boolean;
+  /** What stands in the way, in words. */
+  readonly obstacle: string | null;
+  readonly onPlace: () => void;
+};
+
+export function PlaceOrderButton({ isBusy, obstacle, onPlace }: PlaceOrderButtonProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <Button
+        full
+        className="min-h-14 text-[17px]"
+        busy={isBusy}
+        disabled={obstacle !== null && !isBusy}
+        aria-describedby={id}
+        onClick={onPlace}
+      >
+        Place Order
+      </Button>
+      <p id={id} role="status" className="min-h-[21px] text-center text-sm text-ink-2">
+        {obstacle}
+      </p>
+    </div>
+  );
+}

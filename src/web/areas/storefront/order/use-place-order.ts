@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CartItem } from '#contract/cart.ts';
+import { call } from '#web/api/call.ts';
+import { loadCart } from '#web/cart/use-cart.ts';
+import type { CartView } from '#web/cart/cart-view.ts';
+import { readSession } from '#web/session/session-store.ts';
+import { toast } from '#web/ui/toast.ts';
+import { cartChanges } from './cart-changes.ts';
+import { closeAttempt, findOpenAttempt, openAttempt, type OrderAttempt } from './order-attempt.ts';
+import { failureNotice, noAnswerNotice, type FailureNotice } from './order-failure.ts';
+import { submitOrder } from './submit-order.ts';
+
+/** The cart is not what the customer saw: nothing was ordered, and this is what to look at. */
+export type OrderChange = { readonly fromTotal: number; readonly toTotal: number; readonly lines: readonly string[] };
+
+export type OrderPhase = 'ready' | 'placing' | 'no-answer';
+
+type Wish = { readonly deliveryAddressId: number; readonly note: string };
+
+export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<OrderPhase>('ready');
+  const [change, setChange] = useState<OrderChange | null>(null);
+  // A second click comes before the button has rendered as busy.
+  const isBusy = useRef(false);
+
+  const exclusively = async (work: () => Promise<OrderPhase>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPhase('placing');
+    const next = await work();
+    isBusy.current = false;
+    setPhase(next);
+  };
+
+  const place = ({ deliveryAddressId, note }: Wish) =>
+    exclusively(async () => {
+      const { user } = readSession();
+      if (!cart || !user) return 'ready';
+      setChange(null);
+      const now = await readNow();
+      if (!now) {
+        toast.error('Failed to load your cart. Please try again.', { durationMs: 5000 });
+        return 'ready';
+      }
+      if (cartChanges(cart.items, now.items).length > 0) return showChange(cart, now);
+      const request = { deliveryAddressId, paymentMethod: 'COD', expectedTotal: now.quote.total, note } as const;
+      return submit(openAttempt(user.id, now.items, request), now);
+    });
+
+  /** Whatever the cart holds by now: the request and its key are those of the first try. */
+  const retry = ({ isQuiet = false } = {}) =>
+    exclusively(async () => {
+      const attempt = findOpenAttempt(readSession().user?.id ?? 0);
+      return attempt && cart ? submit(attempt, cart, isQuiet) : 'ready';
+    });
+
+  const submit = async (attempt: OrderAttempt, seen: CartView, isQuiet = false): Promise<OrderPhase> => {
+    const outcome = await submitOrder(attempt, send);
+    if (outcome.kind === 'unknown') {
+      tell(noAnswerNotice);
+      return 'no-answer';
+    }
+    closeAttempt();
+    if (outcome.kind === 'placed') {
+      await finish();
+      return 'ready';
+    }
+    const now = await readNow();
+    if (outcome.error.code === 'total-changed' && now) return showChange(seen, now);
+    if (!isQuiet) tell(failureNotice(outcome.error));
+    return 'ready';
+  };
+
+  const finish = async () => {
+    toast.success('Order placed successfully! Your food is being prepared.');
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    await navigate('/profile?tab=orders', { state: { tab: 'orders' } });
+    (await loadCart(queryClient)).forgetAll();
+  };
+
+  /** The server's cart, after every tap has reached it; nothing when it can't be had. */
+  const readNow = async (): Promise<CartView | undefined> => {
+    try {
+      return await (await loadCart(queryClient)).read();
+    } catch {
+      return undefined;
+    }
+  };
+
+  const showChange = (seen: CartView, now: CartView): OrderPhase => {
+    setChange({
+      fromTotal: seen.quote.total,
+      toTotal: now.quote.total,
+      lines: cartChanges(seen.items, now.items),
+    });
+    return 'ready';
+  };
+
+  // The answer to the last attempt got lost with the page. An empty cart may mean that it was placed, and with an empty
+  // cart asking again can only bring that order back or be refused: nothing new can be ordered.
+  const recover = useEffectEvent((items: readonly CartItem[]) => {
+    if (items.length === 0 && findOpenAttempt(readSession().user?.id ?? 0)) void retry({ isQuiet: true });
+  });
+  useEffect(() => {
+    if (isCartFresh && cart) recover(cart.items);
+  }, [isCartFresh, cart]);
+
+  return { phase, change, place, retry };
+}
+
+async function send({ key, request }: OrderAttempt) {
+  const { placeOrder } = await import('#contract/orders.ts');
+  return call(placeOrder, { body: request }, { headers: { 'Idempotency-Key': key } });
+}
+
+function tell({ message, ...options }: FailureNotice): void {
+  toast.error(message, options);
+}

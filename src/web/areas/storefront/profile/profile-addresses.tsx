@@ -1,0 +1,74 @@
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState } from 'react';
+import type { Address } from '#contract/addresses.ts';
+import { AddressDialog } from '#web/addresses/address-dialog.tsx';
+import { useAddresses } from '#web/addresses/addresses-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { AddressList } from './address-list.tsx';
+import { AddressesLoading } from './addresses-loading.tsx';
+import { FoldedMapDrawing } from './folded-map-drawing.tsx';
+
+export function ProfileAddresses() {
+  const { data: addresses, isError, refetch } = useAddresses();
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const [edited, setEdited] = useState<Address>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const open = (address?: Address) => {
+    setEdited(address);
+    setIsDialogOpen(true);
+  };
+
+  return (
+    <section>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-[28px]">
+          Addresses
+        </h2>
+        {addresses && addresses.length > 0 ? <AddButton onClick={() => open()} /> : null}
+      </div>
+      {addresses === undefined ? (
+        isError ? (
+          <ErrorState message="Error loading addresses" onRetry={() => void refetch()} />
+        ) : (
+          <AddressesLoading />
+        )
+      ) : addresses.length === 0 ? (
+        <NoAddresses onAdd={() => open()} />
+      ) : (
+        <AddressList addresses={addresses} onEdit={open} heading={heading} />
+      )}
+      <AddressDialog
+        open={isDialogOpen}
+        onOpenChange={setIsDialogOpen}
+        address={edited}
+        // The button of the empty list is gone with the first address.
+        onAdded={() => rescueFocus(heading.current)}
+      />
+    </section>
+  );
+}
+
+function AddButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button size="sm" icon={<Plus aria-hidden="true" className="size-5" strokeWidth={1.9} />} onClick={onClick}>
+      Add New Address
+    </Button>
+  );
+}
+
+function NoAddresses({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <div className="grid justify-items-center pt-10">
+      <FoldedMapDrawing />
+      <div className="-mt-8">
+        <EmptyState title="No addresses found">
+          <AddButton onClick={onAdd} />
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

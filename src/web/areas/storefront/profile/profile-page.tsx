@@ -1,0 +1,83 @@
+import { useLocation, useSearchParams } from 'react-router';
+import type { SessionUser } from '#contract/auth.ts';
+import { brand } from '#web/brand.ts';
+import { RequireSession } from '#web/guards/require-session.tsx';
+import { WaitingForSession } from '#web/guards/waiting-for-session.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { tabElementId } from '#web/ui/link-tabs.tsx';
+import { UnderlineTabs } from '#web/ui/underline-tabs.tsx';
+import type { Route } from './+types/profile-page.ts';
+import { OrderHistory } from './order-history.tsx';
+import { PersonalInformation } from './personal-information.tsx';
+import { ProfileAddresses } from './profile-addresses.tsx';
+import { profilePath, readOrdersPage, readProfileTab, type ProfileTab } from './profile-address.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `Profile | ${brand.name}`,
+      description: `Your addresses and orders at ${brand.name}.`,
+      path: '/profile',
+      noIndex: true,
+    },
+    matches[0].loaderData.publicUrl,
+  );
+
+const panelId = 'profile-panel';
+const tabs = [
+  { id: 'personal', label: 'Personal Information', to: profilePath('personal') },
+  { id: 'addresses', label: 'Addresses', to: profilePath('addresses') },
+  { id: 'orders', label: 'Order History', to: profilePath('orders') },
+] as const;
+
+export default function ProfilePage() {
+  const { user } = useSession();
+  return <RequireSession waiting={<Waiting />}>{user ? <Profile user={user} /> : null}</RequireSession>;
+}
+
+/** The same for every visitor: the server does not know whose profile it is. */
+function Waiting() {
+  return (
+    <>
+      <h1 className="sr-only">Profile</h1>
+      <WaitingForSession />
+    </>
+  );
+}
+
+function Profile({ user }: { readonly user: SessionUser }) {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const tab = readProfileTab(search, state);
+  return (
+    <div className="wrap">
+      <h1 className="pt-6 pb-3 text-[40px] wrap-anywhere md:pt-10 md:pb-[22px] md:text-[52px]">
+        Hello, {user.firstName}
+      </h1>
+      <UnderlineTabs
+        label="Profile"
+        panelId={panelId}
+        tabs={tabs}
+        selected={tab}
+        className="-mx-5 px-3 md:mx-0 md:px-0"
+      />
+      <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(panelId, tab)} className="pt-7">
+        <TabContent tab={tab} user={user} page={readOrdersPage(search)} />
+      </div>
+    </div>
+  );
+}
+
+type TabContentProps = { readonly tab: ProfileTab; readonly user: SessionUser; readonly page: number };
+
+function TabContent({ tab, user, page }: TabContentProps) {
+  switch (tab) {
+    case 'personal':
+      return <PersonalInformation user={user} />;
+    case 'addresses':
+      return <ProfileAddresses />;
+    case 'orders':
+      return <OrderHistory page={page} />;
+  }
+}

@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router';
+import { brand } from '#web/brand.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import type { Route } from './+types/staff-login-page.ts';
+import { doorAt } from './staff-doors.ts';
+import { StaffSignIn } from './staff-sign-in.tsx';
+
+export const meta: Route.MetaFunction = ({ location, matches }) => {
+  const { title, area } = doorAt(location.pathname);
+  return pageMeta(
+    {
+      title: `${title} | ${brand.name}`,
+      description: `${title} of ${brand.name}, for staff.`,
+      path: area.signInPath,
+      noIndex: true,
+    },
+    matches[0].loaderData.publicUrl,
+  );
+};
+
+/** One page for all doors: the address says which. */
+export default function StaffLoginPage() {
+  const door = doorAt(useLocation().pathname);
+  return <StaffSignIn key={door.title} door={door} />;
+}

@@ -1,0 +1,63 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { useRef } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { formatOrderDate } from './order-date.ts';
+import { OrderAgain } from './order-again.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+
+export function OrderCard({ order }: { readonly order: Order }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = `order-${order.id}`;
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="rounded-(--radius-l) border border-line bg-paper p-[18px] md:px-6 md:py-5"
+    >
+      <div className="grid gap-x-5 gap-y-2 border-b border-line pb-3 md:grid-cols-[1fr_auto]">
+        <div>
+          <h3 id={headingId} ref={heading} tabIndex={-1} className="num text-[23px]">
+            Order #{order.id}
+          </h3>
+          <p className="num mt-0.5 text-[14.5px] text-ink-2">
+            <time dateTime={order.orderDate}>{formatOrderDate(order.orderDate)}</time>
+          </p>
+        </div>
+        <div className="flex items-center gap-3 md:flex-col md:items-end md:gap-2">
+          <OrderStatusBadge status={order.status} />
+          <span className="figure-display text-2xl/none">{formatRupeesOnWire(order.totalAmount)}</span>
+        </div>
+      </div>
+      <div className="pt-3">
+        <OrderLines items={order.items} />
+        <p className="mt-3 flex gap-1.5 text-[14.5px] wrap-anywhere text-ink-2">
+          <MapPin aria-hidden="true" className="mt-[3px] size-[17px] shrink-0" strokeWidth={1.9} />
+          <span>
+            <span className="sr-only">Delivery to </span>
+            {deliveryText(order)}
+          </span>
+        </p>
+        <OrderDetails order={order} />
+        <div className="mt-2 flex flex-wrap items-center gap-2.5">
+          <OrderAgain order={order} />
+          <CancelOrder order={order} heading={heading} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function deliveryText(order: Order): string {
+  const place = [
+    order.deliveryAddressLabel,
+    order.deliveryAddressLine1,
+    order.deliveryAddressLine2,
+    order.deliveryCity,
+    `${order.deliveryState} ${order.deliveryPostalCode}`,
+    order.deliveryPhoneNumber,
+  ];
+  return place.filter(Boolean).join(', ');
+}

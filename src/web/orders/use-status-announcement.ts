@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { customerStatusLabel } from './customer-status.ts';
+
+type Told = Pick<Order, 'id' | 'status'>;
+
+/** For a polite region: what has changed since the last look, nothing at first sight. */
+export function useStatusAnnouncement(orders: readonly Told[] | undefined): string {
+  const [text, setText] = useState('');
+  const known = useRef(new Map<number, Told['status']>());
+  useEffect(() => {
+    const moved = (orders ?? []).filter(({ id, status }) => (known.current.get(id) ?? status) !== status);
+    for (const { id, status } of orders ?? []) known.current.set(id, status);
+    if (moved.length > 0) {
+      setText(moved.map(({ id, status }) => `Order #${id}: ${customerStatusLabel(status)}.`).join(' '));
+    }
+  }, [orders]);
+  return text;
+}
