@@ -27,7 +27,14 @@ type Statement = { query: pg.QueryConfig; values: unknown[] };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'macrobowl-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: true });
-const shop = await startShopProcess(postgres.url);
+const stopPostgres = async () => {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+};
+const shop = await startShopProcess(postgres.url).catch(async (error: unknown) => {
+  await stopPostgres();
+  throw error;
+});
 // As many connections, with the same settings, as the shop has.
 const { $client: pool } = openDatabase(postgres.url, () => undefined);
 const sockets: Socket[] = [];
@@ -48,8 +55,7 @@ try {
   for (const socket of sockets) socket.destroy();
   await pool.end();
   await shop.stop();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await stopPostgres();
 }
 
 async function ordersPerSecond(place: (customer: Customer) => Promise<void>): Promise<number> {

@@ -96,7 +96,7 @@ test('the keyboard alone fills the cart, adds an address and orders', async ({ p
   const more = page.getByRole('button', { name: 'Increase quantity' }).first();
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Home');
+  await expect.poll(async () => (await customer.cart()).items[0]?.quantity).toBe(2);
   await page.reload();
   const cart = page.getByRole('link', { name: 'Cart, 2 items' });
   await expect(cart).toBeVisible();

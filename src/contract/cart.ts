@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { maxLineQuantity } from '#domain/cart-limits.ts';
 import { componentTypes } from '#domain/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, NutritionValues, PathId, Rupees, requiredText } from './shapes.ts';
-
-export const maxCartLines = 30;
-export const maxLineQuantity = 20;
 
 export const Quantity = z.int().min(1).max(maxLineQuantity);
 

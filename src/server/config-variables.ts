@@ -89,8 +89,8 @@ export const Environment = z.object({
     .register(documented, { default: '8000', meaning: 'How long admitted requests may take to finish after SIGTERM' }),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
-    .default('info')
-    .register(documented, { default: 'info', meaning: `One of ${logLevels.join(', ')}` }),
+    .optional()
+    .register(documented, { default: 'warn (demo), info (production)', meaning: `One of ${logLevels.join(', ')}` }),
   METRICS_PORT: wholeNumber(0, 65_535)
     .default(9464)
     .register(documented, { default: '9464', meaning: 'Prometheus metrics on 127.0.0.1; 0 turns them off' }),

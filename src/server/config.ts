@@ -110,7 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseStatementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
     requestDeadlineMs: values.REQUEST_DEADLINE_MS,
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT,
     trustProxy: Object.freeze(values.TRUST_PROXY),
     secretKey: values.SECRET_KEY,

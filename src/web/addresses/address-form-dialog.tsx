@@ -12,8 +12,12 @@ export function AddressFormDialog({ open, onOpenChange, address, onAdded, tellsR
 
   const save = async (form: AddressForm): Promise<RefusedFields> => {
     try {
-      if (address) await update.mutateAsync({ id: address.id, form });
-      else onAdded?.(await add.mutateAsync(form));
+      if (address) {
+        await update.mutateAsync({ id: address.id, form });
+      } else {
+        const added = await add.mutateAsync(form);
+        onAdded?.(added);
+      }
       onOpenChange(false);
       return {};
     } catch (error) {

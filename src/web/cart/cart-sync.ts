@@ -1,4 +1,5 @@
-import { maxLineQuantity, type Cart, type CartItem } from '#contract/cart.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { maxLineQuantity } from '#domain/cart-limits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { cartQuote, lineKey, type CartView } from './cart-view.ts';
 

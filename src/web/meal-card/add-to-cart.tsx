@@ -1,12 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Meal } from '#contract/catalog.ts';
+import { maxLineQuantity } from '#domain/cart-limits.ts';
 import { useCartActions, useCartFigure } from '#web/cart/use-cart.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/session/session-store.ts';
 import { CartControl } from './cart-control.tsx';
-
-/** The server refuses more of one meal. */
-const maxQuantity = 20;
 
 export function useQuantityInCart(mealId: number): number {
   return useCartFigure(({ items }) => items.find((item) => item.mealId === mealId)?.quantity ?? 0);
@@ -30,7 +28,7 @@ export function AddToCart({ meal }: { readonly meal: Meal }) {
     <CartControl
       mealName={meal.name}
       quantity={quantity}
-      maxQuantity={maxQuantity}
+      maxQuantity={maxLineQuantity}
       onAdd={() => void add()}
       onIncrease={() => cart.increase(key)}
       onDecrease={() => cart.decrease(key)}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maxCartLines, type Cart, type CartItem } from '#contract/cart.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { maxCartLines } from '#domain/cart-limits.ts';
 import { orderAgainOutcome, outcomeText } from './order-again-outcome.ts';
 
 const line = (mealNameSnapshot: string, mealId: number | null, quantity = 1) => ({

@@ -1,4 +1,5 @@
-import { maxCartLines, type Cart } from '#contract/cart.ts';
+import type { Cart } from '#contract/cart.ts';
+import { maxCartLines } from '#domain/cart-limits.ts';
 import type { Order } from '#contract/orders.ts';
 
 type Item = Pick<Order['items'][number], 'mealId' | 'mealNameSnapshot' | 'quantity'>;

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
-import { maxCartLines, maxLineQuantity } from '#contract/cart.ts';
+import { maxCartLines, maxLineQuantity } from '#domain/cart-limits.ts';
 import { bowlProblemTexts } from '#domain/bowl.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';

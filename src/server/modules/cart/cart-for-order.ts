@@ -1,4 +1,5 @@
-import { type Cart, maxCartLines } from '#contract/cart.ts';
+import type { Cart } from '#contract/cart.ts';
+import { maxCartLines } from '#domain/cart-limits.ts';
 import { type BowlProblem, checkBowl } from '#domain/bowl.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type CartLine, componentIds, selectionOf, toBowlLine, toChoosable, toMealLine } from './cart-line.ts';

@@ -22,8 +22,7 @@ export function mealArtUrl({ id, art, nutrition }: DrawnMeal): string {
 /** The same bowl is the same picture, in whatever order its parts were chosen. */
 export function bowlArtUrl(components: readonly DrawnComponent[], nutrition: Nutrition): string {
   const inOrder = components.toSorted((a, b) => a.id - b.id);
-  const keys = (type: ComponentType) =>
-    inOrder.filter(({ componentType }) => componentType === type).map(artKey);
+  const keys = (type: ComponentType) => inOrder.filter(({ componentType }) => componentType === type).map(artKey);
   return bowlUrl({
     art: { base: keys('BASE')[0] ?? '', proteins: keys('PROTEIN'), addons: keys('ADDON') },
     macros: rimMacros(nutrition),

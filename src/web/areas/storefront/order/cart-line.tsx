@@ -1,4 +1,5 @@
-import { maxLineQuantity, type CartItem } from '#contract/cart.ts';
+import type { CartItem } from '#contract/cart.ts';
+import { maxLineQuantity } from '#domain/cart-limits.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees } from '#domain/money.ts';
 import { lineTotal } from '#domain/pricing.ts';
 import { cardFigures } from '#web/meal-card/meal-macros.ts';

@@ -1,0 +1,2 @@
+export const maxCartLines = 30;
+export const maxLineQuantity = 20;
