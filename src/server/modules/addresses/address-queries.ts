@@ -1,5 +1,6 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { users } from '#server/db/schema/users.ts';
 
@@ -18,11 +19,15 @@ export function findAddresses(db: Db, userId: number): Promise<AddressRow[]> {
   return db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(asc(addresses.id));
 }
 
-export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | undefined> {
-  const [row] = await db
+const ownAddress = preparedOnce((db) =>
+  db
     .select()
     .from(addresses)
-    .where(and(eq(addresses.userId, userId), eq(addresses.id, id)));
+    .where(and(eq(addresses.userId, sql.placeholder('userId')), eq(addresses.id, sql.placeholder('id')))),
+);
+
+export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | undefined> {
+  const [row] = await ownAddress(db, { userId, id });
   return row;
 }
 

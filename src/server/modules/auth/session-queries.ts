@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 
 export type SessionOwner = { userId: number } & Pick<
@@ -7,9 +8,8 @@ export type SessionOwner = { userId: number } & Pick<
   'email' | 'firstName' | 'lastName' | 'roles'
 >;
 
-/** The user of a session that is neither expired nor revoked, if the account is enabled. */
-export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<SessionOwner | undefined> {
-  const [row] = await db
+const liveSession = preparedOnce((db) =>
+  db
     .select({
       userId: users.id,
       email: users.email,
@@ -21,12 +21,17 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<Sessio
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, sql`now()`),
         eq(users.enabled, true),
       ),
-    );
+    ),
+);
+
+/** The user of a session that is neither expired nor revoked, if the account is enabled. */
+export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<SessionOwner | undefined> {
+  const [row] = await liveSession(db, { tokenHash });
   return row;
 }
 

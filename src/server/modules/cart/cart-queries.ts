@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { BowlSelection } from '#contract/cart.ts';
 import { maxLineQuantity } from '#domain/cart-limits.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import { cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 
@@ -10,12 +11,30 @@ export type MealRow = typeof meals.$inferSelect;
 export type ComponentRow = typeof mealComponents.$inferSelect;
 export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
 
-export async function lockCartRow(tx: Tx, userId: number): Promise<{ generation: number } | undefined> {
-  const [cart] = await tx
+const lockedCart = preparedOnce((db) =>
+  db
     .select({ generation: carts.generation })
     .from(carts)
-    .where(eq(carts.userId, userId))
-    .for('update');
+    .where(eq(carts.userId, sql.placeholder('userId')))
+    .for('update'),
+);
+const nextGeneration = preparedOnce((db) =>
+  db
+    .update(carts)
+    .set({ generation: sql`${carts.generation} + 1` })
+    .where(eq(carts.userId, sql.placeholder('userId'))),
+);
+const itemsOfCart = preparedOnce((db) =>
+  db
+    .select({ item: cartItems, meal: meals })
+    .from(cartItems)
+    .leftJoin(meals, eq(meals.id, cartItems.mealId))
+    .where(eq(cartItems.userId, sql.placeholder('userId')))
+    .orderBy(asc(cartItems.id)),
+);
+
+export async function lockCartRow(tx: Tx, userId: number): Promise<{ generation: number } | undefined> {
+  const [cart] = await lockedCart(tx, { userId });
   return cart;
 }
 
@@ -24,20 +43,12 @@ export async function insertCartIfMissing(tx: Tx, userId: number): Promise<void>
 }
 
 export async function raiseGeneration(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .update(carts)
-    .set({ generation: sql`${carts.generation} + 1` })
-    .where(eq(carts.userId, userId));
+  await nextGeneration(tx, { userId });
 }
 
 /** In the order in which they came into the cart, whatever happens to their quantities. */
 export function findCartItems(db: Db, userId: number): Promise<{ item: CartItemRow; meal: MealRow | null }[]> {
-  return db
-    .select({ item: cartItems, meal: meals })
-    .from(cartItems)
-    .leftJoin(meals, eq(meals.id, cartItems.mealId))
-    .where(eq(cartItems.userId, userId))
-    .orderBy(asc(cartItems.id));
+  return itemsOfCart(db, { userId });
 }
 
 /** Also those that are no longer sold. */

@@ -1,13 +1,18 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 
 export type KitchenRow = typeof kitchens.$inferSelect;
 
-export function findActiveKitchens(db: Db): Promise<KitchenRow[]> {
-  return db
+const activeKitchens = preparedOnce((db) =>
+  db
     .select()
     .from(kitchens)
     .where(and(eq(kitchens.active, true), isNull(kitchens.archivedAt)))
-    .orderBy(asc(kitchens.id));
+    .orderBy(asc(kitchens.id)),
+);
+
+export function findActiveKitchens(db: Db): Promise<KitchenRow[]> {
+  return activeKitchens(db, {});
 }
