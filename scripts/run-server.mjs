@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, exitCode, node, root } from './project.mjs';
+
+/** Most answers are ready bytes and leave little garbage: the usual young generation would only cost memory. */
+const memoryOptions = JSON.parse(readFileSync(new URL('./server-node-options.json', import.meta.url), 'utf8'));
 
 /** One Ctrl-C reaches us twice, from the terminal and from npm; to the server a second signal means "end at once". */
 const sameSignalMs = 500;
@@ -11,7 +15,7 @@ const sameSignalMs = 500;
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function runServer(nodeOptions, env) {
-  const child = spawn(node, [...nodeOptions, 'src/server/main.ts'], {
+  const child = spawn(node, [...memoryOptions, ...nodeOptions, 'src/server/main.ts'], {
     cwd: root,
     env: environment({ NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...env }),
     // The channel closes when we vanish, even by SIGKILL, and the server stops then.

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import nodeOptions from '../../scripts/server-node-options.json' with { type: 'json' };
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -35,7 +36,7 @@ export type ShopProcess = { address: string; rssMegabytes: () => number; stop: (
 /** The real server in a process of its own. */
 export async function startShopProcess(databaseUrl: string): Promise<ShopProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), METRICS_PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],

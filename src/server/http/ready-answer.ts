@@ -90,16 +90,18 @@ export function sendReady(
   request: IncomingMessage,
   response: ServerResponse,
   answer: ReadyAnswer,
-  extraHeaders: readonly string[],
+  isLastOfConnection: boolean,
 ): void {
+  const sendHead = (status: number, headers: readonly string[]) =>
+    response.writeHead(status, isLastOfConnection ? [...headers, 'connection', 'close'] : (headers as string[]));
   const known = request.headers['if-none-match'];
   if (known !== undefined && answer.status === 200 && (known === '*' || known.includes(answer.etag))) {
-    response.writeHead(304, [...answer.notModifiedHeaders, ...extraHeaders]);
+    sendHead(304, answer.notModifiedHeaders);
     response.end();
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  response.writeHead(answer.status, [...answer.headers[encoding], ...extraHeaders]);
+  sendHead(answer.status, answer.headers[encoding]);
   response.end(request.method === 'HEAD' ? undefined : answer.bodies[encoding]);
 }
 

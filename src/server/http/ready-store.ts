@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ReadyAnswer, sendReady, sizeOfAnswer } from './ready-answer.ts';
-import { nextRequestId } from './request-id.ts';
 import type { HeaderMap } from './security-headers.ts';
 
 /** Answers by their exact URL. Over its limit of bytes a shelf drops the ones put there first. */
@@ -73,9 +72,7 @@ export class ReadyStore {
   }
 
   send(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
-    const extra = ['x-request-id', nextRequestId()];
-    if (this.isDraining) extra.push('connection', 'close');
-    sendReady(request, response, answer, extra);
+    sendReady(request, response, answer, this.isDraining);
     this.sent[response.statusCode] = (this.sent[response.statusCode] ?? 0) + 1;
   }
 }
