@@ -36,7 +36,7 @@ async function fillAddress(page: Page, postalCode: string): Promise<Locator> {
   return dialog;
 }
 
-test('somebody new registers on the way to two bowls, orders them and finds the order in the profile', async ({
+test('somebody new registers on the way to two bowls, orders them, follows the order and cancels it', async ({
   page,
   request,
 }) => {
@@ -77,6 +77,12 @@ test('somebody new registers on the way to two bowls, orders them and finds the 
   await expect(page.getByText(names[0]!).first()).toBeVisible();
   await expect(page.getByText(names[1]!).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  await expect(page.getByText('Your kitchen has the order')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await expect(toast(page, 'Order cancelled successfully')).toBeVisible();
+  await expect(page.locator('.status-badge')).toHaveText('Cancelled');
 });
 
 /** Tab by tab, as somebody without a mouse goes. */

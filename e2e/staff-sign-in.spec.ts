@@ -133,6 +133,7 @@ test('a delivery assistant who forgot the password sets a new one with the link 
   const email = 'delivery@macrobowl.test';
   await page.goto('/delivery');
   await expect(page).toHaveURL('/login/delivery-assistant');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await expectAccessible(page);
@@ -170,6 +171,7 @@ test('a delivery assistant who forgot the password sets a new one with the link 
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/delivery');
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery panel' })).toBeVisible();
+  await expectAccessible(page);
 
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('another-password');

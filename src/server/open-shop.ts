@@ -1,9 +1,17 @@
+import type { Role } from '#domain/role.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { demoAccounts, demoPassword } from './demo/demo-staff.ts';
 import { type RunningShop, defaultWebBuild, startShop } from './start-shop.ts';
 import { StartupError } from './startup-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const doors: Record<Exclude<Role, 'ROLE_USER'>, string> = {
+  ROLE_ADMIN: 'admin',
+  ROLE_KITCHEN_MANAGER: 'kitchen-manager',
+  ROLE_NUTRITIONIST: 'nutritionist',
+  ROLE_DELIVERY_ASSISTANT: 'delivery-assistant',
+};
 
 function fail(error: unknown): never {
   if (error instanceof StartupError) process.stderr.write(`macrobowl: ${error.line}\n`);
@@ -39,7 +47,8 @@ export async function openShop(): Promise<void> {
     say(`\nMacrobowl is open: ${shop.address}`);
     if (config.mode === 'demo') {
       say('DEMO MODE: demo accounts, no real messages. For a real shop set NODE_ENV=production.');
-      for (const { email, role } of demoAccounts) say(`  ${role.padEnd(20)} ${email}  ${demoPassword}`);
+      for (const { email, role } of demoAccounts)
+        say(`  ${email.padEnd(28)} ${demoPassword}  ${shop.address}/login/${doors[role]}`);
       say('  One-time codes appear in this log and on the login page.');
     }
   } catch (error) {

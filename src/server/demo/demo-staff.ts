@@ -2,7 +2,7 @@ import type { Role } from '#domain/role.ts';
 
 export type DemoAccount = {
   readonly email: string;
-  readonly role: Role;
+  readonly role: Exclude<Role, 'ROLE_USER'>;
   readonly firstName: string;
   readonly lastName: string;
 };
