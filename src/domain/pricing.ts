@@ -1,4 +1,4 @@
-import { type Paise, paise } from './money.ts';
+import { type Paise, paise, toRupees } from './money.ts';
 
 export type PricedLine = { readonly unitPrice: Paise; readonly quantity: number };
 
@@ -28,6 +28,16 @@ export function quote(lines: readonly PricedLine[], rules: PricingRules): Quote 
   const deliveryFee = lines.length === 0 ? paise(0) : deliveryFeeFor(subtotal, rules);
   const tax = percentHalfUp(subtotal, rules.taxPercent);
   return { subtotal, deliveryFee, tax, total: paise(subtotal + deliveryFee + tax) };
+}
+
+/** As the wire carries it. */
+export function quoteInRupees({ subtotal, deliveryFee, tax, total }: Quote): Record<keyof Quote, number> {
+  return {
+    subtotal: toRupees(subtotal),
+    deliveryFee: toRupees(deliveryFee),
+    tax: toRupees(tax),
+    total: toRupees(total),
+  };
 }
 
 function deliveryFeeFor(subtotal: Paise, rules: PricingRules): Paise {

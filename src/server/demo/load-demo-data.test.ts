@@ -1,12 +1,17 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, businessDay } from '#domain/business-day.ts';
 import { defaultLimits, openDatabase } from '#server/db/client.ts';
+import { addresses, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verifyPassword } from '#server/modules/auth/password.ts';
 import { buildMeal, buildUser } from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/testing/invariants.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { demoCustomers } from './demo-customers.ts';
 import { demoAccounts, demoPassword } from './demo-staff.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { powerCombos } from './power-combos.ts';
@@ -23,6 +28,17 @@ function countRows() {
   return Promise.all([users, kitchens, mealCategories, meals, mealComponents].map((table) => db.$count(table)));
 }
 
+function readBooks() {
+  const { db } = test;
+  return Promise.all([
+    db.select().from(addresses).orderBy(asc(addresses.id)),
+    db.select().from(carts).orderBy(asc(carts.userId)),
+    db.select().from(orders).orderBy(asc(orders.id)),
+    db.select().from(orderItems).orderBy(asc(orderItems.id)),
+    db.select().from(orderEvents).orderBy(asc(orderEvents.id)),
+  ]);
+}
+
 async function countWaiting(): Promise<number> {
   const { rows } = await test.db.execute<{ waiting: number }>(
     sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -30,7 +46,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]!.waiting;
 }
 
-const fullShop = [4, 1, 6, proteinPicks.length + powerCombos.length, 27];
+const fullShop = [4 + demoCustomers.length, 1, 6, proteinPicks.length + powerCombos.length, 27];
 
 describe('demo data', () => {
   it('fills an empty database once', async () => {
@@ -59,11 +75,50 @@ describe('demo data', () => {
 
   it('lets every demo account in with the demo password', async () => {
     await loadDemoData(test.db);
-    const staff = await test.db.select().from(users).orderBy(asc(users.id));
+    const staff = await test.db.select().from(users).where(isNotNull(users.email)).orderBy(asc(users.id));
     expect(staff.map(({ email, roles }) => ({ email, roles }))).toEqual(
       demoAccounts.map(({ email, role }) => ({ email, roles: [role] })),
     );
     for (const { passwordHash } of staff) expect(await verifyPassword(demoPassword, passwordHash)).toBe(true);
+  });
+
+  it('brings books of two weeks in which nothing is wrong', async () => {
+    const now = new Date();
+    await loadDemoData(test.db, now);
+    expect(await findBrokenInvariants(test.db)).toEqual([]);
+    const [, , placed, , events] = await readBooks();
+    for (const { orderDate } of placed) expect(orderDate.getTime()).toBeLessThanOrEqual(now.getTime());
+    for (const { createdAt } of events) expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime());
+    const days = new Set(placed.map(({ orderDate }) => businessDay(orderDate)));
+    const lastDays = Array.from({ length: 14 }, (_, ago) => addDays(businessDay(now), -ago));
+    expect(lastDays.filter((day) => days.has(day)).length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('has something for today in every column of the kitchen', async () => {
+    const noon = new Date('2026-11-16T06:30:00Z');
+    await loadDemoData(test.db, noon);
+    const placed = await test.db.select({ status: orders.status, orderDate: orders.orderDate }).from(orders);
+    const today = placed.filter(({ orderDate }) => businessDay(orderDate) === businessDay(noon));
+    expect(new Set(today.map(({ status }) => status))).toEqual(
+      new Set(['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED', 'CANCELLED_BY_USER']),
+    );
+  });
+
+  it('leaves each customer with a cart for the next order and one default address', async () => {
+    await loadDemoData(test.db);
+    const [addressBook, allCarts, placed] = await readBooks();
+    expect(allCarts).toHaveLength(demoCustomers.length);
+    for (const { userId, generation } of allCarts) {
+      expect(generation).toBe(placed.filter((order) => order.userId === userId).length + 1);
+      expect(addressBook.filter((address) => address.userId === userId && address.isDefault)).toHaveLength(1);
+    }
+  });
+
+  it('leaves the books alone when it is loaded again', async () => {
+    await loadDemoData(test.db);
+    const before = await readBooks();
+    expect(await loadDemoData(test.db)).toBe(false);
+    expect(await readBooks()).toEqual(before);
   });
 
   it('is loaded by one of several processes that start at once', async () => {

@@ -1,43 +1,35 @@
 import { sql } from 'drizzle-orm';
-import type { ComponentType } from '#domain/component-type.ts';
-import type { MealType } from '#domain/meal-type.ts';
-import { fromRupees } from '#domain/money.ts';
+import type { Role } from '#domain/role.ts';
 import type { Database, Db, Tx } from '#server/db/client.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
-import { demoAddOns } from './demo-add-ons.ts';
-import { demoBases } from './demo-bases.ts';
+import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
 import { demoCategories } from './demo-categories.ts';
-import type { DemoComponent } from './demo-component.ts';
 import { demoKitchens } from './demo-kitchens.ts';
-import type { DemoMeal } from './demo-meal.ts';
-import { demoProteins } from './demo-proteins.ts';
+import type { DemoMenu } from './demo-order-lines.ts';
+import type { DemoShop } from './demo-orders.ts';
 import { demoAccounts, demoPassword } from './demo-staff.ts';
-import { powerCombos } from './power-combos.ts';
-import { proteinPicks } from './protein-picks.ts';
+import { insertDemoOrders } from './insert-demo-orders.ts';
 
 const demoDataLock = 2_026_001;
 
 /** Fills a database without users and meals. False when there was something already. */
-export async function loadDemoData(db: Database): Promise<boolean> {
+export async function loadDemoData(db: Database, now = new Date()): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   // Hashing takes a while: it is done before the lock, so that a process that waits for it does not wait long.
-  const staff = await staffRows();
+  const accounts = await staffRows();
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${demoDataLock})`);
     if (!(await isEmpty(tx))) return false;
-    await tx.insert(users).values(staff);
-    await tx.insert(kitchens).values([...demoKitchens]);
-    await insertMenu(tx);
-    await tx
-      .insert(mealComponents)
-      .values([
-        ...componentRows(demoBases, 'BASE'),
-        ...componentRows(demoProteins, 'PROTEIN'),
-        ...componentRows(demoAddOns, 'ADDON'),
-      ]);
+    const staff = await insertStaff(tx, accounts);
+    const [kitchen] = await tx
+      .insert(kitchens)
+      .values([...demoKitchens])
+      .returning();
+    const menu = await insertMenu(tx);
+    await insertDemoOrders(tx, now, { ...menu, kitchen: kitchen!, staff });
     return true;
   });
 }
@@ -60,56 +52,24 @@ function staffRows(): Promise<(typeof users.$inferInsert)[]> {
   );
 }
 
-async function insertMenu(tx: Tx): Promise<void> {
+async function insertStaff(tx: Tx, accounts: (typeof users.$inferInsert)[]): Promise<DemoShop['staff']> {
+  const staff = await tx.insert(users).values(accounts).returning({ id: users.id, roles: users.roles });
+  const holderOf = (role: Role) => staff.find(({ roles }) => roles.includes(role))!.id;
+  return {
+    admin: holderOf('ROLE_ADMIN'),
+    'kitchen-manager': holderOf('ROLE_KITCHEN_MANAGER'),
+    'delivery-assistant': holderOf('ROLE_DELIVERY_ASSISTANT'),
+  };
+}
+
+async function insertMenu(tx: Tx): Promise<DemoMenu> {
   const categories = await tx
     .insert(mealCategories)
     .values(demoCategories.map((name) => ({ name })))
     .returning({ id: mealCategories.id, name: mealCategories.name });
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]));
-  await tx
-    .insert(meals)
-    .values([
-      ...mealRows(proteinPicks, 'PROTEIN_PICK', categoryIds),
-      ...mealRows(powerCombos, 'POWER_COMBO', categoryIds),
-    ]);
-}
-
-function mealRows(
-  demoMeals: readonly DemoMeal[],
-  mealType: MealType,
-  categoryIds: ReadonlyMap<string, number>,
-): (typeof meals.$inferInsert)[] {
-  return demoMeals.map((meal) => {
-    const categoryId = categoryIds.get(meal.category);
-    if (categoryId === undefined) throw new Error(`No category ${meal.category}`);
-    return {
-      categoryId,
-      mealType,
-      name: meal.name,
-      description: meal.description,
-      pricePaise: fromRupees(meal.rupees),
-      art: meal.art,
-      servingWeightGrams: meal.grams,
-      caloriesKcal: meal.kcal,
-      nutrition: meal.nutrition,
-      isVegetarian: meal.isVegetarian,
-    };
-  });
-}
-
-function componentRows(
-  components: readonly DemoComponent[],
-  componentType: ComponentType,
-): (typeof mealComponents.$inferInsert)[] {
-  return components.map((component) => ({
-    componentType,
-    name: component.name,
-    description: component.description,
-    pricePaise: fromRupees(component.rupees),
-    artKey: component.artKey,
-    servingWeightGrams: component.grams,
-    caloriesKcal: component.kcal,
-    nutrition: component.nutrition,
-    vegetarian: component.vegetarian,
-  }));
+  return {
+    meals: await tx.insert(meals).values(demoMealRows(categoryIds)).returning(),
+    components: await tx.insert(mealComponents).values(demoComponentRows()).returning(),
+  };
 }

@@ -1,6 +1,6 @@
 import type { CartItem, QuoteAmounts } from '#contract/cart.ts';
-import { fromRupees, toRupees } from '#domain/money.ts';
-import { pricingRules, quote } from '#domain/pricing.ts';
+import { fromRupees } from '#domain/money.ts';
+import { pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
 
 /** The cart as the customer sees it: what the server last said, with the changes made since. */
 export type CartView = {
@@ -17,11 +17,5 @@ export function lineKey({ mealId, cartItemId }: Pick<CartItem, 'mealId' | 'cartI
 
 export function cartQuote(items: readonly Pick<CartItem, 'pricePerItem' | 'quantity'>[]): QuoteAmounts {
   const lines = items.map(({ pricePerItem, quantity }) => ({ unitPrice: fromRupees(pricePerItem), quantity }));
-  const { subtotal, deliveryFee, tax, total } = quote(lines, pricingRules);
-  return {
-    subtotal: toRupees(subtotal),
-    deliveryFee: toRupees(deliveryFee),
-    tax: toRupees(tax),
-    total: toRupees(total),
-  };
+  return quoteInRupees(quote(lines, pricingRules));
 }

@@ -1,28 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Address } from '#contract/addresses.ts';
-import { openDatabase } from '#server/db/client.ts';
 import { buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { startTwoTestApps } from '#server/testing/two-test-apps.ts';
 
-// Waiting is what these tests are about: on a busy machine it must not become a refusal.
-const patientLimits = { poolSize: 10, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 };
-let database: TestDatabase;
 let shop: TestApp;
 let twin: TestApp;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const open = () => openDatabase(database.url, () => undefined, patientLimits);
-  shop = await startTestApp({ db: open(), databaseUrl: database.url });
-  twin = await startTestApp({ db: open(), databaseUrl: database.url });
+  ({ shop, twin, close } = await startTwoTestApps());
 });
-afterAll(async () => {
-  for (const app of [twin, shop]) {
-    await app.close();
-    await app.db.$client.end();
-  }
-  await database.drop();
-});
+afterAll(() => close());
 
 type Headers = Record<string, string>;
 const path = '/api/v1/user/addresses';

@@ -1,20 +1,10 @@
-import type { Cart, CartItem, QuoteAmounts } from '#contract/cart.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
 import { toRupees } from '#domain/money.ts';
-import { pricingRules, quote } from '#domain/pricing.ts';
+import { pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
 import type { CartLine } from './cart-line.ts';
 
 export function toCart(lines: readonly CartLine[], removed: readonly string[]): Cart {
-  return { items: lines.map(toCartItem), quote: toQuoteAmounts(lines), removed: [...removed] };
-}
-
-function toQuoteAmounts(lines: readonly CartLine[]): QuoteAmounts {
-  const { subtotal, deliveryFee, tax, total } = quote(lines, pricingRules);
-  return {
-    subtotal: toRupees(subtotal),
-    deliveryFee: toRupees(deliveryFee),
-    tax: toRupees(tax),
-    total: toRupees(total),
-  };
+  return { items: lines.map(toCartItem), quote: quoteInRupees(quote(lines, pricingRules)), removed: [...removed] };
 }
 
 function toCartItem(line: CartLine): CartItem {

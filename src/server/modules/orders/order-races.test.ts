@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import {
   buildAddress,
@@ -13,7 +12,8 @@ import {
   buildSession,
 } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/testing/invariants.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { startTwoTestApps } from '#server/testing/two-test-apps.ts';
 import { type Mover, moveOrder } from './move-order.ts';
 
 /** The promises name 50 rounds and 200 orders; a run with RACE_ROUNDS=50 takes them all. */
@@ -21,20 +21,14 @@ const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
 
 let shop: TestApp;
 let twin: TestApp;
-let twinDb: Database;
+let close: () => Promise<void>;
 let mealId: number;
 beforeAll(async () => {
-  shop = await startTestApp();
-  twinDb = openDatabase(shop.databaseUrl, () => undefined);
-  twin = await startTestApp({ db: twinDb, databaseUrl: shop.databaseUrl });
+  ({ shop, twin, close } = await startTwoTestApps());
   await buildKitchen(shop.db);
   mealId = (await buildMeal(shop.db)).id;
 });
-afterAll(async () => {
-  await twin.close();
-  await twinDb.$client.end();
-  await shop.close();
-});
+afterAll(() => close());
 
 async function hungryCustomer() {
   const { user, headers } = await buildSession(shop.db);
@@ -172,7 +166,7 @@ describe('of changes at once', () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 20 }, (_, index) => {
           const [mover, to] = steps[index % 2]!;
-          return moveOrder(index % 4 < 2 ? shop.db : twinDb, mover, id, to);
+          return moveOrder(index % 4 < 2 ? shop.db : twin.db, mover, id, to);
         }),
       );
       const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
 import type { Point } from '#domain/geo.ts';
 import { toRupees } from '#domain/money.ts';
-import { type Quote, lineTotal, pricingRules, quote } from '#domain/pricing.ts';
+import { type Quote, lineTotal, pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
@@ -126,14 +126,7 @@ async function demandKitchen(tx: Tx, point: Point): Promise<ReachingKitchen> {
 function demandExpectedTotal(amounts: Quote, expectedTotal: number | undefined): void {
   if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;
   throw new AppError('total-changed', 'The total has changed. Please check your order.', {
-    details: {
-      quote: {
-        subtotal: toRupees(amounts.subtotal),
-        deliveryFee: toRupees(amounts.deliveryFee),
-        tax: toRupees(amounts.tax),
-        total: toRupees(amounts.total),
-      },
-    },
+    details: { quote: quoteInRupees(amounts) },
   });
 }
 

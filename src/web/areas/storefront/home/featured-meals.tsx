@@ -1,9 +1,8 @@
 import type { Meal } from '#contract/catalog.ts';
 import { brand } from '#web/brand.ts';
 import { MealCard } from '#web/meal-card/meal-card.tsx';
-import { MealCardSkeleton } from '#web/meal-card/meal-card-skeleton.tsx';
+import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile } from '#web/ui/skeleton.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { proteinPromise } from './protein-promise.ts';
 
@@ -38,7 +37,12 @@ export function FeaturedMeals({ featured, hasFailed }: FeaturedMealsProps) {
 }
 
 function Picks({ featured, hasFailed }: FeaturedMealsProps) {
-  if (!featured) return hasFailed ? <LoadingFailed /> : <Loading />;
+  if (!featured)
+    return hasFailed ? (
+      <LoadingFailed />
+    ) : (
+      <MealsLoading text="Loading featured meals..." count={4} gridClass={gridClass} className="min-h-[520px]" />
+    );
   if (featured.length === 0) {
     return <p className="text-ink-2">The menu is being written. Please look again in a while.</p>;
   }
@@ -50,23 +54,6 @@ function Picks({ featured, hasFailed }: FeaturedMealsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="min-h-[520px]">
-      <p role="status" className="pb-5 text-ink-2">
-        Loading featured meals...
-      </p>
-      <AfterAWhile>
-        <div className={gridClass}>
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <MealCardSkeleton key={key} />
-          ))}
-        </div>
-      </AfterAWhile>
-    </div>
   );
 }
 

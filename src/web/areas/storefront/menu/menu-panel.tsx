@@ -2,11 +2,10 @@ import { useDeferredValue } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { matchesSearch, mealsOfType } from '#domain/menu-search.ts';
 import type { MealType } from '#domain/meal-type.ts';
-import { AfterAWhile } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { tabElementId } from '#web/ui/link-tabs.tsx';
 import { MealCard } from '#web/meal-card/meal-card.tsx';
-import { MealCardSkeleton } from '#web/meal-card/meal-card-skeleton.tsx';
+import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
 import { ComboPanel } from './combo-panel.tsx';
 import { menuPanelId } from './menu-tabs.ts';
 import { NoMeals } from './no-meals.tsx';
@@ -30,7 +29,12 @@ export function MenuPanel(props: MenuPanelProps) {
 
 function PanelContent({ meals, hasFailed, type, query, onClearSearch }: MenuPanelProps) {
   const searched = useDeferredValue(query).trim();
-  if (!meals) return hasFailed ? <LoadingFailed /> : <Loading />;
+  if (!meals)
+    return hasFailed ? (
+      <LoadingFailed />
+    ) : (
+      <MealsLoading text="Loading meals..." count={6} gridClass={gridClass} className="min-h-dvh" />
+    );
 
   const found = meals.filter((meal) => matchesSearch(meal, searched));
   const shown = mealsOfType(found, type);
@@ -63,23 +67,6 @@ function MealGrid({ meals }: { readonly meals: readonly Meal[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="min-h-dvh">
-      <p role="status" className="pb-5 text-ink-2">
-        Loading meals...
-      </p>
-      <AfterAWhile>
-        <div className={gridClass}>
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <MealCardSkeleton key={key} />
-          ))}
-        </div>
-      </AfterAWhile>
-    </div>
   );
 }
 

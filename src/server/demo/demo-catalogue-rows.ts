@@ -1,0 +1,63 @@
+import type { ComponentType } from '#domain/component-type.ts';
+import type { MealType } from '#domain/meal-type.ts';
+import { fromRupees } from '#domain/money.ts';
+import type { mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { demoAddOns } from './demo-add-ons.ts';
+import { demoBases } from './demo-bases.ts';
+import type { DemoComponent } from './demo-component.ts';
+import type { DemoMeal } from './demo-meal.ts';
+import { demoProteins } from './demo-proteins.ts';
+import { powerCombos } from './power-combos.ts';
+import { proteinPicks } from './protein-picks.ts';
+
+export function demoMealRows(categoryIds: ReadonlyMap<string, number>): (typeof meals.$inferInsert)[] {
+  return [...mealRows(proteinPicks, 'PROTEIN_PICK', categoryIds), ...mealRows(powerCombos, 'POWER_COMBO', categoryIds)];
+}
+
+export function demoComponentRows(): (typeof mealComponents.$inferInsert)[] {
+  return [
+    ...componentRows(demoBases, 'BASE'),
+    ...componentRows(demoProteins, 'PROTEIN'),
+    ...componentRows(demoAddOns, 'ADDON'),
+  ];
+}
+
+function mealRows(
+  demoMeals: readonly DemoMeal[],
+  mealType: MealType,
+  categoryIds: ReadonlyMap<string, number>,
+): (typeof meals.$inferInsert)[] {
+  return demoMeals.map((meal) => {
+    const categoryId = categoryIds.get(meal.category);
+    if (categoryId === undefined) throw new Error(`No category ${meal.category}`);
+    return {
+      categoryId,
+      mealType,
+      name: meal.name,
+      description: meal.description,
+      pricePaise: fromRupees(meal.rupees),
+      art: meal.art,
+      servingWeightGrams: meal.grams,
+      caloriesKcal: meal.kcal,
+      nutrition: meal.nutrition,
+      isVegetarian: meal.isVegetarian,
+    };
+  });
+}
+
+function componentRows(
+  components: readonly DemoComponent[],
+  componentType: ComponentType,
+): (typeof mealComponents.$inferInsert)[] {
+  return components.map((component) => ({
+    componentType,
+    name: component.name,
+    description: component.description,
+    pricePaise: fromRupees(component.rupees),
+    artKey: component.artKey,
+    servingWeightGrams: component.grams,
+    caloriesKcal: component.kcal,
+    nutrition: component.nutrition,
+    vegetarian: component.vegetarian,
+  }));
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
+import { checkBowl } from '#domain/bowl.ts';
+import { findKitchen } from '#domain/geo.ts';
+import { canMove, finalStatuses } from '#domain/order-status.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { findPinCode } from '#domain/pin-codes.ts';
+import { demoBowls } from './demo-bowls.ts';
+import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
+import { demoCategories } from './demo-categories.ts';
+import { demoCustomers } from './demo-customers.ts';
+import { demoKitchens } from './demo-kitchens.ts';
+import { type DemoOrder, type DemoShop, buildDemoOrders } from './demo-orders.ts';
+
+const someday = new Date('2026-01-01T00:00:00Z');
+const staff = { admin: 1, 'kitchen-manager': 2, 'delivery-assistant': 4 };
+const shop: DemoShop = {
+  staff,
+  kitchen: { id: 1, name: demoKitchens[0].name },
+  meals: demoMealRows(new Map(demoCategories.map((name, index) => [name, index + 1]))).map((row, index) => ({
+    ...row,
+    id: index + 1,
+    imageUrl: null,
+    art: row.art ?? null,
+    createdAt: someday,
+    archivedAt: null,
+  })),
+  components: demoComponentRows().map((row, index) => ({
+    ...row,
+    id: index + 1,
+    imageUrl: null,
+    artKey: row.artKey ?? null,
+    active: true,
+    createdAt: someday,
+    archivedAt: null,
+  })),
+  customers: demoCustomers.map((customer, index) => ({
+    userId: index + 5,
+    addresses: customer.addresses.map((address, place) => ({
+      ...address,
+      ...findPinCode(address.postalCode)!,
+      id: index * 10 + place,
+      userId: index + 5,
+      city: 'Hyderabad',
+      state: 'Telangana',
+      country: 'India',
+      phoneNumber: customer.phone,
+      isDefault: place === 0,
+      createdAt: someday,
+    })),
+  })),
+};
+
+function minuteInIndia(at: Date): number {
+  return (at.getTime() - businessDayRange(businessDay(at)).from.getTime()) / 60_000;
+}
+
+function ordersOn(day: string, all: readonly DemoOrder[]): DemoOrder[] {
+  return all.filter(({ order }) => businessDay(order.orderDate) === day);
+}
+
+describe.each([
+  ['five past midnight', '2026-11-14T18:35:00Z'],
+  ['early morning', '2026-11-15T02:40:00Z'],
+  ['noon', '2026-11-16T06:30:00Z'],
+  ['the middle of lunch', '2026-11-16T07:30:00Z'],
+  ['ten to midnight', '2026-11-18T18:20:00Z'],
+])('the demo orders, at %s in India', (_, text) => {
+  const now = new Date(text);
+  const today = businessDay(now);
+  const all = buildDemoOrders(now, shop);
+
+  it('fill the last 14 days, about 60 of them and always the same', () => {
+    expect(all.length).toBeGreaterThanOrEqual(55);
+    expect(all.length).toBeLessThanOrEqual(70);
+    expect(buildDemoOrders(now, shop)).toEqual(all);
+    for (let ago = 1; ago < 14; ago += 1) expect(ordersOn(addDays(today, -ago), all).length).toBeGreaterThanOrEqual(4);
+    expect(ordersOn(addDays(today, -14), all)).toEqual([]);
+  });
+
+  it('come one after the other and never from the future', () => {
+    const times = all.map(({ order }) => order.orderDate.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    for (const { events } of all)
+      for (const { createdAt } of events) expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it('of past days were placed while the shop was open, and nobody is still waiting for them', () => {
+    const settled = all.filter(({ order }) => now.getTime() - order.orderDate.getTime() > 90 * 60_000);
+    expect(settled.length).toBeGreaterThanOrEqual(50);
+    for (const { order } of settled) {
+      expect(minuteInIndia(order.orderDate)).toBeGreaterThanOrEqual(8 * 60);
+      expect(minuteInIndia(order.orderDate)).toBeLessThanOrEqual(21 * 60);
+      expect([...finalStatuses, 'DELIVERED']).toContain(order.status);
+    }
+    const completed = settled.filter(({ order }) => order.status === 'COMPLETED');
+    expect(completed.length / settled.length).toBeGreaterThan(0.7);
+    expect(new Set(settled.map(({ order }) => order.status))).toEqual(
+      new Set(['COMPLETED', 'DELIVERED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN']),
+    );
+  });
+
+  it('have the kitchen at work right now', () => {
+    const lastHour = all.filter(({ order }) => now.getTime() - order.orderDate.getTime() < 60 * 60_000);
+    expect(new Set(lastHour.map(({ order }) => order.status))).toEqual(
+      new Set(['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED_BY_USER']),
+    );
+    expect(ordersOn(today, all).length).toBeGreaterThan(0);
+  });
+
+  it('came to where they are by steps that their actors may take, one after the other', () => {
+    for (const { order, events } of all) {
+      expect(events[0]).toMatchObject({ fromStatus: null, toStatus: 'CONFIRMED', createdAt: order.orderDate });
+      expect(events.at(-1)!.toStatus).toBe(order.status);
+      const people = { ...staff, customer: order.userId };
+      for (const { actor, actorUserId } of events) expect(actorUserId).toBe(people[actor]);
+      for (const [index, { fromStatus, toStatus, actor, createdAt }] of events.slice(1).entries()) {
+        expect(fromStatus).toBe(events[index]!.toStatus);
+        expect(canMove(events[index]!.toStatus, toStatus, actor)).toBe(true);
+        expect(createdAt.getTime()).toBeGreaterThan(events[index]!.createdAt.getTime());
+      }
+    }
+  });
+
+  it('tell why the shop cancelled one', () => {
+    const cancelled = all.filter(({ order }) => order.status === 'CANCELLED_BY_ADMIN');
+    for (const { events } of cancelled) expect(events.at(-1)!.reason).toMatch(/\.$/);
+  });
+
+  it('are of one to four different lines, ready meals and bowls that can be cooked', () => {
+    const items = all.flatMap((one) => one.items);
+    const bowls = items.filter(({ mealId }) => mealId === null);
+    expect(new Set(all.map((one) => one.items.length))).toEqual(new Set([1, 2, 3, 4]));
+    expect(bowls.length).toBeGreaterThanOrEqual(10);
+    for (const { components } of bowls) expect(components.length).toBeGreaterThanOrEqual(2);
+    for (const one of all) expect(new Set(one.items.map(({ name }) => name)).size).toBe(one.items.length);
+    for (const { order, items: lines } of all) {
+      expect(lines.reduce((sum, line) => sum + line.lineTotalPaise, 0)).toBe(order.subtotalPaise);
+    }
+  });
+
+  it('fill each cart once: every customer counts their orders from 1', () => {
+    for (const { userId } of shop.customers) {
+      const generations = all.filter(({ order }) => order.userId === userId).map(({ order }) => order.cartGeneration);
+      expect(generations.length).toBeGreaterThanOrEqual(4);
+      expect(generations).toEqual(generations.map((_generation, index) => index + 1));
+    }
+  });
+});
+
+describe('the bowls of the demo customers', () => {
+  it.each(demoBowls)('$name could be ordered', ({ base, proteins, addOns }) => {
+    const ids = (names: readonly string[]) =>
+      names.map((name) => shop.components.find((part) => part.name === name)!.id);
+    const selection = { baseComponentId: ids([base])[0]!, proteinOptionIds: ids(proteins), addOnIds: ids(addOns) };
+    expect(checkBowl(selection, shop.components)).toMatchObject({ ok: true });
+  });
+});
+
+describe.each(demoCustomers)('the demo customer $firstName $lastName', ({ phone, addresses }) => {
+  it('has a number that is a number and nobody’s', () => {
+    expect(normalisePhone(phone)).toBe(phone);
+    expect(phone).toMatch(/^\+9170000000\d\d$/);
+  });
+
+  it('lives and works where the kitchen delivers', () => {
+    const kitchens = demoKitchens.map((kitchen) => ({ ...kitchen, active: true }));
+    for (const { postalCode } of addresses) expect(findKitchen(findPinCode(postalCode), kitchens).covered).toBe(true);
+    expect(new Set(addresses.map(({ label }) => label)).size).toBe(addresses.length);
+  });
+});

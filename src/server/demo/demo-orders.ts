@@ -1,0 +1,121 @@
+import { hasCoordinates } from '#domain/geo.ts';
+import type { OrderActor } from '#domain/order-status.ts';
+import { lineTotal, pricingRules, quote } from '#domain/pricing.ts';
+import type { addresses } from '#server/db/schema/carts.ts';
+import type { kitchens } from '#server/db/schema/kitchens.ts';
+import type { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import type { CartLine } from '#server/modules/cart/cart-line.ts';
+import { type DemoMenu, linesOf } from './demo-order-lines.ts';
+import { type ScheduledOrder, historyOf, scheduleOrders } from './demo-order-schedule.ts';
+
+type AddressRow = typeof addresses.$inferSelect;
+type NewOrderRow = typeof orders.$inferInsert;
+type NewItemRow = Omit<typeof orderItems.$inferInsert, 'orderId'>;
+type NewEventRow = Omit<typeof orderEvents.$inferInsert, 'orderId'> & { readonly createdAt: Date };
+
+export type DemoShop = DemoMenu & {
+  readonly kitchen: Pick<typeof kitchens.$inferSelect, 'id' | 'name'>;
+  readonly staff: Readonly<Record<Exclude<OrderActor, 'customer'>, number>>;
+  readonly customers: readonly { readonly userId: number; readonly addresses: readonly AddressRow[] }[];
+};
+
+export type DemoOrder = {
+  readonly order: NewOrderRow & { readonly orderDate: Date };
+  readonly items: readonly NewItemRow[];
+  readonly events: readonly NewEventRow[];
+};
+
+const notes = ['', '', 'Please call at the gate.', '', '', 'Leave it with the security desk.', '', 'No cutlery.', ''];
+const cancelReasons = [
+  'The customer could not be reached.',
+  'One ingredient ran out; the customer did not want another bowl.',
+  'Ordered twice by mistake.',
+  'Heavy rain, no delivery possible.',
+];
+
+/** Two weeks of the shop as its books show them at `now`: the same orders for the same moment, the oldest first. */
+export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
+  const filled = new Map<number, number>();
+  return scheduleOrders(now).map((scheduled, n) => {
+    const { userId, addresses } = shop.customers[(n * 3 + Math.floor(n / 8)) % shop.customers.length]!;
+    const cartGeneration = (filled.get(userId) ?? 0) + 1;
+    filled.set(userId, cartGeneration);
+    const lines = linesOf(n, shop);
+    return {
+      order: {
+        userId,
+        cartGeneration,
+        ...orderFields(scheduled, n, lines, shop),
+        ...deliveryFields(addresses[n % addresses.length]!),
+      },
+      items: lines.map(toItem),
+      events: eventsOf(scheduled, n, { ...shop.staff, customer: userId }),
+    };
+  });
+}
+
+function orderFields(
+  { placedAt, status }: ScheduledOrder,
+  n: number,
+  lines: readonly CartLine[],
+  { kitchen }: DemoShop,
+) {
+  const amounts = quote(lines, pricingRules);
+  return {
+    kitchenId: kitchen.id,
+    kitchenName: kitchen.name,
+    status,
+    orderDate: placedAt,
+    paymentMethod: 'COD',
+    note: notes[n % notes.length]!,
+    subtotalPaise: amounts.subtotal,
+    deliveryFeePaise: amounts.deliveryFee,
+    taxPaise: amounts.tax,
+    totalPaise: amounts.total,
+  } as const;
+}
+
+function deliveryFields(address: AddressRow) {
+  if (!hasCoordinates(address)) throw new Error(`Nobody knows where ${address.postalCode} is`);
+  return {
+    deliveryAddressLabel: address.label,
+    deliveryAddressLine1: address.addressLine1,
+    deliveryAddressLine2: address.addressLine2,
+    deliveryCity: address.city,
+    deliveryState: address.state,
+    deliveryPostalCode: address.postalCode,
+    deliveryCountry: address.country,
+    deliveryPhoneNumber: address.phoneNumber,
+    deliveryLatitude: address.latitude,
+    deliveryLongitude: address.longitude,
+  };
+}
+
+function toItem(line: CartLine, position: number): NewItemRow {
+  return {
+    position,
+    mealId: line.mealId,
+    name: line.name,
+    quantity: line.quantity,
+    pricePaise: line.unitPrice,
+    lineTotalPaise: lineTotal(line),
+    servingWeightGrams: line.servingWeightGrams,
+    caloriesKcal: line.caloriesKcal,
+    nutrition: line.nutrition,
+    isVegetarian: line.isVegetarian,
+    artUrl: line.artUrl,
+    components: line.components,
+    specialInstructions: line.specialInstructions,
+  };
+}
+
+function eventsOf(scheduled: ScheduledOrder, n: number, people: Readonly<Record<OrderActor, number>>): NewEventRow[] {
+  return historyOf(scheduled, n).map(({ to, by, at }, step, history) => ({
+    fromStatus: history[step - 1]?.to ?? null,
+    toStatus: to,
+    actor: by,
+    actorUserId: people[by],
+    reason: to === 'CANCELLED_BY_ADMIN' ? cancelReasons[n % cancelReasons.length]! : null,
+    createdAt: at,
+  }));
+}
