@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -22,8 +23,8 @@ import { StartupError } from './startup-error.ts';
 export type RunningShop = { address: string; stop: () => Promise<void> };
 export type StartOptions = { config: Config; announce: (step: string) => void; webBuild: string; isDev: boolean };
 
-/** Long enough for every open keep-alive connection under load to hear that it should close. */
-const farewellMs = 300;
+/** Long enough for every keep-alive connection in use to hear with its next answer that it should close. */
+const farewellMs = 1_000;
 
 /** Opens the shop from nothing: database, schema, data, app, pages. What was opened is closed again when a later step fails. */
 export async function startShop({ config, announce, webBuild, isDev }: StartOptions): Promise<RunningShop> {
@@ -133,10 +134,16 @@ async function openDoors(app: FastifyInstance, { host, port }: Config): Promise<
 
 async function drain(app: FastifyInstance, ready: ReadyStore, graceMs: number): Promise<void> {
   ready.isDraining = true;
-  await new Promise((resolve) => setTimeout(resolve, farewellMs));
+  // Only the listening ends: http's own close would also cut idle connections, one of which may be sending right now.
+  NetServer.prototype.close.call(app.server);
+  for (let waited = 0; waited < farewellMs && (await openConnections(app.server)) > 0; waited += 25) await sleep(25);
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await app.close();
   clearTimeout(cut);
+}
+
+function openConnections(server: NetServer): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 }
 
 export const defaultWebBuild = join(import.meta.dirname, '../../build');

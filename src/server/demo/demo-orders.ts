@@ -1,12 +1,13 @@
 import { hasCoordinates } from '#domain/geo.ts';
 import type { OrderActor } from '#domain/order-status.ts';
-import { lineTotal, pricingRules, quote } from '#domain/pricing.ts';
+import { pricingRules, quote } from '#domain/pricing.ts';
 import type { addresses } from '#server/db/schema/carts.ts';
 import type { kitchens } from '#server/db/schema/kitchens.ts';
 import type { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type DemoMenu, linesOf } from './demo-order-lines.ts';
 import { type ScheduledOrder, historyOf, scheduleOrders } from './demo-order-schedule.ts';
+import { toOrderItemRow } from '#server/modules/orders/order-item.ts';
 
 type AddressRow = typeof addresses.$inferSelect;
 type NewOrderRow = typeof orders.$inferInsert;
@@ -48,7 +49,7 @@ export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
         ...orderFields(scheduled, n, lines, shop),
         ...deliveryFields(addresses[n % addresses.length]!),
       },
-      items: lines.map(toItem),
+      items: lines.map(toOrderItemRow),
       events: eventsOf(scheduled, n, { ...shop.staff, customer: userId }),
     };
   });
@@ -88,24 +89,6 @@ function deliveryFields(address: AddressRow) {
     deliveryPhoneNumber: address.phoneNumber,
     deliveryLatitude: address.latitude,
     deliveryLongitude: address.longitude,
-  };
-}
-
-function toItem(line: CartLine, position: number): NewItemRow {
-  return {
-    position,
-    mealId: line.mealId,
-    name: line.name,
-    quantity: line.quantity,
-    pricePaise: line.unitPrice,
-    lineTotalPaise: lineTotal(line),
-    servingWeightGrams: line.servingWeightGrams,
-    caloriesKcal: line.caloriesKcal,
-    nutrition: line.nutrition,
-    isVegetarian: line.isVegetarian,
-    artUrl: line.artUrl,
-    components: line.components,
-    specialInstructions: line.specialInstructions,
   };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
 import type { Point } from '#domain/geo.ts';
 import { toRupees } from '#domain/money.ts';
-import { type Quote, lineTotal, pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
+import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
@@ -14,7 +14,7 @@ import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type ReachingKitchen, findKitchenFor } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { demandOrder } from './find-order.ts';
 import { type KeyedRequest, claimOrFindOrder } from './idempotency-key.ts';
-import type { OrderItemRow } from './order-queries.ts';
+import { toOrderItemRow } from './order-item.ts';
 import { toOrder } from './order-row.ts';
 import { type NewOrder, insertOrder } from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -128,22 +128,4 @@ function demandExpectedTotal(amounts: Quote, expectedTotal: number | undefined):
   throw new AppError('total-changed', 'The total has changed. Please check your order.', {
     details: { quote: quoteInRupees(amounts) },
   });
-}
-
-function toOrderItemRow(line: CartLine, position: number): OrderItemRow {
-  return {
-    position,
-    mealId: line.mealId,
-    name: line.name,
-    quantity: line.quantity,
-    pricePaise: line.unitPrice,
-    lineTotalPaise: lineTotal(line),
-    servingWeightGrams: line.servingWeightGrams,
-    caloriesKcal: line.caloriesKcal,
-    nutrition: line.nutrition,
-    isVegetarian: line.isVegetarian,
-    artUrl: line.artUrl,
-    components: line.components,
-    specialInstructions: line.specialInstructions,
-  };
 }
