@@ -16,7 +16,7 @@ export function contentSecurityPolicy(scriptSources: readonly string[] = []): st
     ['script-src', "'self'", ...scriptSources].join(' '),
     "script-src-attr 'none'",
     "style-src 'self'",
-    // Sonner and Radix insert <style> elements while the page is alive; style attributes stay forbidden.
+    // Radix inserts <style> elements while the page is alive; style attributes stay forbidden.
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
     // Staff may give a meal a photograph by URL.

@@ -10,7 +10,6 @@ import { LiveCatalog, readCatalog } from '#server/modules/catalog/catalog-snapsh
 import type { LiveOrders } from '#server/modules/live/live-orders.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
-import { createTestDatabase } from './test-database.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -51,9 +50,15 @@ const unlimited: LimitSettings = {
   resetsPerAddressHour: 1_000_000,
 };
 
+/** Loaded late: it belongs to vitest, and this file also runs in a process of its own. */
+async function ownDatabase() {
+  const { createTestDatabase } = await import('./test-database.ts');
+  return createTestDatabase();
+}
+
 /** The whole app on a database of its own: HTTP in, JSON out. */
 export async function startTestApp(given: Given = {}): Promise<TestApp> {
-  const own = given.db && given.databaseUrl ? null : await createTestDatabase();
+  const own = given.db && given.databaseUrl ? null : await ownDatabase();
   const db = own?.db ?? given.db!;
   const databaseUrl = own?.url ?? given.databaseUrl!;
   const catalog = await LiveCatalog.open(() => readCatalog(db));

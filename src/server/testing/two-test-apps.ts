@@ -1,27 +1,59 @@
-import { openDatabase } from '#server/db/client.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { patientDatabase } from './patient-database.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
-// Waiting is what races are about: on a busy machine it must not become a refusal.
-const patientLimits = { poolSize: 10, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 };
+/** What races need of an app, whichever process it runs in. */
+export type RacingApp = Pick<TestApp, 'call' | 'db'>;
+export type TwoTestApps = { shop: RacingApp; twin: RacingApp; close: () => Promise<void> };
 
-export type TwoTestApps = { shop: TestApp; twin: TestApp; close: () => Promise<void> };
-
-/** Two processes as far as the database can tell: two apps, each with a pool of its own, on one database. */
+/** Two API processes on one database: this one, and a real second one that is called over HTTP. */
 export async function startTwoTestApps(): Promise<TwoTestApps> {
   const database = await createTestDatabase();
-  const start = () =>
-    startTestApp({ db: openDatabase(database.url, () => undefined, patientLimits), databaseUrl: database.url });
-  const [shop, twin] = await Promise.all([start(), start()]);
+  const [shop, twin] = await Promise.all([
+    startTestApp({ db: patientDatabase(database.url), databaseUrl: database.url }),
+    startSecondProcess(database.url),
+  ]);
   return {
     shop,
-    twin,
+    twin: { call: twin.call, db: database.db },
     close: async () => {
-      for (const app of [twin, shop]) {
-        await app.close();
-        await app.db.$client.end();
-      }
+      await twin.stop();
+      await shop.close();
+      await shop.db.$client.end();
       await database.drop();
+    },
+  };
+}
+
+async function startSecondProcess(databaseUrl: string) {
+  const child = fork(join(import.meta.dirname, 'api-process.ts'), {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    execArgv: [],
+  });
+  const [address] = (await once(child, 'message')) as [string];
+  const call: TestApp['call'] = async (request) => {
+    if (typeof request.url !== 'string') throw new TypeError('a race names its path as text');
+    const response = await fetch(address + request.url, {
+      method: request.method ?? 'GET',
+      headers: {
+        ...(request.headers as Record<string, string>),
+        ...(request.payload ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(request.payload ? { body: JSON.stringify(request.payload) } : {}),
+    });
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status: response.status, body, headers: Object.fromEntries(response.headers) };
+  };
+  return {
+    call,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
     },
   };
 }

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Address } from '#contract/addresses.ts';
 import { buildSession } from '#server/testing/builders.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
-import { startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 
-let shop: TestApp;
-let twin: TestApp;
+let shop: RacingApp;
+let twin: RacingApp;
 let close: () => Promise<void>;
 beforeAll(async () => {
   ({ shop, twin, close } = await startTwoTestApps());

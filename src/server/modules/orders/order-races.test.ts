@@ -12,15 +12,14 @@ import {
   buildSession,
 } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/testing/invariants.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
-import { startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 import { type Mover, moveOrder } from './move-order.ts';
 
 /** The promises name 50 rounds and 200 orders; a run with RACE_ROUNDS=50 takes them all. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
 
-let shop: TestApp;
-let twin: TestApp;
+let shop: RacingApp;
+let twin: RacingApp;
 let close: () => Promise<void>;
 let mealId: number;
 beforeAll(async () => {
@@ -39,10 +38,10 @@ async function hungryCustomer() {
 
 const ordersOf = (userId: number) => shop.db.select().from(orders).where(eq(orders.userId, userId));
 /** Every second call goes to the other process. */
-const parallel = <T>(times: number, call: (app: TestApp, index: number) => Promise<T>) =>
+const parallel = <T>(times: number, call: (app: RacingApp, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => call(index % 2 ? twin : shop, index)));
 
-const submit = (app: TestApp, headers: Record<string, string>, payload: Record<string, unknown>) =>
+const submit = (app: RacingApp, headers: Record<string, string>, payload: Record<string, unknown>) =>
   app.call({ method: 'POST', url: '/api/v1/orders', headers, payload });
 
 describe('a double submit', () => {
