@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Pass null where there is no account or no password: the answer is no, and takes as long as any other. */
+/** Pass null where there is no account or no password: then the answer is no, after the same work. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = phc === null ? null : parsePhc(phc);
   if (stored === null) {
