@@ -1,3 +1,5 @@
+import type { MealArt } from './art-spec.ts';
+
 /** The names of all drawings. Kept free of the drawings themselves, so that a page may know them at no cost. */
 export const baseKeys = [
   'brown-rice',
@@ -87,7 +89,7 @@ const baseNames: NamedBy<BaseKey> = [
   ['pasta', /\b(pasta|penne|fusilli|macaroni|spaghetti)/],
   ['quinoa', /\bquinoa/],
   ['millet', /\b(millet|bajra|jowar|ragi|foxtail|couscous|dalia)/],
-  ['greens', /\b(green|lettuce|salad|spinach|kale|leaf|leaves)/],
+  ['greens', /\b(greens?\b(?! (chutney|peas|gram|chill|tea|apple))|lettuce|salad|spinach|kale|leaf|leaves)/],
   ['brown-rice', /\b(brown|red) rice\b/],
   ['white-rice', /\b(rice|basmati|chawal|pulao)\b/],
 ];
@@ -100,7 +102,7 @@ const proteinNames: NamedBy<ProteinKey> = [
   ['tofu', /\b(tofu|tempeh)/],
   ['prawn', /\b(prawn|shrimp)/],
   ['fish', /\b(fish|salmon|basa|tuna|rohu|surmai)/],
-  ['chickpea', /\b(chickpea|chana|chole|falafel)/],
+  ['chickpea', /\b(chick ?pea|chana|chole|falafel)/],
   ['soya', /\b(soya|soy chunk)/],
   ['rajma', /\b(rajma|kidney bean|black bean)/],
   ['sprouts', /\b(sprout|moong)/],
@@ -126,7 +128,7 @@ const addonNames: NamedBy<AddonKey> = [
   ['cabbage', /\b(cabbage|slaw)/],
   ['onion', /\bonion/],
   ['pomegranate', /\bpomegranate/],
-  ['edamame', /\b(edamame|green peas|peas)\b/],
+  ['edamame', /\b(edamame|(?<!chick )peas)\b/],
   ['beetroot', /\bbeet/],
   ['pepper', /\b(bell pepper|peppers?|capsicum)\b/],
   ['mushroom', /\bmushroom/],
@@ -142,8 +144,51 @@ export function artKeyForName(name: string, kind: 'BASE'): BaseKey | null;
 export function artKeyForName(name: string, kind: 'PROTEIN' | 'ADDON'): ProteinKey | AddonKey | null;
 export function artKeyForName(name: string, kind: ArtKind): BaseKey | ProteinKey | AddonKey | null;
 export function artKeyForName(name: string, kind: ArtKind): BaseKey | ProteinKey | AddonKey | null {
-  const spoken = name.toLowerCase().replaceAll(/[^a-z]+/g, ' ');
-  const find = <Key extends string>(names: NamedBy<Key>) => names.find(([, words]) => words.test(spoken))?.[0] ?? null;
+  const find = <Key extends string>(names: NamedBy<Key>) => namedIn(name, names)[0] ?? null;
   if (kind === 'BASE') return find(baseNames);
   return kind === 'PROTEIN' ? (find(proteinNames) ?? find(addonNames)) : (find(addonNames) ?? find(proteinNames));
+}
+
+const shakeNames: NamedBy<ShakeKey> = [
+  ['chocolate', /\b(chocolate|cocoa) (protein )?(shake|smoothie)/],
+  ['mango', /\b(mango) (protein )?(shake|smoothie|lassi)/],
+  ['coffee', /\b(coffee) (protein )?(shake|smoothie)/],
+  ['berry', /\b(berry|strawberry) (protein )?(shake|smoothie)/],
+  ['pista', /\b(pista|pistachio) (protein )?(shake|smoothie|lassi)/],
+];
+
+const snackNames: NamedBy<SnackKey> = [
+  ['ladoo', /\bladd?oo?s?\b/],
+  ['almond', /\balmonds?\b/],
+  ['chickpea', /\broasted (chana|chickpeas?)\b/],
+];
+
+/** What a name and a description say is in a meal: all drawings whose words occur, and none that is not spoken of. */
+export function artForText(text: string): MealArt {
+  const [shake] = namedIn(text, shakeNames);
+  const [snack] = shake === undefined ? [] : namedIn(text, snackNames);
+  const addons = namedIn(text, addonNames);
+  return {
+    base: namedIn(text, baseNames)[0] ?? '',
+    proteins: namedIn(text, proteinNames).slice(0, 3),
+    // 'mint yogurt' also speaks of mint and of yogurt, 'peanut sauce' of peanuts.
+    addons: addons.filter((key) => !addons.some((other) => includedIn[other]?.includes(key))).slice(0, 8),
+    ...(shake !== undefined && { shake }),
+    ...(snack !== undefined && { snack }),
+  };
+}
+
+/** The drawing of a meal for which none was chosen. */
+export function artForMeal({ name, description }: { readonly name: string; readonly description: string }): MealArt {
+  return artForText(`${name}. ${description}`);
+}
+
+const includedIn: Partial<Record<AddonKey, readonly AddonKey[]>> = {
+  'mint-yogurt': ['mint', 'curd'],
+  'peanut-sauce': ['peanut'],
+};
+
+function namedIn<Key extends string>(text: string, names: NamedBy<Key>): Key[] {
+  const spoken = text.toLowerCase().replaceAll(/[^a-z]+/g, ' ');
+  return names.filter(([, words]) => words.test(spoken)).map(([key]) => key);
 }

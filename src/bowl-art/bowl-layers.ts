@@ -62,9 +62,12 @@ function layOut(art: BowlArt, turn: number, thinning: Thinning) {
   return { inWedges, toppings: toppings.slice(0, room.toppings), start: wedges[0]?.from ?? 118 + turn };
 }
 
-function foodLayers(art: BowlArt, options: BowlOptions, idPrefix: string, thinning: Thinning): readonly BowlLayer[] {
+function* foodLayers(art: BowlArt, options: BowlOptions, idPrefix: string, thinning: Thinning): Iterable<BowlLayer> {
   const { seed, detail = 'full' } = options;
-  if (detail === 'tiny') return [{ key: `base:${art.base}`, svg: drawBaseColour(art.base) }];
+  if (detail === 'tiny') {
+    yield { key: `base:${art.base}`, svg: drawBaseColour(art.base) };
+    return;
+  }
 
   let layers = 0;
   // Every ingredient has its own random numbers, so that adding one does not stir the others.
@@ -80,11 +83,11 @@ function foodLayers(art: BowlArt, options: BowlOptions, idPrefix: string, thinni
 
   const { inWedges, toppings, start } = layOut(art, seededRandom(seed)() * 30, thinning);
   const base = prepare('base');
-  const beds = inWedges.flatMap(({ key, ingredient, wedge }): BowlLayer[] =>
-    ingredient.lay === 'heap' && ingredient.bed !== undefined
-      ? [{ key: `bed:${key}`, svg: drawHeapBed(wedge, ingredient.bed, ingredient.pieceRadius) }]
-      : [],
-  );
+  yield inside(`base:${art.base}`, base.symbols, drawBase(art.base, base.symbols, base.random));
+  for (const { key, ingredient, wedge } of inWedges) {
+    if (ingredient.lay !== 'heap' || ingredient.bed === undefined) continue;
+    yield { key: `bed:${key}`, svg: drawHeapBed(wedge, ingredient.bed, ingredient.pieceRadius) };
+  }
   const wedgeLayer = ({ key, ingredient, wedge, isProtein }: LaidInWedge): BowlLayer => {
     const place = { ...prepare(key), wedge, isProtein };
     const svg = layInWedge(ingredient, place);
@@ -93,30 +96,36 @@ function foodLayers(art: BowlArt, options: BowlOptions, idPrefix: string, thinni
       : { key: `food:${key}`, svg: place.symbols.definitions() + svg };
   };
   const shown = detail === 'small' ? toppings.filter(({ ingredient }) => ingredient.lay === 'garnish') : toppings;
-  return [
-    inside(`base:${art.base}`, base.symbols, drawBase(art.base, base.symbols, base.random)),
-    ...beds,
-    ...inWedges.filter(({ ingredient }) => isLow(ingredient)).map(wedgeLayer),
-    ...inWedges.filter(({ ingredient }) => !isLow(ingredient)).map(wedgeLayer),
-    ...shown.map(({ key, ingredient }): BowlLayer => {
-      const place = { ...prepare(key), start };
-      const svg = layOnTop(ingredient, place);
-      return { key: `food:${key}`, svg: place.symbols.definitions() + svg };
-    }),
-  ];
+  for (const laid of inWedges) if (isLow(laid.ingredient)) yield wedgeLayer(laid);
+  for (const laid of inWedges) if (!isLow(laid.ingredient)) yield wedgeLayer(laid);
+  for (const { key, ingredient } of shown) {
+    const place = { ...prepare(key), start };
+    const svg = layOnTop(ingredient, place);
+    yield { key: `food:${key}`, svg: place.symbols.definitions() + svg };
+  }
 }
 
-function drawLayers(art: BowlArt, options: BowlOptions, thinning: Thinning): readonly BowlLayer[] {
+function* drawLayers(art: BowlArt, options: BowlOptions, thinning: Thinning): Iterable<BowlLayer> {
   const { macros, seed, detail = 'full' } = options;
   const idPrefix = idPrefixOf(JSON.stringify([art.base, art.proteins, art.addons, seed, detail]), options.idPrefix);
   const clip = detail === 'tiny' ? '' : `<clipPath id="${idPrefix}c"><circle r="${bowl.inside}"/></clipPath>`;
-  return [
-    { key: 'stoneware', svg: clip + drawStoneware(detail === 'full' && thinning < 2 ? 'specked' : 'plain') },
-    ...(macros ? [{ key: 'rim', svg: drawRim(macros) }] : []),
-    { key: 'wall', svg: drawWall(idPrefix) },
-    ...foodLayers(art, options, idPrefix, thinning),
-    { key: 'light', svg: drawLight() },
-  ];
+  yield { key: 'stoneware', svg: clip + drawStoneware(detail === 'full' && thinning < 2 ? 'specked' : 'plain') };
+  if (macros) yield { key: 'rim', svg: drawRim(macros) };
+  yield { key: 'wall', svg: drawWall(idPrefix) };
+  yield* foodLayers(art, options, idPrefix, thinning);
+  yield { key: 'light', svg: drawLight() };
+}
+
+/** Null as soon as the layers have grown too large: the rest of a picture that does not fit is not drawn. */
+function layersWithin(budget: number, layers: Iterable<BowlLayer>): readonly BowlLayer[] | null {
+  const drawn: BowlLayer[] = [];
+  let size = 0;
+  for (const layer of layers) {
+    size += layer.svg.length;
+    if (size > budget) return null;
+    drawn.push(layer);
+  }
+  return drawn;
 }
 
 /** Characters of one picture. */
@@ -128,9 +137,9 @@ export function bowlLayers(
   options: BowlOptions,
   budget: number = pictureLimit - 1_000,
 ): readonly BowlLayer[] {
-  for (let thinning = 0; ; thinning++) {
-    const layers = drawLayers(art, options, thinning);
-    const size = layers.reduce((sum, { svg }) => sum + svg.length, 0);
-    if (size <= budget || thinning === mostThinned) return layers;
+  for (let thinning = 0; thinning < mostThinned; thinning++) {
+    const layers = layersWithin(budget, drawLayers(art, options, thinning));
+    if (layers) return layers;
   }
+  return [...drawLayers(art, options, mostThinned)];
 }

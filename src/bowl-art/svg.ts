@@ -5,10 +5,12 @@ export const shadowColour = '#2A0D18';
 
 const shorten = (digits: string) => digits.replace(/^(-?)0\./, '$1.');
 const unsigned = (value: number) => (Object.is(value, -0) ? 0 : value);
+/** Of the thousands of numbers in a bowl only the few below 1 begin with a zero to drop. */
+const digitsOf = (value: number) => (Math.abs(value) < 1 ? shorten(String(unsigned(value))) : String(value));
 
 /** One decimal is a quarter of a screen pixel at 320 px: enough. */
-export const num = (value: number): string => shorten(String(unsigned(Math.round(value * 10) / 10)));
-export const fine = (value: number): string => shorten(String(unsigned(Math.round(value * 100) / 100)));
+export const num = (value: number): string => digitsOf(Math.round(value * 10) / 10);
+export const fine = (value: number): string => digitsOf(Math.round(value * 100) / 100);
 export const int = (value: number): string => String(unsigned(Math.round(value)));
 
 type Writer = (value: number) => string;

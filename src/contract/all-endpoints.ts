@@ -1,8 +1,19 @@
+import * as adminCatalog from './admin-catalog.ts';
+import * as adminConsultations from './admin-consultations.ts';
+import * as adminKitchens from './admin-kitchens.ts';
+import * as adminOffice from './admin-office.ts';
+import * as adminOrders from './admin-orders.ts';
+import * as adminUsers from './admin-users.ts';
 import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
+import * as contact from './contact.ts';
+import * as customize from './customize.ts';
+import * as delivery from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as files from './files.ts';
+import * as kitchenBoard from './kitchen-board.ts';
 import * as orders from './orders.ts';
 
 /** Every call of the API, by module: the OpenAPI description and the permission checks are made from this. */
@@ -36,5 +47,56 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     addresses.setDefaultAddress,
     addresses.checkServiceability,
   ],
+  customize: [customize.buildMeal, customize.listSavedMeals, customize.saveMeal, customize.deleteSavedMeal],
+  contact: [contact.sendContactMessage],
+  kitchenBoard: [
+    kitchenBoard.getKitchenDashboard,
+    kitchenBoard.listFulfillment,
+    kitchenBoard.moveKitchenOrder,
+    kitchenBoard.getPrepSheet,
+  ],
+  adminCatalog: [
+    adminCatalog.createMeal,
+    adminCatalog.updateMeal,
+    adminCatalog.deleteMeal,
+    adminCatalog.listCategories,
+    adminCatalog.createCategory,
+    adminCatalog.updateCategory,
+    adminCatalog.deleteCategory,
+    adminCatalog.listComponents,
+    adminCatalog.createComponent,
+    adminCatalog.updateComponent,
+    adminCatalog.deleteComponent,
+    adminCatalog.setComponentActive,
+  ],
+  adminKitchens: [
+    adminKitchens.listKitchens,
+    adminKitchens.createKitchen,
+    adminKitchens.updateKitchen,
+    adminKitchens.deleteKitchen,
+  ],
+  adminOrders: [adminOrders.listAllOrders, adminOrders.getAnyOrder, adminOrders.cancelAnyOrder],
+  adminUsers: [
+    adminUsers.listUsers,
+    adminUsers.createUser,
+    adminUsers.setUserRoles,
+    adminUsers.setUserEnabled,
+    adminUsers.revokeUserSessions,
+  ],
+  adminConsultations: [
+    adminConsultations.listAllConsultations,
+    adminConsultations.setConsultationStatus,
+    adminConsultations.assignNutritionist,
+  ],
+  adminOffice: [
+    adminOffice.getAdminDashboard,
+    adminOffice.listContactMessages,
+    adminOffice.getContactMessage,
+    adminOffice.updateContactMessage,
+    adminOffice.listAuditEntries,
+    adminOffice.listAuditPeople,
+  ],
+  files: [files.getConsultationDocument],
+  delivery: [delivery.getDeliveryRound, delivery.pickUpOrder, delivery.moveDeliveryOrder],
   orders: [orders.placeOrder, orders.listOrders, orders.getOrder, orders.cancelOwnOrder, orders.orderAgain],
 };

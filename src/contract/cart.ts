@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxLineQuantity } from '#domain/cart-limits.ts';
 import { componentTypes } from '#domain/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, NutritionValues, PathId, Rupees, requiredText } from './shapes.ts';
+import { Allergens, Id, NutritionValues, PathId, Rupees, requiredText } from './shapes.ts';
 
 export const Quantity = z.int().min(1).max(maxLineQuantity);
 
@@ -28,6 +28,7 @@ export const CartItem = z.object({
   caloriesKcal: z.int(),
   nutritionValues: NutritionValues,
   isVegetarian: z.boolean(),
+  allergens: Allergens,
   components: z.array(LineComponent),
   specialInstructions: z.string(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mealTypes } from '#domain/meal-type.ts';
 import { componentTypes } from '#domain/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, NutritionValues, Rupees } from './shapes.ts';
+import { Allergens, Id, NutritionValues, Rupees } from './shapes.ts';
 
 export const MealCategory = z.object({ id: Id, name: z.string(), imageUrl: z.string().nullable() });
 export type MealCategory = z.output<typeof MealCategory>;
@@ -20,6 +20,7 @@ export const Meal = z.object({
   mealType: z.enum(mealTypes),
   nutritionValues: NutritionValues,
   isVegetarian: z.boolean(),
+  allergens: Allergens,
   servingWeightGrams: z.int(),
   mealCategory: MealCategory,
 });
@@ -38,6 +39,7 @@ export const MealComponent = z.object({
   caloriesKcal: z.int(),
   nutritionValues: NutritionValues,
   vegetarian: z.boolean(),
+  allergens: Allergens,
   active: z.boolean(),
 });
 export type MealComponent = z.output<typeof MealComponent>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderActors, orderStatuses } from '#domain/order-status.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
+import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
 
 export const OrderItem = z.object({
   mealId: Id.nullable(),
@@ -10,9 +10,11 @@ export const OrderItem = z.object({
   quantity: z.int(),
   pricePerItemSnapshot: Rupees,
   lineItemTotal: Rupees,
+  servingWeightGrams: z.int(),
   caloriesKcal: z.int(),
   nutritionValues: NutritionValues,
   isVegetarian: z.boolean(),
+  allergens: Allergens,
   artUrl: z.string(),
   components: z.array(LineComponent),
   specialInstructions: z.string(),
@@ -35,6 +37,8 @@ export const Order = z.object({
   kitchenId: Id,
   kitchenName: z.string(),
   status: z.enum(orderStatuses),
+  /** When a delivery assistant took it; null while it waits. */
+  pickedUpAt: Instant.nullable(),
   paymentMethod: z.literal('COD'),
   note: z.string(),
   subtotalAmount: Rupees,

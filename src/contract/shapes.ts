@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { allergens } from '#domain/allergen.ts';
+import { isBusinessDay } from '#domain/business-day.ts';
+import { normaliseNutrition } from '#domain/nutrition.ts';
 import { normalisePhone } from '#domain/phone.ts';
 
 /** The largest id that a PostgreSQL integer key can hold. */
@@ -12,18 +15,55 @@ export const Rupees = z.number().nonnegative().multipleOf(0.01);
 export const NutritionValues = z.record(z.string(), z.number().nonnegative());
 export type NutritionValues = z.output<typeof NutritionValues>;
 
+const nutritionProblem = 'Invalid JSON format for nutrition values...';
+/** Nutrition as an admin types it: any spelling of the nutrients' names, kept in the shop's. */
+export const NutritionDraft = z
+  .record(
+    z.string().min(1).max(40),
+    z.number(nutritionProblem).nonnegative(nutritionProblem).max(100_000),
+    nutritionProblem,
+  )
+  .refine((values) => Object.keys(values).length <= 40, nutritionProblem)
+  .transform(normaliseNutrition)
+  .default({});
+
+/** A photograph on the web, or one that was uploaded here; an empty one is none. */
+export const imageAddress = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(1000, message)
+    .nullish()
+    .transform((text) => text || null)
+    .refine((text) => text === null || isUploadedImage(text) || isWebAddress(text), message);
+
+const isUploadedImage = (text: string) => /^\/images\/[\w-]+\.webp$/.test(text);
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
+}
+
+export const Allergens = z.array(z.enum(allergens));
+
+/** A day in Hyderabad: YYYY-MM-DD. */
+export const Day = z.string().refine(isBusinessDay, 'Please give a day as YYYY-MM-DD');
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
+const tooLong = (max: number) => `Use at most ${max} characters`;
+
 /** Text that must be there; white space around it does not count. */
-export const requiredText = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max);
+export const requiredText = (message: string, max = 200) =>
+  z.string(message).trim().min(1, message).max(max, tooLong(max));
 
 /** Text that may be left out; an empty one is none. */
 export const optionalText = (max = 200) =>
   z
     .string()
     .trim()
-    .max(max)
+    .max(max, tooLong(max))
     .nullish()
     .transform((text) => text || null);
 

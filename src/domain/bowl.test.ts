@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BowlSelection, bowlProblemTexts, checkBowl, composeBowl, sameBowl } from './bowl.ts';
+import { type BowlSelection, bowlProblemTexts, checkBowl, composeBowl, sameBowl, sortBowl } from './bowl.ts';
 import type { ComponentType } from './component-type.ts';
 import { paise } from './money.ts';
 
@@ -88,5 +89,22 @@ describe('an identical bowl', () => {
     bowl({ proteinOptionIds: [11, 12], addOnIds: [21, 22, 23] }),
   ])('is not %j', (other) => {
     expect(sameBowl(mine, other)).toBe(false);
+  });
+
+  it('is written in one way', () => {
+    expect(sortBowl(bowl({ proteinOptionIds: [12, 9, 100], addOnIds: [30, 4] }))).toEqual(
+      bowl({ proteinOptionIds: [9, 12, 100], addOnIds: [4, 30] }),
+    );
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 4 });
+    const anyBowl = fc.record({
+      baseComponentId: fc.integer({ min: 1, max: 2 }),
+      proteinOptionIds: ids,
+      addOnIds: ids,
+    });
+    fc.assert(
+      fc.property(anyBowl, anyBowl, (one, other) => {
+        expect(JSON.stringify(sortBowl(one)) === JSON.stringify(sortBowl(other))).toBe(sameBowl(one, other));
+      }),
+    );
   });
 });

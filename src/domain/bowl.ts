@@ -61,6 +61,15 @@ export function composeBowl(parts: readonly BowlPart[]): BowlPart {
   };
 }
 
+/** One way of writing a bowl: whatever was chosen first, the same bowl has the same ids in the same places. */
+export function sortBowl(selection: BowlSelection): BowlSelection {
+  return {
+    ...selection,
+    proteinOptionIds: selection.proteinOptionIds.toSorted((a, b) => a - b),
+    addOnIds: selection.addOnIds.toSorted((a, b) => a - b),
+  };
+}
+
 export function sameBowl(a: BowlSelection, b: BowlSelection): boolean {
   return (
     a.baseComponentId === b.baseComponentId &&

@@ -1,5 +1,6 @@
 import type { MealType } from './meal-type.ts';
 import { type Nutrition, normaliseNutrition } from './nutrition.ts';
+import { onceEach } from './once-each.ts';
 
 export type SearchableMeal = {
   readonly name: string;
@@ -8,12 +9,16 @@ export type SearchableMeal = {
   readonly nutritionValues: Nutrition;
 };
 
+const searchedTexts = onceEach((meal: SearchableMeal) => {
+  const { protein, carbs, fats } = normaliseNutrition(meal.nutritionValues);
+  return [meal.name, meal.description, protein, carbs, fats, meal.caloriesKcal]
+    .filter((value) => value !== undefined)
+    .map((value) => String(value).toLowerCase());
+});
+
 export function matchesSearch(meal: SearchableMeal, query: string): boolean {
   const wanted = query.trim().toLowerCase();
-  const { protein, carbs, fats } = normaliseNutrition(meal.nutritionValues);
-  return [meal.name, meal.description, protein, carbs, fats, meal.caloriesKcal].some(
-    (value) => value !== undefined && String(value).toLowerCase().includes(wanted),
-  );
+  return searchedTexts(meal).some((text) => text.includes(wanted));
 }
 
 export function mealsOfType<M extends { readonly mealType: MealType }>(meals: readonly M[], mealType: MealType): M[] {

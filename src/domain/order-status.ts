@@ -60,6 +60,9 @@ export const finalStatuses: readonly OrderStatus[] = [
   'CANCELLED_BY_ADMIN',
 ];
 
+/** Somebody still has to cook it or bring it. */
+export const openStatuses: readonly OrderStatus[] = ['PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'];
+
 export const orderStatusLabels: Record<OrderStatus, string> = {
   PENDING: 'Pending',
   CONFIRMED: 'Confirmed',

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueInd
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import type { ComponentType } from '#domain/component-type.ts';
 import type { MealType } from '#domain/meal-type.ts';
-import { archivedAt, createdAt, id } from './columns.ts';
+import { allergenColumn, allergensKnown, archivedAt, createdAt, id } from './columns.ts';
 
 export const mealCategories = pgTable(
   'meal_categories',
@@ -32,6 +32,7 @@ export const meals = pgTable(
     caloriesKcal: integer('calories_kcal').notNull(),
     nutrition: jsonb('nutrition').$type<Record<string, number>>().notNull(),
     isVegetarian: boolean('is_vegetarian').notNull(),
+    allergens: allergenColumn(),
     createdAt: createdAt(),
     archivedAt: archivedAt(),
   },
@@ -41,6 +42,7 @@ export const meals = pgTable(
     check('meals_price_positive', sql`${t.pricePaise} > 0`),
     check('meals_weight_positive', sql`${t.servingWeightGrams} > 0`),
     check('meals_calories_positive', sql`${t.caloriesKcal} > 0`),
+    check('meals_allergens_known', allergensKnown(t.allergens)),
   ],
 );
 
@@ -58,6 +60,7 @@ export const mealComponents = pgTable(
     caloriesKcal: integer('calories_kcal').notNull(),
     nutrition: jsonb('nutrition').$type<Record<string, number>>().notNull(),
     vegetarian: boolean('vegetarian').notNull(),
+    allergens: allergenColumn(),
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),
     archivedAt: archivedAt(),
@@ -67,6 +70,7 @@ export const mealComponents = pgTable(
     check('meal_components_price_not_negative', sql`${t.pricePaise} >= 0`),
     check('meal_components_weight_not_negative', sql`${t.servingWeightGrams} >= 0`),
     check('meal_components_calories_not_negative', sql`${t.caloriesKcal} >= 0`),
+    check('meal_components_allergens_known', allergensKnown(t.allergens)),
   ],
 );
 

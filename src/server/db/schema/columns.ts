@@ -1,4 +1,6 @@
-import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { type Allergen, allergens } from '#domain/allergen.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -6,3 +8,8 @@ export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 /** Rows that an order may refer to are archived, never deleted. */
 export const archivedAt = () => instant('archived_at');
+
+const emptyArray = sql`'{}'::text[]`;
+export const allergenColumn = () => text('allergens').array().$type<Allergen[]>().notNull().default(emptyArray);
+export const allergensKnown = (column: SQLWrapper): SQL =>
+  sql`${column} <@ array[${sql.raw(allergens.map((allergen) => `'${allergen}'`).join(','))}]`;

@@ -14,7 +14,7 @@ import {
 import type { ComponentType } from '#domain/component-type.ts';
 import type { OrderActor, OrderStatus } from '#domain/order-status.ts';
 import { meals } from './catalog.ts';
-import { bytea, createdAt, id, instant } from './columns.ts';
+import { allergenColumn, allergensKnown, bytea, createdAt, id, instant } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { users } from './users.ts';
 
@@ -49,11 +49,20 @@ export const orders = pgTable(
     deliveryPhoneNumber: text('delivery_phone_number'),
     deliveryLatitude: doublePrecision('delivery_latitude').notNull(),
     deliveryLongitude: doublePrecision('delivery_longitude').notNull(),
+    pickedUpAt: instant('picked_up_at'),
+    /** The delivery assistant who has it. */
+    pickedUpBy: integer('picked_up_by').references(() => users.id),
   },
   (t) => [
     unique('orders_one_per_cart_filling').on(t.userId, t.cartGeneration),
-    index('orders_user_id_order_date_idx').on(t.userId, t.orderDate.desc(), t.id.desc()),
-    index('orders_order_date_idx').on(t.orderDate.desc(), t.id.desc()),
+    // Ascending, because they are read backwards too: `desc nulls last` would serve no plain ORDER BY … DESC.
+    index('orders_user_id_order_date_idx').on(t.userId, t.orderDate, t.id),
+    index('orders_order_date_idx').on(t.orderDate, t.id),
+    index('orders_status_order_date_idx').on(t.status, t.orderDate, t.id),
+    index('orders_picked_up_by_idx')
+      .on(t.pickedUpBy, t.status)
+      .where(sql`${t.pickedUpBy} is not null`),
+    check('orders_pick_up_whole', sql`(${t.pickedUpAt} is null) = (${t.pickedUpBy} is null)`),
     check(
       'orders_status_known',
       sql`${t.status} in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY','DELIVERED','COMPLETED','PAYMENT_FAILED','REFUNDED','CANCELLED_BY_USER','CANCELLED_BY_ADMIN')`,
@@ -90,6 +99,7 @@ export const orderItems = pgTable(
     caloriesKcal: integer('calories_kcal').notNull(),
     nutrition: jsonb('nutrition').$type<Record<string, number>>().notNull(),
     isVegetarian: boolean('is_vegetarian').notNull(),
+    allergens: allergenColumn(),
     artUrl: text('art_url').notNull(),
     /** What a custom bowl was made of; empty for a ready meal. */
     components: jsonb('components').$type<OrderedComponent[]>().notNull(),
@@ -99,6 +109,7 @@ export const orderItems = pgTable(
     unique('order_items_position_key').on(t.orderId, t.position),
     check('order_items_quantity_range', sql`${t.quantity} between 1 and 20`),
     check('order_items_line_adds_up', sql`${t.lineTotalPaise} = ${t.quantity} * ${t.pricePaise}`),
+    check('order_items_allergens_known', allergensKnown(t.allergens)),
   ],
 );
 
@@ -119,7 +130,10 @@ export const orderEvents = pgTable(
     reason: text('reason'),
     createdAt: createdAt(),
   },
-  (t) => [index('order_events_order_id_idx').on(t.orderId, t.id)],
+  (t) => [
+    index('order_events_order_id_idx').on(t.orderId, t.id),
+    index('order_events_created_at_idx').on(t.toStatus, t.createdAt),
+  ],
 );
 
 /** The steps that any actor may take; a trigger refuses all others, whoever asks. */

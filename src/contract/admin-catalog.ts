@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { componentTypes } from '#domain/component-type.ts';
+import { mealTypes } from '#domain/meal-type.ts';
+import { Meal, MealCategory, MealComponent } from './catalog.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredText } from './shapes.ts';
+
+const access = ['ROLE_ADMIN'] as const;
+
+/**
+ * Which drawings a meal is made of: keys of the bowl art. Null: read off the name and the description.
+ * Left out: those as well, unless other drawings were chosen for the meal before; then they stay.
+ */
+export const MealArtDraft = z.strictObject({
+  base: z.string().max(40),
+  proteins: z.array(z.string().max(40)).max(3),
+  addons: z.array(z.string().max(40)).max(8),
+  shake: z.string().max(40).optional(),
+  snack: z.string().max(40).optional(),
+});
+
+const most = 100_000;
+const tooMuch = 'Must be at most 100,000';
+const positiveInteger = z.int('Must be a positive integer').min(1, 'Must be a positive integer').max(most, tooMuch);
+const price = (message: string) => z.number(message).multipleOf(0.01, message).max(most, tooMuch);
+const description = z.string().trim().max(1000, 'Use at most 1000 characters').default('');
+
+export const MealDraft = z.strictObject({
+  name: requiredText('Name is required', 120),
+  description,
+  imageUrl: imageAddress('Invalid URL format'),
+  isVegetarian: z.boolean().default(false),
+  servingWeightGrams: positiveInteger,
+  caloriesKcal: positiveInteger,
+  price: price('Must be a positive number').positive('Must be a positive number'),
+  mealType: z.enum(mealTypes, 'Please select a meal type'),
+  mealCategoryId: z.int('Please select a meal category').min(1, 'Please select a meal category').max(2_147_483_647),
+  nutritionValues: NutritionDraft,
+  allergens: Allergens.default([]),
+  art: MealArtDraft.nullish(),
+});
+export type MealDraft = z.output<typeof MealDraft>;
+
+export const CategoryDraft = z.strictObject({
+  name: requiredText('Name is required', 80),
+  imageUrl: imageAddress('Invalid URL format'),
+});
+export type CategoryDraft = z.output<typeof CategoryDraft>;
+
+export const AdminCategory = MealCategory.extend({ mealCount: z.int() });
+export type AdminCategory = z.output<typeof AdminCategory>;
+
+const wholeAtLeastZero = (message: string) => z.int(message).min(0, message).max(most, tooMuch);
+
+export const ComponentDraft = z.strictObject({
+  /** Given on an update: must be the one of the path. */
+  id: Id.optional(),
+  name: requiredText('Name is required', 80),
+  description,
+  price: price('Price must be a positive number').min(0, 'Price must be a positive number'),
+  imageUrl: imageAddress('Invalid URL'),
+  /** May be sent; must be the one of the path. It never changes. */
+  componentType: z.enum(componentTypes).optional(),
+  servingWeightGrams: wholeAtLeastZero('Serving weight must be a positive number'),
+  caloriesKcal: wholeAtLeastZero('Calories must be a positive number'),
+  vegetarian: z.boolean().default(true),
+  active: z.boolean().default(true),
+  nutritionValues: NutritionDraft,
+  allergens: Allergens.default([]),
+  artKey: z.string().max(40).nullish(),
+});
+export type ComponentDraft = z.output<typeof ComponentDraft>;
+
+/** As the path spells the types. */
+export const componentShelves = ['bases', 'proteins', 'addons'] as const;
+const Shelf = z.enum(componentShelves);
+
+const params = z.object({ id: PathId });
+const shelfParams = z.object({ shelf: Shelf });
+const componentParams = z.object({ shelf: Shelf, id: PathId });
+
+export const createMeal = {
+  method: 'POST',
+  path: '/meals',
+  summary: 'Put a meal on the menu',
+  access,
+  body: MealDraft,
+  response: Meal,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const updateMeal = {
+  method: 'PUT',
+  path: '/meals/:id',
+  summary: 'Change a meal; placed orders keep what they were',
+  access,
+  params,
+  body: MealDraft,
+  response: Meal,
+} as const satisfies Endpoint;
+
+export const deleteMeal = {
+  method: 'DELETE',
+  path: '/meals/:id',
+  summary: 'Take a meal off the menu and out of every cart; orders keep it',
+  access,
+  params,
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;
+
+export const listCategories = {
+  method: 'GET',
+  path: '/admin/meal-categories',
+  summary: 'All categories with the number of their meals',
+  access,
+  response: z.array(AdminCategory),
+} as const satisfies Endpoint;
+
+export const createCategory = {
+  method: 'POST',
+  path: '/admin/meal-categories',
+  summary: 'Add a category',
+  access,
+  body: CategoryDraft,
+  response: AdminCategory,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const updateCategory = {
+  method: 'PUT',
+  path: '/admin/meal-categories/:id',
+  summary: 'Change a category',
+  access,
+  params,
+  body: CategoryDraft,
+  response: AdminCategory,
+} as const satisfies Endpoint;
+
+export const deleteCategory = {
+  method: 'DELETE',
+  path: '/admin/meal-categories/:id',
+  summary: 'Remove a category; one that still has meals answers 409',
+  access,
+  params,
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;
+
+export const listComponents = {
+  method: 'GET',
+  path: '/admin/meal-components/:shelf',
+  summary: 'All components of a type, inactive ones too',
+  access,
+  params: shelfParams,
+  response: z.array(MealComponent),
+} as const satisfies Endpoint;
+
+export const createComponent = {
+  method: 'POST',
+  path: '/admin/meal-components/:shelf',
+  summary: 'Add a component: an array of exactly one',
+  access,
+  params: shelfParams,
+  body: z.array(ComponentDraft).length(1),
+  response: z.array(MealComponent),
+  status: 201,
+} as const satisfies Endpoint;
+
+export const updateComponent = {
+  method: 'PUT',
+  path: '/admin/meal-components/:shelf/:id',
+  summary: 'Change a component; its type stays',
+  access,
+  params: componentParams,
+  body: ComponentDraft.required({ id: true }),
+  response: MealComponent,
+} as const satisfies Endpoint;
+
+export const deleteComponent = {
+  method: 'DELETE',
+  path: '/admin/meal-components/:shelf/:id',
+  summary: 'Remove a component from the builder; orders keep it',
+  access,
+  params: componentParams,
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;
+
+export const setComponentActive = {
+  method: 'PATCH',
+  path: '/admin/meal-components/:shelf/:id/status',
+  summary: 'Offer a component, or stop offering it',
+  access,
+  params: componentParams,
+  body: z.strictObject({ active: z.boolean() }),
+  response: MealComponent,
+} as const satisfies Endpoint;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { consultationStatuses } from '#domain/consultation-status.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
+
+const access = ['ROLE_ADMIN'] as const;
+
+/** For assignment: no messages, no plan. */
+export const AdminConsultation = z.object({
+  id: Id,
+  userId: Id,
+  userName: z.string(),
+  goal: z.string(),
+  userNotes: z.string(),
+  status: z.enum(consultationStatuses),
+  createdAt: Instant,
+  /** Asks for a short-lived link to the uploaded document; null when there is none. */
+  uploadedPlanDocumentUrl: z.string().nullable(),
+  nutritionistId: Id.nullable(),
+  nutritionistName: z.string().nullable(),
+});
+export type AdminConsultation = z.output<typeof AdminConsultation>;
+
+const params = z.object({ id: PathId });
+
+export const listAllConsultations = {
+  method: 'GET',
+  path: '/admin/consultations',
+  summary: 'All consultations, paged',
+  access,
+  query: pageQuery(['id', 'createdAt', 'status'], { size: 10, sort: 'id,desc' }),
+  response: pageOf(AdminConsultation),
+} as const satisfies Endpoint;
+
+export const setConsultationStatus = {
+  method: 'PUT',
+  path: '/admin/consultations/:id/status',
+  summary: 'Move a consultation along; legal steps only',
+  access,
+  params,
+  body: z.strictObject({ status: z.enum(consultationStatuses), notes: optionalText(500) }),
+  response: AdminConsultation,
+} as const satisfies Endpoint;
+
+export const assignNutritionist = {
+  method: 'PUT',
+  path: '/admin/consultations/:id/assign',
+  summary: 'Assign an enabled nutritionist; 0 removes the assignment',
+  access,
+  params,
+  body: z.strictObject({ nutritionistUserId: z.int().min(0).max(2_147_483_647) }),
+  response: AdminConsultation,
+} as const satisfies Endpoint;

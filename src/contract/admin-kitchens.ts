@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { Id, PathId, optionalText, requiredText } from './shapes.ts';
+
+const access = ['ROLE_ADMIN'] as const;
+
+const latitudeMessage = 'Latitude must be between -90 and 90';
+const longitudeMessage = 'Longitude must be between -180 and 180';
+const radiusMessage = 'Delivery radius must be greater than 0.1 km';
+
+export const KitchenDraft = z
+  .strictObject({
+    name: requiredText('Kitchen name is required', 80),
+    latitude: z.number(latitudeMessage).min(-90, latitudeMessage).max(90, latitudeMessage),
+    longitude: z.number(longitudeMessage).min(-180, longitudeMessage).max(180, longitudeMessage),
+    deliveryRadiusKm: z.number(radiusMessage).min(0.1, radiusMessage).max(100, 'Delivery radius can be at most 100 km'),
+    active: z.boolean().default(true),
+    addressLine1: optionalText(200),
+    city: optionalText(80),
+    postalCode: optionalText(12),
+  })
+  .refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0, {
+    path: ['latitude'],
+    message: 'Please set where the kitchen is: 0, 0 is in the sea',
+  });
+export type KitchenDraft = z.output<typeof KitchenDraft>;
+
+export const Kitchen = z.object({
+  id: Id,
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  deliveryRadiusKm: z.number(),
+  active: z.boolean(),
+  addressLine1: z.string().nullable(),
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+});
+export type Kitchen = z.output<typeof Kitchen>;
+
+const params = z.object({ id: PathId });
+
+export const listKitchens = {
+  method: 'GET',
+  path: '/admin/kitchens',
+  summary: 'All kitchens',
+  access,
+  response: z.array(Kitchen),
+} as const satisfies Endpoint;
+
+export const createKitchen = {
+  method: 'POST',
+  path: '/admin/kitchens',
+  summary: 'Add a kitchen',
+  access,
+  body: KitchenDraft,
+  response: Kitchen,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const updateKitchen = {
+  method: 'PUT',
+  path: '/admin/kitchens/:id',
+  summary: 'Change a kitchen',
+  access,
+  params,
+  body: KitchenDraft,
+  response: Kitchen,
+} as const satisfies Endpoint;
+
+export const deleteKitchen = {
+  method: 'DELETE',
+  path: '/admin/kitchens/:id',
+  summary: 'Remove a kitchen; one with open orders answers 409',
+  access,
+  params,
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;

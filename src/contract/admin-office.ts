@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { orderStatuses } from '#domain/order-status.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Day, Id, Instant, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
+
+const access = ['ROLE_ADMIN'] as const;
+
+const Health = z.object({ isOnline: z.boolean(), milliseconds: z.number().nullable(), detail: z.string() });
+
+export const AdminDashboard = z.object({
+  totalMeals: z.int(),
+  categories: z.int(),
+  /** Placed in the last 24 hours. */
+  recentOrders: z.int(),
+  ordersToday: z.int(),
+  revenueToday: Rupees,
+  unreadMessages: z.int(),
+  /** 24 hours of today, in Hyderabad. */
+  ordersPerHour: z.array(z.int()).length(24),
+  /** The last 14 days, today last; cancelled orders earn nothing. */
+  days: z.array(z.object({ date: Day, orders: z.int(), revenue: Rupees })).length(14),
+  /** Of the last 14 days. */
+  mostOrderedMeals: z.array(z.object({ mealId: Id, name: z.string(), quantity: z.int() })),
+  newestOrders: z.array(
+    z.object({
+      id: Id,
+      orderDate: Instant,
+      customerName: z.string(),
+      status: z.enum(orderStatuses),
+      totalAmount: Rupees,
+      itemsCount: z.int(),
+    }),
+  ),
+  health: z.object({ database: Health, api: Health, storage: Health }),
+});
+export type AdminDashboard = z.output<typeof AdminDashboard>;
+
+export const getAdminDashboard = {
+  method: 'GET',
+  path: '/admin/dashboard',
+  summary: 'Counts, plots and health of the shop',
+  access,
+  response: AdminDashboard,
+} as const satisfies Endpoint;
+
+export const ContactMessage = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+  isRead: z.boolean(),
+  isArchived: z.boolean(),
+});
+export type ContactMessage = z.output<typeof ContactMessage>;
+
+export const listContactMessages = {
+  method: 'GET',
+  path: '/admin/contact-messages',
+  summary: 'What visitors wrote, newest first',
+  access,
+  query: pageQuery(['createdAt'], { size: 10, sort: 'createdAt,desc' }).safeExtend({
+    box: z.enum(['inbox', 'archive']).default('inbox'),
+  }),
+  response: pageOf(ContactMessage).extend({ unread: z.int() }),
+} as const satisfies Endpoint;
+
+export const getContactMessage = {
+  method: 'GET',
+  path: '/admin/contact-messages/:id',
+  summary: 'One message, from either box',
+  access,
+  params: z.object({ id: PathId }),
+  response: ContactMessage,
+} as const satisfies Endpoint;
+
+export const updateContactMessage = {
+  method: 'PUT',
+  path: '/admin/contact-messages/:id',
+  summary: 'Mark as read or unread, archive or bring back',
+  access,
+  params: z.object({ id: PathId }),
+  body: z.strictObject({ isRead: z.boolean().optional(), isArchived: z.boolean().optional() }),
+  response: ContactMessage,
+} as const satisfies Endpoint;
+
+export const auditSubjects = [
+  'meal',
+  'category',
+  'component',
+  'kitchen',
+  'order',
+  'user',
+  'consultation',
+  'message',
+  'image',
+] as const;
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  actorId: Id,
+  actorName: z.string(),
+  /** What was done, as a verb: 'created', 'updated', 'archived', 'cancelled', 'moved' … */
+  action: z.string(),
+  subject: z.enum(auditSubjects),
+  subjectId: Id.nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const listAuditPeople = {
+  method: 'GET',
+  path: '/admin/audit-log/people',
+  summary: 'Everybody who is in the audit log',
+  access,
+  response: z.array(z.object({ id: Id, name: z.string() })),
+} as const satisfies Endpoint;
+
+export const listAuditEntries = {
+  method: 'GET',
+  path: '/admin/audit-log',
+  summary: 'What staff did, newest first',
+  access,
+  query: pageQuery(['id'], { size: 20, sort: 'id,desc' }).safeExtend({
+    subject: z.enum(auditSubjects).optional(),
+    actorId: PathId.optional(),
+  }),
+  response: pageOf(AuditEntry),
+} as const satisfies Endpoint;

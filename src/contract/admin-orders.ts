@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { orderActors, orderStatuses } from '#domain/order-status.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Order } from './orders.ts';
+import { Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
+
+const access = ['ROLE_ADMIN'] as const;
+
+const AdminOrderRow = Order.extend({ customerName: z.string(), customerPhone: z.string().nullable() });
+
+/** A step with the person who took it. */
+export const OrderEvent = z.object({
+  at: Instant,
+  from: z.enum(orderStatuses).nullable(),
+  to: z.enum(orderStatuses),
+  by: z.enum(orderActors),
+  byUserId: Id,
+  byName: z.string(),
+  reason: z.string().nullable(),
+});
+export type OrderEvent = z.output<typeof OrderEvent>;
+
+export const AdminOrder = AdminOrderRow.extend({ history: z.array(OrderEvent), pickedUpByName: z.string().nullable() });
+export type AdminOrder = z.output<typeof AdminOrder>;
+
+/** `search`: an order's number, a part of the customer's name, or of a phone number. */
+const filters = {
+  status: z.enum(orderStatuses).optional(),
+  search: z.string().trim().max(80).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
+export const listAllOrders = {
+  method: 'GET',
+  path: '/admin/orders',
+  summary: 'All orders, filtered and paged',
+  access,
+  query: pageQuery(['orderDate'], { size: 10, sort: 'orderDate,desc' }).safeExtend(filters),
+  response: pageOf(AdminOrderRow),
+} as const satisfies Endpoint;
+
+export const getAnyOrder = {
+  method: 'GET',
+  path: '/admin/orders/:id',
+  summary: 'One order with its history',
+  access,
+  params: z.object({ id: PathId }),
+  response: AdminOrder,
+} as const satisfies Endpoint;
+
+export const cancelAnyOrder = {
+  method: 'PUT',
+  path: '/admin/orders/:id/cancel',
+  summary: 'Cancel an order, with a reason that is kept',
+  access,
+  params: z.object({ id: PathId }),
+  body: z.strictObject({ reason: optionalText(300) }).default({ reason: null }),
+  response: AdminOrder,
+} as const satisfies Endpoint;
+
+/** A stream of text/csv, so it is not bound like the others: see modules/admin-orders. The filters are those of the list. */
+export const orderExportPath = '/admin/orders/export.csv';
+export const OrderExportQuery = z.strictObject(filters);

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { roles } from '#domain/role.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Id, Instant, PathId, pageOf, pageQuery, requiredText } from './shapes.ts';
+
+const access = ['ROLE_ADMIN'] as const;
+
+/** What an admin may hand out. Admins are made from the command line only, customers by themselves. */
+export const assignableRoles = ['ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const;
+const AssignedRoles = z
+  .array(z.enum(assignableRoles, 'Please choose among the staff roles'))
+  .min(1, 'Please choose at least one role')
+  .max(assignableRoles.length);
+
+export const AdminUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  /** Only its last digits. */
+  phone: z.string().nullable(),
+  roles: z.array(z.enum(roles)),
+  enabled: z.boolean(),
+  createdAt: Instant,
+});
+export type AdminUser = z.output<typeof AdminUser>;
+
+export const UserDraft = z.strictObject({
+  email: z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'),
+  password: z
+    .string('Password is required')
+    .min(12, 'Use at least 12 characters')
+    .max(200, 'Use at most 200 characters'),
+  firstName: requiredText('First name is required', 80),
+  lastName: requiredText('Last name is required', 80),
+  roles: AssignedRoles,
+});
+export type UserDraft = z.output<typeof UserDraft>;
+
+const params = z.object({ id: PathId });
+
+export const listUsers = {
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'Accounts, paged',
+  access,
+  query: pageQuery(['id', 'createdAt', 'lastName'], { size: 10, sort: 'id,desc' }).safeExtend({
+    role: z.enum(roles).optional(),
+    /** A part of the name or the e-mail address. */
+    search: z.string().trim().max(80).optional(),
+  }),
+  response: pageOf(AdminUser),
+} as const satisfies Endpoint;
+
+export const createUser = {
+  method: 'POST',
+  path: '/admin/users',
+  summary: 'Make a staff account',
+  access,
+  body: UserDraft,
+  response: AdminUser,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const setUserRoles = {
+  method: 'PUT',
+  path: '/admin/users/:id/roles',
+  summary: 'Change the roles of a staff account; its sessions end',
+  access,
+  params,
+  body: z.strictObject({ roles: AssignedRoles }),
+  response: AdminUser,
+} as const satisfies Endpoint;
+
+export const setUserEnabled = {
+  method: 'PUT',
+  path: '/admin/users/:id/status',
+  summary: 'Enable or disable an account; disabling ends its sessions',
+  access,
+  params,
+  body: z.strictObject({ isEnabled: z.boolean() }),
+  response: AdminUser,
+} as const satisfies Endpoint;
+
+export const revokeUserSessions = {
+  method: 'POST',
+  path: '/admin/users/:id/revoke-sessions',
+  summary: 'End all sessions of an account',
+  access,
+  params,
+  response: z.object({ ended: z.int() }),
+} as const satisfies Endpoint;

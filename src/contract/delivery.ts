@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { orderStatuses } from '#domain/order-status.ts';
+import type { Endpoint } from './endpoint.ts';
+import { OrderItem } from './orders.ts';
+import { Day, Id, Instant, PathId, Rupees } from './shapes.ts';
+
+const access = ['ROLE_DELIVERY_ASSISTANT'] as const;
+
+/** What it takes to bring an order to its door, and no more. */
+export const DeliveryOrder = z.object({
+  id: Id,
+  orderDate: Instant,
+  status: z.enum(orderStatuses),
+  kitchenName: z.string(),
+  pickedUpAt: Instant.nullable(),
+  cashToCollect: Rupees,
+  note: z.string(),
+  customerName: z.string(),
+  deliveryAddressLabel: z.string(),
+  deliveryAddressLine1: z.string(),
+  deliveryAddressLine2: z.string().nullable(),
+  deliveryCity: z.string(),
+  deliveryState: z.string(),
+  deliveryPostalCode: z.string(),
+  /** The address's own, else the customer's. */
+  deliveryPhoneNumber: z.string().nullable(),
+  deliveryLatitude: z.number(),
+  deliveryLongitude: z.number(),
+  items: z.array(OrderItem.pick({ mealNameSnapshot: true, quantity: true, isVegetarian: true, components: true })),
+});
+export type DeliveryOrder = z.output<typeof DeliveryOrder>;
+
+export const DeliveryRound = z.object({
+  /** Oldest first; nobody has picked them up. */
+  waiting: z.array(DeliveryOrder),
+  /** Picked up by the caller: on the way, delivered with the cash still in hand, and those handed in today. */
+  mine: z.array(DeliveryOrder),
+  tally: z.object({ date: Day, deliveredToday: z.int(), cashCarried: Rupees, cashHandedInToday: Rupees }),
+});
+export type DeliveryRound = z.output<typeof DeliveryRound>;
+
+const params = z.object({ id: PathId });
+
+export const getDeliveryRound = {
+  method: 'GET',
+  path: '/delivery/orders',
+  summary: 'Orders waiting for pick-up, own ones, and the cash of the day',
+  access,
+  response: DeliveryRound,
+} as const satisfies Endpoint;
+
+/** Send an `Idempotency-Key` header with both: a tap that is sent twice counts once. */
+export const pickUpOrder = {
+  method: 'PUT',
+  path: '/delivery/orders/:id/pick-up',
+  summary: 'Take an order; one that another assistant has taken answers 409',
+  access,
+  params,
+  response: DeliveryOrder,
+} as const satisfies Endpoint;
+
+export const moveDeliveryOrder = {
+  method: 'PUT',
+  path: '/delivery/orders/:id/status',
+  summary: 'Delivered, then cash handed in',
+  access,
+  params,
+  body: z.strictObject({ status: z.enum(['DELIVERED', 'COMPLETED']) }),
+  response: DeliveryOrder,
+} as const satisfies Endpoint;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { componentTypes } from '#domain/component-type.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Order } from './orders.ts';
+import { Allergens, Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
+
+const access = ['ROLE_KITCHEN_MANAGER'] as const;
+
+/** Percent against the same moment one week ago; against yesterday for what was completed today. */
+const Change = z.number();
+
+export const KitchenDashboard = z.object({
+  pendingOrders: z.int(),
+  pendingOrdersChange: Change,
+  preparingOrders: z.int(),
+  preparingOrdersChange: Change,
+  readyForPickup: z.int(),
+  readyForPickupChange: Change,
+  completedToday: z.int(),
+  completedTodayChange: Change,
+  recentOrders: z.array(
+    z.object({
+      id: Id,
+      orderNumber: z.string(),
+      itemsCount: z.int(),
+      kitchenName: z.string(),
+      status: z.enum(orderStatuses),
+      orderedAt: Instant,
+    }),
+  ),
+});
+export type KitchenDashboard = z.output<typeof KitchenDashboard>;
+
+/** What is still to cook of the orders of a day: those CONFIRMED or PROCESSING. */
+export const PrepSheet = z.object({
+  date: Day,
+  orderCount: z.int(),
+  meals: z.array(
+    z.object({
+      mealId: Id,
+      name: z.string(),
+      portions: z.int(),
+      grams: z.int(),
+      isVegetarian: z.boolean(),
+      allergens: Allergens,
+    }),
+  ),
+  /** Of the custom bowls. */
+  components: z.array(
+    z.object({ id: Id, name: z.string(), componentType: z.enum(componentTypes), portions: z.int(), grams: z.int() }),
+  ),
+});
+export type PrepSheet = z.output<typeof PrepSheet>;
+
+export const getKitchenDashboard = {
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'Counts of the kitchens and the newest orders',
+  access,
+  response: KitchenDashboard,
+} as const satisfies Endpoint;
+
+export const listFulfillment = {
+  method: 'GET',
+  path: '/kitchen-manager/orders/fulfillment-list',
+  summary: 'The orders of one day, in Hyderabad',
+  access,
+  query: pageQuery(['orderDate'], { size: 20, sort: 'orderDate,desc' }).safeExtend({
+    /** Today when left out. */
+    date: Day.optional(),
+    status: z.enum(orderStatuses).optional(),
+  }),
+  response: pageOf(Order),
+} as const satisfies Endpoint;
+
+export const moveKitchenOrder = {
+  method: 'PUT',
+  path: '/kitchen-manager/orders/:id/status',
+  summary: 'Move an order along',
+  access,
+  params: z.object({ id: PathId }),
+  body: z.strictObject({ status: z.enum(orderStatuses), reason: optionalText(300) }),
+  response: Order,
+} as const satisfies Endpoint;
+
+export const getPrepSheet = {
+  method: 'GET',
+  path: '/kitchen-manager/prep-sheet',
+  summary: 'Portions and grams still to cook for the orders of one day',
+  access,
+  query: z.strictObject({ date: Day.optional() }),
+  response: PrepSheet,
+} as const satisfies Endpoint;

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Allergen, allergens, uniteAllergens } from './allergen.ts';
+
+const part = (...names: Allergen[]) => ({ allergens: names });
+const anyPart = fc.subarray([...allergens]).map((names) => ({ allergens: names }));
+
+describe('the allergens of a bowl', () => {
+  it('are those of all its parts, each named once and in the order of the list', () => {
+    expect(uniteAllergens([part('sesame', 'soya'), part(), part('milk'), part('soya')])).toEqual([
+      'milk',
+      'soya',
+      'sesame',
+    ]);
+    expect(uniteAllergens([])).toEqual([]);
+  });
+
+  it('leave out nothing that a part has, and add nothing that no part has', () => {
+    fc.assert(
+      fc.property(fc.array(anyPart), (parts) => {
+        expect(new Set(uniteAllergens(parts))).toEqual(new Set(parts.flatMap((one) => one.allergens)));
+      }),
+    );
+  });
+
+  it('do not depend on the order of the parts', () => {
+    fc.assert(
+      fc.property(fc.array(anyPart), (parts) => {
+        expect(uniteAllergens(parts.toReversed())).toEqual(uniteAllergens(parts));
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ConsultationActor,
+  type ConsultationStatus,
+  canMoveConsultation,
+  consultationActors,
+  consultationStatuses,
+  isConsultationClosed,
+  nextConsultationStatuses,
+} from './consultation-status.ts';
+
+describe('the life of a consultation', () => {
+  const allowed: readonly [ConsultationStatus, ConsultationStatus, readonly ConsultationActor[]][] = [
+    ['SUBMITTED_BY_USER', 'IN_REVIEW', ['nutritionist', 'admin']],
+    ['SUBMITTED_BY_USER', 'CANCELLED', ['customer', 'admin']],
+    ['IN_REVIEW', 'COMPLETED', ['nutritionist', 'admin']],
+    ['IN_REVIEW', 'CANCELLED', ['admin']],
+  ];
+  it('has these steps, by these people, and no other', () => {
+    for (const from of consultationStatuses) {
+      for (const to of consultationStatuses) {
+        const actors = allowed.find(([a, b]) => a === from && b === to)?.[2] ?? [];
+        expect({
+          from,
+          to,
+          by: consultationActors.filter((actor) => canMoveConsultation(from, to, actor)),
+        }).toEqual({ from, to, by: actors });
+      }
+    }
+  });
+
+  it('is over when it is completed or cancelled', () => {
+    expect(consultationStatuses.filter(isConsultationClosed)).toEqual(['COMPLETED', 'CANCELLED']);
+    expect(nextConsultationStatuses('COMPLETED', 'admin')).toEqual([]);
+  });
+});

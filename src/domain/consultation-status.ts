@@ -1,0 +1,48 @@
+export const consultationStatuses = ['SUBMITTED_BY_USER', 'IN_REVIEW', 'COMPLETED', 'CANCELLED'] as const;
+export type ConsultationStatus = (typeof consultationStatuses)[number];
+
+export const consultationActors = ['customer', 'nutritionist', 'admin'] as const;
+export type ConsultationActor = (typeof consultationActors)[number];
+
+type Step = { readonly to: ConsultationStatus; readonly by: readonly ConsultationActor[] };
+
+/** The whole life of a consultation. A step not listed here cannot happen. */
+const steps: Record<ConsultationStatus, readonly Step[]> = {
+  SUBMITTED_BY_USER: [
+    { to: 'IN_REVIEW', by: ['nutritionist', 'admin'] },
+    { to: 'CANCELLED', by: ['customer', 'admin'] },
+  ],
+  IN_REVIEW: [
+    { to: 'COMPLETED', by: ['nutritionist', 'admin'] },
+    { to: 'CANCELLED', by: ['admin'] },
+  ],
+  COMPLETED: [],
+  CANCELLED: [],
+};
+
+export function nextConsultationStatuses(
+  from: ConsultationStatus,
+  actor: ConsultationActor,
+): readonly ConsultationStatus[] {
+  return steps[from].filter((step) => step.by.includes(actor)).map((step) => step.to);
+}
+
+export function canMoveConsultation(
+  from: ConsultationStatus,
+  to: ConsultationStatus,
+  actor: ConsultationActor,
+): boolean {
+  return nextConsultationStatuses(from, actor).includes(to);
+}
+
+/** Nothing is said or planned any more: it can only be read. */
+export function isConsultationClosed(status: ConsultationStatus): boolean {
+  return steps[status].length === 0;
+}
+
+export const consultationStatusLabels: Record<ConsultationStatus, string> = {
+  SUBMITTED_BY_USER: 'Submitted',
+  IN_REVIEW: 'In Review',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+};

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { type PrepLine, prepSheet } from './prep-sheet.ts';
+
+const meal: PrepLine = {
+  mealId: 7,
+  name: 'Chicken bowl',
+  quantity: 1,
+  servingWeightGrams: 420,
+  isVegetarian: false,
+  allergens: ['milk'],
+  components: [],
+};
+const rice = { id: 1, name: 'Brown rice', componentType: 'BASE', servingWeightGrams: 180 } as const;
+const paneer = { id: 5, name: 'Paneer', componentType: 'PROTEIN', servingWeightGrams: 100 } as const;
+const tofu = { id: 6, name: 'Tofu', componentType: 'PROTEIN', servingWeightGrams: 120 } as const;
+const corn = { id: 9, name: 'Corn', componentType: 'ADDON', servingWeightGrams: 40 } as const;
+const bowl: PrepLine = { ...meal, mealId: null, name: 'Leg day', components: [rice, paneer] };
+
+describe('the prep sheet', () => {
+  it('is empty when nothing is to cook', () => {
+    expect(prepSheet([])).toEqual({ meals: [], components: [] });
+  });
+
+  it('adds up the portions and grams of each meal, the most first, equal ones by name', () => {
+    const dal: PrepLine = {
+      ...meal,
+      mealId: 8,
+      name: 'Dal',
+      servingWeightGrams: 300,
+      isVegetarian: true,
+      allergens: [],
+    };
+    expect(prepSheet([dal, meal, { ...meal, quantity: 3 }, { ...dal, mealId: 9, name: 'Broth' }]).meals).toEqual([
+      { mealId: 7, name: 'Chicken bowl', portions: 4, grams: 1_680, isVegetarian: false, allergens: ['milk'] },
+      { mealId: 9, name: 'Broth', portions: 1, grams: 300, isVegetarian: true, allergens: [] },
+      { mealId: 8, name: 'Dal', portions: 1, grams: 300, isVegetarian: true, allergens: [] },
+    ]);
+  });
+
+  it('counts what goes into custom bowls apart, bases first, times the bowls', () => {
+    const { meals, components } = prepSheet([
+      { ...bowl, quantity: 2, components: [corn, tofu, rice] },
+      { ...bowl, components: [rice, paneer] },
+      meal,
+    ]);
+    expect(meals).toHaveLength(1);
+    expect(components).toEqual([
+      { id: 1, name: 'Brown rice', componentType: 'BASE', portions: 3, grams: 540 },
+      { id: 6, name: 'Tofu', componentType: 'PROTEIN', portions: 2, grams: 240 },
+      { id: 5, name: 'Paneer', componentType: 'PROTEIN', portions: 1, grams: 100 },
+      { id: 9, name: 'Corn', componentType: 'ADDON', portions: 2, grams: 80 },
+    ]);
+  });
+
+  it('of a meal that was edited during the day takes the grams as ordered, the newest name and every allergen', () => {
+    const edited: PrepLine = {
+      ...meal,
+      name: 'Chicken rice bowl',
+      servingWeightGrams: 400,
+      isVegetarian: true,
+      allergens: ['gluten'],
+    };
+    expect(prepSheet([meal, edited]).meals).toEqual([
+      {
+        mealId: 7,
+        name: 'Chicken rice bowl',
+        portions: 2,
+        grams: 820,
+        isVegetarian: false,
+        allergens: ['milk', 'gluten'],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { mealComponents } from './catalog.ts';
+import { createdAt, id } from './columns.ts';
+import { users } from './users.ts';
+
+/** Names, weight, calories and price are as they were when it was saved; the ids, each list sorted, are what it is. */
+export const savedMeals = pgTable(
+  'saved_meals',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    baseComponentId: integer('base_component_id')
+      .notNull()
+      .references(() => mealComponents.id),
+    proteinOptionIds: integer('protein_option_ids').array().notNull(),
+    addOnIds: integer('add_on_ids').array().notNull(),
+    baseName: text('base_name').notNull(),
+    proteinNames: text('protein_names').array().notNull(),
+    addOnNames: text('add_on_names').array().notNull(),
+    servingWeightGrams: integer('serving_weight_grams').notNull(),
+    caloriesKcal: integer('calories_kcal').notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('saved_meals_user_id_idx').on(t.userId),
+    uniqueIndex('saved_meals_one_per_bowl').on(t.userId, t.baseComponentId, t.proteinOptionIds, t.addOnIds),
+    check('saved_meals_protein_count', sql`cardinality(${t.proteinOptionIds}) between 1 and 3`),
+  ],
+);
