@@ -14,6 +14,9 @@ export type LimitSettings = Readonly<{
   signInFailuresPerAddress: number;
   resetsPerAccountHour: number;
   resetsPerAddressHour: number;
+  buildsPerAddressMinute: number;
+  contactMessagesPerAddressHour: number;
+  imagesPerUserTenMinutes: number;
 }>;
 
 /** In demo mode everybody sits behind one address, tests and load included: only the address limits are loosened. */
@@ -30,5 +33,8 @@ export function readLimits(values: z.output<typeof Environment>, addressFactor: 
     signInFailuresPerAddress: values.LIMIT_SIGN_IN_FAILURES_PER_ADDRESS * addressFactor,
     resetsPerAccountHour: values.LIMIT_RESETS_PER_ACCOUNT_HOUR,
     resetsPerAddressHour: values.LIMIT_RESETS_PER_ADDRESS_HOUR * addressFactor,
+    buildsPerAddressMinute: values.LIMIT_BUILDS_PER_ADDRESS_MINUTE * addressFactor,
+    contactMessagesPerAddressHour: values.LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR * addressFactor,
+    imagesPerUserTenMinutes: values.LIMIT_IMAGES_PER_USER_TEN_MINUTES,
   };
 }

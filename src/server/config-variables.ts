@@ -162,6 +162,15 @@ export const Environment = z.object({
     30,
     'password resets asked for by a client address in an hour; ×100 in demo mode',
   ),
+  LIMIT_BUILDS_PER_ADDRESS_MINUTE: limit(
+    300,
+    'custom bowls reckoned for a client address in a minute; ×100 in demo mode',
+  ),
+  LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR: limit(
+    20,
+    'contact messages from a client address in an hour; ×100 in demo mode',
+  ),
+  LIMIT_IMAGES_PER_USER_TEN_MINUTES: limit(60, 'pictures that one admin uploads in ten minutes'),
 });
 
 /** For the README's table. */

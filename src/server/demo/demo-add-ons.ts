@@ -11,6 +11,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 120,
     nutrition: { protein: 1.5, carbs: 6.4, fats: 11, fiber: 5, sugar: 0.5 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Broccoli',
@@ -21,6 +22,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 34,
     nutrition: { protein: 2.3, carbs: 5.6, fats: 0.3, fiber: 2.6, sugar: 1.1 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Sweet Corn',
@@ -31,6 +33,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 83,
     nutrition: { protein: 2.5, carbs: 16, fats: 1, fiber: 2, sugar: 3.4 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Cherry Tomato',
@@ -41,6 +44,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 15,
     nutrition: { protein: 0.6, carbs: 2.9, fats: 0.1, fiber: 0.9, sugar: 1.9 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Cucumber',
@@ -51,6 +55,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 10,
     nutrition: { protein: 0.3, carbs: 1.9, fats: 0.1, fiber: 0.3, sugar: 0.9 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Carrot',
@@ -61,6 +66,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 21,
     nutrition: { protein: 0.5, carbs: 4.8, fats: 0.1, fiber: 1.4, sugar: 2.4 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Purple Cabbage',
@@ -71,6 +77,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 19,
     nutrition: { protein: 0.7, carbs: 3.7, fats: 0.1, fiber: 1.1, sugar: 1.9 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Pomegranate',
@@ -81,6 +88,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 46,
     nutrition: { protein: 0.8, carbs: 9.4, fats: 0.6, fiber: 2, sugar: 6.8 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Roast Beetroot',
@@ -91,6 +99,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 41,
     nutrition: { protein: 1.4, carbs: 8.5, fats: 0.2, fiber: 1.7, sugar: 6.8 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Peanuts',
@@ -101,6 +110,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 85,
     nutrition: { protein: 3.9, carbs: 2.4, fats: 7.4, fiber: 1.3, sugar: 0.7 },
     vegetarian: true,
+    allergens: ['peanut'],
   },
   {
     name: 'Five Seeds',
@@ -111,6 +121,7 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 78,
     nutrition: { protein: 3.3, carbs: 2.6, fats: 6.6, fiber: 1.6, sugar: 0.2 },
     vegetarian: true,
+    allergens: ['sesame'],
   },
   {
     name: 'Mint Yogurt',
@@ -121,5 +132,6 @@ export const demoAddOns: readonly DemoComponent<AddonKey>[] = [
     kcal: 32,
     nutrition: { protein: 2.4, carbs: 2.6, fats: 1.3, fiber: 0.1, sugar: 2.3 },
     vegetarian: true,
+    allergens: ['milk'],
   },
 ];

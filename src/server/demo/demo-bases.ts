@@ -11,6 +11,7 @@ export const demoBases: readonly DemoComponent<BaseKey>[] = [
     kcal: 218,
     nutrition: { protein: 4.5, carbs: 45.8, fats: 1.6, fiber: 3.5, sugar: 0.7 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Quinoa',
@@ -21,6 +22,7 @@ export const demoBases: readonly DemoComponent<BaseKey>[] = [
     kcal: 222,
     nutrition: { protein: 8.1, carbs: 39.4, fats: 3.6, fiber: 5.2, sugar: 1.6 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Foxtail Millet',
@@ -31,6 +33,7 @@ export const demoBases: readonly DemoComponent<BaseKey>[] = [
     kcal: 207,
     nutrition: { protein: 6.1, carbs: 41.2, fats: 1.7, fiber: 2.3, sugar: 0.2 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Garden Greens',
@@ -41,6 +44,7 @@ export const demoBases: readonly DemoComponent<BaseKey>[] = [
     kcal: 39,
     nutrition: { protein: 2.6, carbs: 5.9, fats: 0.5, fiber: 3.1, sugar: 1.8 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Whole-Wheat Penne',
@@ -51,6 +55,7 @@ export const demoBases: readonly DemoComponent<BaseKey>[] = [
     kcal: 198,
     nutrition: { protein: 8, carbs: 40.1, fats: 1.2, fiber: 6, sugar: 1.1 },
     vegetarian: true,
+    allergens: ['gluten'],
   },
   {
     name: 'Ragi Noodles',
@@ -61,5 +66,6 @@ export const demoBases: readonly DemoComponent<BaseKey>[] = [
     kcal: 210,
     nutrition: { protein: 5.2, carbs: 44, fats: 1.4, fiber: 5.1, sugar: 0.9 },
     vegetarian: true,
+    allergens: [],
   },
 ];

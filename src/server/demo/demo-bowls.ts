@@ -48,6 +48,6 @@ export const demoBowls: readonly DemoBowl[] = [
     base: 'Whole-Wheat Penne',
     proteins: ['Garlic Prawns'],
     addOns: [],
-    specialInstructions: '',
+    specialInstructions: 'No chilli flakes.',
   },
 ];

@@ -41,6 +41,7 @@ function mealRows(
       caloriesKcal: meal.kcal,
       nutrition: meal.nutrition,
       isVegetarian: meal.isVegetarian,
+      allergens: [...meal.allergens],
     };
   });
 }
@@ -59,5 +60,6 @@ function componentRows(
     caloriesKcal: component.kcal,
     nutrition: component.nutrition,
     vegetarian: component.vegetarian,
+    allergens: [...component.allergens],
   }));
 }

@@ -1,3 +1,4 @@
+import type { Allergen } from '#domain/allergen.ts';
 import type { DemoNutrition } from './demo-meal.ts';
 
 export type DemoComponent<ArtKey extends string = string> = {
@@ -9,4 +10,5 @@ export type DemoComponent<ArtKey extends string = string> = {
   readonly kcal: number;
   readonly nutrition: DemoNutrition;
   readonly vegetarian: boolean;
+  readonly allergens: readonly Allergen[];
 };

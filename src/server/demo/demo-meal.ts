@@ -1,4 +1,5 @@
 import type { AddonKey, BaseKey, ProteinKey, ShakeKey, SnackKey } from '#bowl-art/art-keys.ts';
+import type { Allergen } from '#domain/allergen.ts';
 import type { DemoCategory } from './demo-categories.ts';
 
 export type DemoNutrition = {
@@ -19,6 +20,7 @@ export type DemoMeal = {
   readonly kcal: number;
   readonly nutrition: DemoNutrition;
   readonly isVegetarian: boolean;
+  readonly allergens: readonly Allergen[];
   readonly art: {
     readonly base: BaseKey;
     readonly proteins: readonly ProteinKey[];

@@ -9,13 +9,13 @@ export type DemoMenu = { readonly meals: readonly MealRow[]; readonly components
 const lineCounts = [1, 2, 1, 3, 1, 2, 4] as const;
 const quantities = [1, 1, 2, 1, 3] as const;
 
-/** What the nth order was of: one to four lines, as the cart would have shown them. Every fourth begins with a bowl. */
+/** What the nth order was of: one to four lines, as the cart would have shown them. Every other begins with a bowl. */
 export function linesOf(n: number, menu: DemoMenu): CartLine[] {
   const count = lineCounts[n % lineCounts.length]!;
   return Array.from({ length: count }, (_, line) => {
     const quantity = quantities[(n + line) % quantities.length]!;
-    if (line === 0 && n % 4 === 2) {
-      const bowl = demoBowls[((n - 2) / 4) % demoBowls.length]!;
+    if (line === 0 && n % 2 === 0) {
+      const bowl = demoBowls[(n / 2) % demoBowls.length]!;
       return toBowlLine(bowlItem(bowl, quantity, menu.components), menu.components);
     }
     const meal = menu.meals[(n * 7 + line * 5) % menu.meals.length]!;
@@ -41,7 +41,7 @@ function bowlItem(bowl: DemoBowl, quantity: number, components: readonly Compone
   return { ...emptyItem, ...selectionOfBowl(bowl, components), customName, specialInstructions, quantity };
 }
 
-function selectionOfBowl({ base, proteins, addOns }: DemoBowl, components: readonly ComponentRow[]) {
+export function selectionOfBowl({ base, proteins, addOns }: DemoBowl, components: readonly ComponentRow[]) {
   const idOf = (type: ComponentType, name: string): number => {
     const found = components.find((component) => component.componentType === type && component.name === name);
     if (!found) throw new Error(`No demo ingredient ${name}`);

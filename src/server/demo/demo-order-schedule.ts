@@ -1,7 +1,13 @@
 import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
 import type { OrderActor, OrderStatus } from '#domain/order-status.ts';
 
-export type ScheduledOrder = { readonly placedAt: Date; readonly status: DemoOrderStatus };
+export type ScheduledOrder = {
+  readonly placedAt: Date;
+  readonly status: DemoOrderStatus;
+  readonly isPickedUp: boolean;
+  /** How fast its steps followed each other: 1 as usual, less when they must fit into a young day. */
+  readonly pace: number;
+};
 
 export type DemoOrderStatus = Exclude<OrderStatus, 'PENDING' | 'PAYMENT_FAILED' | 'REFUNDED'>;
 
@@ -25,7 +31,7 @@ const weekendSlots = [
   minuteOfDay(18, 20),
 ];
 
-/** How most and some orders of past days ended. */
+/** How most and some orders of past days ended; of the newest, the cash is not handed in yet. */
 const endings: readonly DemoOrderStatus[] = [
   'COMPLETED',
   'COMPLETED',
@@ -33,7 +39,7 @@ const endings: readonly DemoOrderStatus[] = [
   'COMPLETED',
   'COMPLETED',
   'COMPLETED',
-  'DELIVERED',
+  'COMPLETED',
   'COMPLETED',
   'COMPLETED',
   'CANCELLED_BY_ADMIN',
@@ -44,12 +50,14 @@ const endings: readonly DemoOrderStatus[] = [
 
 /**
  * What is going on in the kitchen, by the minutes since each order was placed. Counted back from now and not bound to
- * the hours of the shop: whoever tries the demo in the evening of another continent finds a board at work too.
+ * the hours of the shop: whoever tries the demo in the evening of another continent finds a board at work too. All of
+ * it is of today: shortly after midnight in India it went faster.
  */
-const underWay: readonly { readonly minutesAgo: number; readonly status: DemoOrderStatus }[] = [
+const underWay: readonly { minutesAgo: number; status: DemoOrderStatus; isPickedUp?: true }[] = [
   { minutesAgo: 75, status: 'COMPLETED' },
   { minutesAgo: 43, status: 'DELIVERED' },
-  { minutesAgo: 34, status: 'OUT_FOR_DELIVERY' },
+  { minutesAgo: 34, status: 'OUT_FOR_DELIVERY', isPickedUp: true },
+  { minutesAgo: 31, status: 'OUT_FOR_DELIVERY' },
   { minutesAgo: 28, status: 'OUT_FOR_DELIVERY' },
   { minutesAgo: 24, status: 'CANCELLED_BY_USER' },
   { minutesAgo: 19, status: 'PROCESSING' },
@@ -57,12 +65,14 @@ const underWay: readonly { readonly minutesAgo: number; readonly status: DemoOrd
   { minutesAgo: 8, status: 'CONFIRMED' },
   { minutesAgo: 3, status: 'CONFIRMED' },
 ];
+const underWayMinutes = 80;
 const settledMinutes = 90;
 
 type Leg = { readonly to: DemoOrderStatus; readonly by: OrderActor; readonly minutes: number };
 const placed: Leg = { to: 'CONFIRMED', by: 'customer', minutes: 0 };
 const started: Leg = { to: 'PROCESSING', by: 'kitchen-manager', minutes: 5 };
 const sent: Leg = { to: 'OUT_FOR_DELIVERY', by: 'kitchen-manager', minutes: 22 };
+const pickUpMinutes = 28;
 const delivered: Leg = { to: 'DELIVERED', by: 'delivery-assistant', minutes: 38 };
 
 const ways: Record<DemoOrderStatus, readonly Leg[]> = {
@@ -81,22 +91,43 @@ export function scheduleOrders(now: Date): ScheduledOrder[] {
   const settledAt = now.getTime() - settledMinutes * minuteMs;
   const settled = Array.from({ length: scheduledDays }, (_, index) => addDays(today, index + 1 - scheduledDays))
     .flatMap(slotsOf)
-    .map((slot, n) => ({ placedAt: new Date(slot + unevenness(n)), status: endings[n % endings.length]! }))
+    .map((slot, n) => settledOrder(new Date(slot + unevenness(n)), endings[n % endings.length]!))
     .filter(({ placedAt }) => placedAt.getTime() <= settledAt);
-  const open = underWay.map(({ minutesAgo, status }) => ({
-    placedAt: new Date(now.getTime() - minutesAgo * minuteMs),
+  const pace = Math.min(1, (now.getTime() - businessDayRange(today).from.getTime()) / (underWayMinutes * minuteMs));
+  const open = underWay.map(({ minutesAgo, status, isPickedUp }) => ({
+    placedAt: later(now, -minutesAgo * pace),
     status,
+    isPickedUp: isPickedUp ?? hasArrived(status),
+    pace,
   }));
-  return [...settled, ...open];
+  const newest = settledOrder(settled.at(-1)!.placedAt, 'DELIVERED');
+  return [...settled.slice(0, -1), newest, ...open];
 }
 
 /** Every step that led to the order's status. No step takes longer than the open orders above have had. */
-export function historyOf({ placedAt, status }: ScheduledOrder, n: number): HistoryStep[] {
+export function historyOf({ placedAt, status, pace }: ScheduledOrder, n: number): HistoryStep[] {
   return ways[status].map(({ to, by, minutes }) => ({
     to,
     by,
-    at: new Date(placedAt.getTime() + (minutes === 0 ? 0 : minutes + (n % 3)) * minuteMs),
+    at: later(placedAt, (minutes === 0 ? 0 : minutes + (n % 3)) * pace),
   }));
+}
+
+/** After it went out, before it arrived. */
+export function pickUpOf({ placedAt, isPickedUp, pace }: ScheduledOrder, n: number): Date | null {
+  return isPickedUp ? later(placedAt, (pickUpMinutes + (n % 3)) * pace) : null;
+}
+
+function settledOrder(placedAt: Date, status: DemoOrderStatus): ScheduledOrder {
+  return { placedAt, status, isPickedUp: hasArrived(status), pace: 1 };
+}
+
+function hasArrived(status: DemoOrderStatus): boolean {
+  return status === 'DELIVERED' || status === 'COMPLETED';
+}
+
+function later(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + Math.round(minutes * minuteMs));
 }
 
 /** Four of the day's five slots, each day another four. */

@@ -22,6 +22,7 @@ const shop: DemoShop = {
     id: index + 1,
     imageUrl: null,
     art: row.art ?? null,
+    allergens: row.allergens ?? [],
     createdAt: someday,
     archivedAt: null,
   })),
@@ -30,6 +31,7 @@ const shop: DemoShop = {
     id: index + 1,
     imageUrl: null,
     artKey: row.artKey ?? null,
+    allergens: row.allergens ?? [],
     active: true,
     createdAt: someday,
     archivedAt: null,
@@ -100,12 +102,41 @@ describe.each([
     );
   });
 
-  it('have the kitchen at work right now', () => {
-    const lastHour = all.filter(({ order }) => now.getTime() - order.orderDate.getTime() < 60 * 60_000);
-    expect(new Set(lastHour.map(({ order }) => order.status))).toEqual(
-      new Set(['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED_BY_USER']),
+  it('have every column of the kitchen at work today', () => {
+    expect(new Set(ordersOn(today, all).map(({ order }) => order.status))).toEqual(
+      new Set(['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED', 'CANCELLED_BY_USER']),
     );
-    expect(ordersOn(today, all).length).toBeGreaterThan(0);
+    const recent = all.filter(({ order }) => now.getTime() - order.orderDate.getTime() <= 90 * 60_000);
+    for (const { order } of recent) expect(businessDay(order.orderDate)).toBe(today);
+  });
+
+  it('leave the delivery assistant something to pick up, to bring and to hand in', () => {
+    const out = all.filter(({ order }) => order.status === 'OUT_FOR_DELIVERY');
+    expect(out.map(({ order }) => order.pickedUpBy)).toEqual([staff['delivery-assistant'], null, null]);
+    const unpaid = all.filter(({ order }) => order.status === 'DELIVERED');
+    expect(unpaid).toHaveLength(2);
+    for (const { order } of unpaid) expect(now.getTime() - order.orderDate.getTime()).toBeLessThan(24 * 3_600_000);
+  });
+
+  it('were picked up after they went out and before they arrived, and no others were', () => {
+    const pickedUp = all.filter(({ order }) => order.pickedUpBy !== null);
+    const arrived = all.filter(({ events }) => events.some(({ toStatus }) => toStatus === 'DELIVERED'));
+    expect(arrived.filter((one) => !pickedUp.includes(one))).toEqual([]);
+    expect(pickedUp).toHaveLength(arrived.length + 1);
+    for (const { order, events } of pickedUp) {
+      const cameAt = (status: string) => events.find(({ toStatus }) => toStatus === status)?.createdAt.getTime();
+      expect(order.pickedUpBy).toBe(staff['delivery-assistant']);
+      expect(order.pickedUpAt!.getTime()).toBeGreaterThan(cameAt('OUT_FOR_DELIVERY')!);
+      expect(order.pickedUpAt!.getTime()).toBeLessThan(cameAt('DELIVERED') ?? now.getTime());
+    }
+  });
+
+  it('give the cooks bowls to build, with a wish and a note among them', () => {
+    const toCook = all.filter(({ order }) => order.status === 'CONFIRMED' || order.status === 'PROCESSING');
+    const bowls = toCook.flatMap(({ items }) => items).filter(({ mealId }) => mealId === null);
+    expect(bowls.length).toBeGreaterThanOrEqual(2);
+    expect(bowls.some(({ specialInstructions }) => specialInstructions !== '')).toBe(true);
+    expect(toCook.some(({ order }) => order.note !== '')).toBe(true);
   });
 
   it('came to where they are by steps that their actors may take, one after the other', () => {

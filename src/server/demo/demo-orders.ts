@@ -6,7 +6,7 @@ import type { kitchens } from '#server/db/schema/kitchens.ts';
 import type { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type DemoMenu, linesOf } from './demo-order-lines.ts';
-import { type ScheduledOrder, historyOf, scheduleOrders } from './demo-order-schedule.ts';
+import { type ScheduledOrder, historyOf, pickUpOf, scheduleOrders } from './demo-order-schedule.ts';
 import { toOrderItemRow } from '#server/modules/orders/order-item.ts';
 
 type AddressRow = typeof addresses.$inferSelect;
@@ -26,7 +26,8 @@ export type DemoOrder = {
   readonly events: readonly NewEventRow[];
 };
 
-const notes = ['', '', 'Please call at the gate.', '', '', 'Leave it with the security desk.', '', 'No cutlery.', ''];
+/** So that of any four orders in a row, one has a note. */
+const notes = ['', 'Please call at the gate.', '', '', 'Leave it with the security desk.', '', 'No cutlery.', '', ''];
 const cancelReasons = [
   'The customer could not be reached.',
   'One ingredient ran out; the customer did not want another bowl.',
@@ -55,13 +56,10 @@ export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
   });
 }
 
-function orderFields(
-  { placedAt, status }: ScheduledOrder,
-  n: number,
-  lines: readonly CartLine[],
-  { kitchen }: DemoShop,
-) {
+function orderFields(scheduled: ScheduledOrder, n: number, lines: readonly CartLine[], { kitchen, staff }: DemoShop) {
+  const { placedAt, status } = scheduled;
   const amounts = quote(lines, pricingRules);
+  const pickedUpAt = pickUpOf(scheduled, n);
   return {
     kitchenId: kitchen.id,
     kitchenName: kitchen.name,
@@ -73,6 +71,8 @@ function orderFields(
     deliveryFeePaise: amounts.deliveryFee,
     taxPaise: amounts.tax,
     totalPaise: amounts.total,
+    pickedUpAt,
+    pickedUpBy: pickedUpAt && staff['delivery-assistant'],
   } as const;
 }
 

@@ -11,6 +11,7 @@ export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
     kcal: 165,
     nutrition: { protein: 31, carbs: 0, fats: 3.6, fiber: 0, sugar: 0 },
     vegetarian: false,
+    allergens: [],
   },
   {
     name: 'Boiled Eggs',
@@ -21,6 +22,7 @@ export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
     kcal: 155,
     nutrition: { protein: 12.6, carbs: 1.1, fats: 10.6, fiber: 0, sugar: 1.1 },
     vegetarian: false,
+    allergens: ['egg'],
   },
   {
     name: 'Tikka Paneer',
@@ -31,6 +33,7 @@ export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
     kcal: 265,
     nutrition: { protein: 18.3, carbs: 3.4, fats: 20.8, fiber: 0, sugar: 2.2 },
     vegetarian: true,
+    allergens: ['milk'],
   },
   {
     name: 'Tandoori Fish',
@@ -41,6 +44,7 @@ export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
     kcal: 148,
     nutrition: { protein: 27.5, carbs: 1.2, fats: 3.8, fiber: 0, sugar: 0.3 },
     vegetarian: false,
+    allergens: ['fish'],
   },
   {
     name: 'Sesame Tofu',
@@ -51,6 +55,7 @@ export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
     kcal: 144,
     nutrition: { protein: 15.6, carbs: 3.5, fats: 8.7, fiber: 2.3, sugar: 0.6 },
     vegetarian: true,
+    allergens: ['soya', 'sesame'],
   },
   {
     name: 'Soya Chunks',
@@ -61,6 +66,7 @@ export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
     kcal: 172,
     nutrition: { protein: 26, carbs: 16.5, fats: 0.4, fiber: 6.5, sugar: 0 },
     vegetarian: true,
+    allergens: ['soya'],
   },
   {
     name: 'Chaat Chana',
@@ -71,6 +77,7 @@ export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
     kcal: 164,
     nutrition: { protein: 8.9, carbs: 27.4, fats: 2.6, fiber: 7.6, sugar: 4.8 },
     vegetarian: true,
+    allergens: [],
   },
   {
     name: 'Garlic Prawns',
@@ -81,6 +88,7 @@ export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
     kcal: 119,
     nutrition: { protein: 22.8, carbs: 1.7, fats: 1.7, fiber: 0, sugar: 0 },
     vegetarian: false,
+    allergens: ['crustacean'],
   },
   {
     name: 'Rajma',
@@ -91,5 +99,6 @@ export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
     kcal: 127,
     nutrition: { protein: 8.7, carbs: 22.8, fats: 0.5, fiber: 6.4, sugar: 0.3 },
     vegetarian: true,
+    allergens: [],
   },
 ];

@@ -1,17 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, businessDay } from '#domain/business-day.ts';
+import { consultationStatuses } from '#domain/consultation-status.ts';
 import { defaultLimits, openDatabase } from '#server/db/client.ts';
 import { addresses, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
+import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verifyPassword } from '#server/modules/auth/password.ts';
+import { folderStore } from '#server/modules/files/file-store.ts';
 import { buildMeal, buildUser } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/testing/invariants.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { demoCustomers } from './demo-customers.ts';
+import { demoSavedMeals } from './demo-saved-meals.ts';
 import { demoAccounts, demoPassword } from './demo-staff.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { powerCombos } from './power-combos.ts';
@@ -112,6 +122,78 @@ describe('demo data', () => {
       expect(generation).toBe(placed.filter((order) => order.userId === userId).length + 1);
       expect(addressBook.filter((address) => address.userId === userId && address.isDefault)).toHaveLength(1);
     }
+  });
+
+  it('gives the first customers bowls that they have saved, each as it was on that day', async () => {
+    const now = new Date();
+    await loadDemoData(test.db, now);
+    const kept = await test.db
+      .select({ phone: users.phone, bowl: savedMeals.name, createdAt: savedMeals.createdAt })
+      .from(savedMeals)
+      .innerJoin(users, eq(users.id, savedMeals.userId))
+      .orderBy(asc(savedMeals.id));
+    expect(kept.map(({ phone, bowl }) => ({ phone, bowl }))).toEqual(
+      demoSavedMeals.map(({ phone, bowl }) => ({ phone, bowl })),
+    );
+    expect(new Set(kept.map(({ phone }) => phone))).toEqual(
+      new Set(demoCustomers.slice(0, 2).map(({ phone }) => phone)),
+    );
+    for (const { createdAt } of kept) expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    const [legDay] = await test.db.select().from(savedMeals).where(eq(savedMeals.name, 'Leg day bowl'));
+    expect(legDay).toMatchObject({
+      baseName: 'Brown Rice',
+      proteinNames: ['Grilled Chicken', 'Boiled Eggs'],
+      addOnNames: ['Broccoli', 'Sweet Corn', 'Five Seeds'],
+      pricePaise: 29_000,
+      caloriesKcal: 733,
+    });
+  });
+
+  it('brings letters to the shop, read and unread, none from the future', async () => {
+    const now = new Date();
+    await loadDemoData(test.db, now);
+    const letters = await test.db.select().from(contactMessages);
+    const read = letters.filter(({ readAt }) => readAt !== null);
+    expect(read.length).toBeGreaterThanOrEqual(2);
+    expect(letters.length - read.length).toBeGreaterThanOrEqual(2);
+    for (const { readAt, createdAt, email } of letters) {
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+      expect((readAt ?? now).getTime()).toBeGreaterThan(createdAt.getTime());
+      expect((readAt ?? now).getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(email).toMatch(/@example\.com$/);
+    }
+  });
+
+  it('brings consultations of every kind, some with a document that can be opened', async () => {
+    const now = new Date();
+    const folder = await mkdtemp(join(tmpdir(), 'macrobowl-demo-'));
+    const files = folderStore(folder);
+    await loadDemoData(test.db, now, files);
+    const asked = await test.db.select().from(consultations);
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(consultationStatuses));
+    expect(asked.length).toBeGreaterThan(10);
+    const waiting = asked.filter(({ status }) => status === 'SUBMITTED_BY_USER');
+    expect(new Set(waiting.map(({ nutritionistId }) => nutritionistId === null))).toEqual(new Set([true, false]));
+    for (const { createdAt } of asked) expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    expect(await findBrokenInvariants(test.db)).toEqual([]);
+    const documents = await test.db.select().from(consultationDocuments);
+    expect(documents).toHaveLength(2);
+    for (const { storageKey, sizeBytes } of documents) {
+      const found = await files.read(storageKey);
+      expect(found!.size).toBe(sizeBytes);
+      const pdf = (await buffer(found!.stream)).toString('latin1');
+      expect(pdf).toMatch(/^%PDF-1\.4\n[^]*%%EOF\n$/);
+      expect(pdf.indexOf('xref\n0 6')).toBe(Number(/startxref\n(\d+)/.exec(pdf)![1]));
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('labels every meal and ingredient with its allergens', async () => {
+    await loadDemoData(test.db);
+    const labelled = await test.db.select({ name: meals.name, allergens: meals.allergens }).from(meals);
+    expect(labelled).toEqual([...proteinPicks, ...powerCombos].map(({ name, allergens }) => ({ name, allergens })));
+    const [tofu] = await test.db.select().from(mealComponents).where(eq(mealComponents.name, 'Sesame Tofu'));
+    expect(tofu!.allergens).toEqual(['soya', 'sesame']);
   });
 
   it('leaves the books alone when it is loaded again', async () => {

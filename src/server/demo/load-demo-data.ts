@@ -2,34 +2,42 @@ import { sql } from 'drizzle-orm';
 import type { Role } from '#domain/role.ts';
 import type { Database, Db, Tx } from '#server/db/client.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
+import type { FileStore } from '#server/modules/files/file-store.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
 import { demoCategories } from './demo-categories.ts';
+import { demoContactMessageRows } from './demo-contact-messages.ts';
 import { demoKitchens } from './demo-kitchens.ts';
 import type { DemoMenu } from './demo-order-lines.ts';
 import type { DemoShop } from './demo-orders.ts';
+import { insertDemoSavedMeals } from './demo-saved-meals.ts';
 import { demoAccounts, demoPassword } from './demo-staff.ts';
+import { insertDemoConsultations } from './insert-demo-consultations.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
 
 const demoDataLock = 2_026_001;
 
 /** Fills a database without users and meals. False when there was something already. */
-export async function loadDemoData(db: Database, now = new Date()): Promise<boolean> {
+export async function loadDemoData(db: Database, now = new Date(), files?: FileStore): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   // Hashing takes a while: it is done before the lock, so that a process that waits for it does not wait long.
   const accounts = await staffRows();
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${demoDataLock})`);
     if (!(await isEmpty(tx))) return false;
-    const staff = await insertStaff(tx, accounts);
+    const { nutritionist, ...staff } = await insertStaff(tx, accounts);
     const [kitchen] = await tx
       .insert(kitchens)
       .values([...demoKitchens])
       .returning();
     const menu = await insertMenu(tx);
     await insertDemoOrders(tx, now, { ...menu, kitchen: kitchen!, staff });
+    await insertDemoSavedMeals(tx, now, menu.components);
+    await insertDemoConsultations(tx, now, nutritionist, files);
+    await tx.insert(contactMessages).values(demoContactMessageRows(now));
     return true;
   });
 }
@@ -52,13 +60,17 @@ function staffRows(): Promise<(typeof users.$inferInsert)[]> {
   );
 }
 
-async function insertStaff(tx: Tx, accounts: (typeof users.$inferInsert)[]): Promise<DemoShop['staff']> {
+async function insertStaff(
+  tx: Tx,
+  accounts: (typeof users.$inferInsert)[],
+): Promise<DemoShop['staff'] & { nutritionist: number }> {
   const staff = await tx.insert(users).values(accounts).returning({ id: users.id, roles: users.roles });
   const holderOf = (role: Role) => staff.find(({ roles }) => roles.includes(role))!.id;
   return {
     admin: holderOf('ROLE_ADMIN'),
     'kitchen-manager': holderOf('ROLE_KITCHEN_MANAGER'),
     'delivery-assistant': holderOf('ROLE_DELIVERY_ASSISTANT'),
+    nutritionist: holderOf('ROLE_NUTRITIONIST'),
   };
 }
 

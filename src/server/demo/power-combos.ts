@@ -11,6 +11,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 881,
     nutrition: { protein: 71, carbs: 84, fats: 29, fiber: 12, sugar: 33 },
     isVegetarian: false,
+    allergens: ['milk', 'tree nuts'],
     art: {
       base: 'brown-rice',
       proteins: ['chicken'],
@@ -29,6 +30,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 861,
     nutrition: { protein: 59, carbs: 82, fats: 33, fiber: 11, sugar: 40 },
     isVegetarian: true,
+    allergens: ['milk', 'tree nuts'],
     art: {
       base: 'quinoa',
       proteins: ['paneer'],
@@ -47,6 +49,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 819,
     nutrition: { protein: 68, carbs: 76, fats: 27, fiber: 10, sugar: 32 },
     isVegetarian: false,
+    allergens: ['milk', 'fish', 'tree nuts'],
     art: {
       base: 'millet',
       proteins: ['fish'],
@@ -65,6 +68,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 773,
     nutrition: { protein: 61, carbs: 58, fats: 33, fiber: 13, sugar: 31 },
     isVegetarian: false,
+    allergens: ['milk', 'egg', 'peanut', 'sesame'],
     art: {
       base: 'greens',
       proteins: ['egg', 'chickpea'],
@@ -83,6 +87,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 890,
     nutrition: { protein: 73, carbs: 91, fats: 26, fiber: 12, sugar: 35 },
     isVegetarian: false,
+    allergens: ['milk', 'tree nuts', 'gluten'],
     art: { base: 'pasta', proteins: ['chicken'], addons: ['tomato', 'olive', 'feta'], shake: 'berry', snack: 'almond' },
   },
   {
@@ -95,6 +100,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 844,
     nutrition: { protein: 66, carbs: 82, fats: 28, fiber: 16, sugar: 32 },
     isVegetarian: true,
+    allergens: ['milk', 'peanut', 'soya'],
     art: {
       base: 'brown-rice',
       proteins: ['soya'],
@@ -113,6 +119,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 859,
     nutrition: { protein: 56, carbs: 98, fats: 27, fiber: 13, sugar: 36 },
     isVegetarian: true,
+    allergens: ['milk', 'tree nuts'],
     art: {
       base: 'white-rice',
       proteins: ['rajma', 'paneer'],
@@ -131,6 +138,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 798,
     nutrition: { protein: 64, carbs: 77, fats: 26, fiber: 11, sugar: 30 },
     isVegetarian: false,
+    allergens: ['milk', 'crustacean', 'peanut', 'soya'],
     art: {
       base: 'noodles',
       proteins: ['prawn'],
@@ -149,6 +157,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 754,
     nutrition: { protein: 54, carbs: 58, fats: 34, fiber: 12, sugar: 38 },
     isVegetarian: true,
+    allergens: ['milk', 'tree nuts', 'soya', 'sesame'],
     art: {
       base: 'greens',
       proteins: ['tofu'],
@@ -167,6 +176,7 @@ export const powerCombos: readonly DemoMeal[] = [
     kcal: 868,
     nutrition: { protein: 71, carbs: 74, fats: 32, fiber: 9, sugar: 30 },
     isVegetarian: false,
+    allergens: ['milk', 'egg', 'tree nuts'],
     art: {
       base: 'millet',
       proteins: ['keema', 'egg'],

@@ -11,6 +11,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 545,
     nutrition: { protein: 46, carbs: 52, fats: 17, fiber: 9, sugar: 7 },
     isVegetarian: false,
+    allergens: [],
     art: { base: 'brown-rice', proteins: ['chicken'], addons: ['avocado', 'tomato', 'corn', 'cucumber', 'coriander'] },
   },
   {
@@ -22,6 +23,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 509,
     nutrition: { protein: 34, carbs: 46, fats: 21, fiber: 8, sugar: 11 },
     isVegetarian: true,
+    allergens: ['milk'],
     art: { base: 'quinoa', proteins: ['paneer'], addons: ['broccoli', 'pepper', 'pomegranate', 'mint-yogurt', 'mint'] },
   },
   {
@@ -33,6 +35,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 461,
     nutrition: { protein: 42, carbs: 44, fats: 13, fiber: 7, sugar: 6 },
     isVegetarian: false,
+    allergens: ['fish'],
     art: { base: 'millet', proteins: ['fish'], addons: ['broccoli', 'carrot', 'onion', 'lemon', 'coriander'] },
   },
   {
@@ -44,6 +47,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 419,
     nutrition: { protein: 33, carbs: 29, fats: 19, fiber: 10, sugar: 7 },
     isVegetarian: false,
+    allergens: ['egg', 'sesame'],
     art: { base: 'greens', proteins: ['egg', 'chickpea'], addons: ['tomato', 'cucumber', 'seeds'] },
   },
   {
@@ -55,6 +59,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 550,
     nutrition: { protein: 48, carbs: 58, fats: 14, fiber: 9, sugar: 7 },
     isVegetarian: false,
+    allergens: ['milk', 'gluten'],
     art: { base: 'pasta', proteins: ['chicken'], addons: ['tomato', 'olive', 'feta'] },
   },
   {
@@ -66,6 +71,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 486,
     nutrition: { protein: 39, carbs: 51, fats: 14, fiber: 13, sugar: 8 },
     isVegetarian: true,
+    allergens: ['peanut', 'soya'],
     art: { base: 'brown-rice', proteins: ['soya'], addons: ['sweetpotato', 'cabbage', 'edamame', 'peanut-sauce'] },
   },
   {
@@ -77,6 +83,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 507,
     nutrition: { protein: 31, carbs: 62, fats: 15, fiber: 10, sugar: 6 },
     isVegetarian: true,
+    allergens: ['milk'],
     art: { base: 'white-rice', proteins: ['rajma', 'paneer'], addons: ['onion', 'curd', 'cucumber', 'coriander'] },
   },
   {
@@ -88,6 +95,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 444,
     nutrition: { protein: 37, carbs: 47, fats: 12, fiber: 8, sugar: 5 },
     isVegetarian: false,
+    allergens: ['crustacean', 'peanut', 'soya', 'sesame'],
     art: { base: 'noodles', proteins: ['prawn'], addons: ['edamame', 'carrot', 'peanut', 'coriander'] },
   },
   {
@@ -99,6 +107,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 414,
     nutrition: { protein: 29, carbs: 25, fats: 22, fiber: 9, sugar: 10 },
     isVegetarian: true,
+    allergens: ['soya', 'sesame'],
     art: { base: 'greens', proteins: ['tofu'], addons: ['beetroot', 'avocado', 'carrot', 'tahini', 'seeds'] },
   },
   {
@@ -110,6 +119,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 514,
     nutrition: { protein: 45, carbs: 43, fats: 18, fiber: 6, sugar: 4 },
     isVegetarian: false,
+    allergens: ['egg'],
     art: { base: 'millet', proteins: ['keema', 'egg'], addons: ['onion', 'lemon', 'mint'] },
   },
   {
@@ -121,6 +131,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 497,
     nutrition: { protein: 47, carbs: 48, fats: 13, fiber: 8, sugar: 8 },
     isVegetarian: false,
+    allergens: [],
     art: { base: 'quinoa', proteins: ['chicken'], addons: ['corn', 'pepper', 'onion', 'peri-peri'] },
   },
   {
@@ -132,6 +143,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 417,
     nutrition: { protein: 30, carbs: 27, fats: 21, fiber: 9, sugar: 8 },
     isVegetarian: true,
+    allergens: ['milk'],
     art: { base: 'greens', proteins: ['sprouts', 'paneer'], addons: ['tomato', 'cucumber', 'carrot', 'lemon'] },
   },
   {
@@ -143,6 +155,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 376,
     nutrition: { protein: 41, carbs: 17, fats: 16, fiber: 7, sugar: 7 },
     isVegetarian: false,
+    allergens: ['fish'],
     art: { base: 'cauli-rice', proteins: ['fish'], addons: ['broccoli', 'mushroom', 'tomato', 'lemon'] },
   },
   {
@@ -154,6 +167,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 517,
     nutrition: { protein: 32, carbs: 50, fats: 21, fiber: 8, sugar: 7 },
     isVegetarian: true,
+    allergens: ['milk', 'sesame'],
     art: { base: 'noodles', proteins: ['paneer'], addons: ['pepper', 'cabbage', 'carrot', 'seeds'] },
   },
   {
@@ -165,6 +179,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 509,
     nutrition: { protein: 31, carbs: 58, fats: 17, fiber: 11, sugar: 6 },
     isVegetarian: false,
+    allergens: ['egg'],
     art: { base: 'brown-rice', proteins: ['egg', 'rajma'], addons: ['onion', 'tomato', 'coriander'] },
   },
   {
@@ -176,6 +191,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 488,
     nutrition: { protein: 32, carbs: 45, fats: 20, fiber: 10, sugar: 8 },
     isVegetarian: true,
+    allergens: ['peanut', 'soya', 'sesame'],
     art: { base: 'quinoa', proteins: ['tofu'], addons: ['edamame', 'cabbage', 'carrot', 'peanut-sauce'] },
   },
   {
@@ -187,6 +203,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 368,
     nutrition: { protein: 44, carbs: 21, fats: 12, fiber: 6, sugar: 12 },
     isVegetarian: false,
+    allergens: ['milk'],
     art: { base: 'greens', proteins: ['chicken'], addons: ['cucumber', 'beetroot', 'pomegranate', 'mint-yogurt'] },
   },
   {
@@ -198,6 +215,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 479,
     nutrition: { protein: 36, carbs: 50, fats: 15, fiber: 8, sugar: 6 },
     isVegetarian: false,
+    allergens: ['crustacean'],
     art: { base: 'brown-rice', proteins: ['prawn'], addons: ['avocado', 'corn', 'tomato', 'lemon'] },
   },
   {
@@ -209,6 +227,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 490,
     nutrition: { protein: 38, carbs: 62, fats: 10, fiber: 14, sugar: 8 },
     isVegetarian: true,
+    allergens: ['soya', 'gluten'],
     art: { base: 'pasta', proteins: ['soya'], addons: ['tomato', 'mushroom', 'olive'] },
   },
   {
@@ -220,6 +239,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 427,
     nutrition: { protein: 28, carbs: 36, fats: 19, fiber: 12, sugar: 7 },
     isVegetarian: true,
+    allergens: ['soya', 'sesame'],
     art: { base: 'greens', proteins: ['chickpea', 'tofu'], addons: ['hummus', 'olive', 'cucumber', 'tomato'] },
   },
   {
@@ -231,6 +251,7 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 456,
     nutrition: { protein: 33, carbs: 18, fats: 28, fiber: 7, sugar: 8 },
     isVegetarian: true,
+    allergens: ['milk', 'tree nuts'],
     art: { base: 'cauli-rice', proteins: ['paneer'], addons: ['pepper', 'mushroom', 'almond', 'coriander'] },
   },
   {
@@ -242,17 +263,20 @@ export const proteinPicks: readonly DemoMeal[] = [
     kcal: 460,
     nutrition: { protein: 46, carbs: 15, fats: 24, fiber: 8, sugar: 5 },
     isVegetarian: false,
+    allergens: ['egg', 'sesame'],
     art: { base: 'cauli-rice', proteins: ['chicken', 'egg'], addons: ['avocado', 'broccoli', 'seeds'] },
   },
   {
     name: 'Chicken Curd Rice',
-    description: 'Grilled chicken and cool hung curd on steamed rice with pomegranate, carrot and coriander.',
+    description:
+      'Grilled chicken and cool hung curd on steamed rice tempered with mustard seed, pomegranate, carrot and coriander.',
     category: 'Rice Bowls',
     rupees: 269,
     grams: 430,
     kcal: 490,
     nutrition: { protein: 45, carbs: 55, fats: 10, fiber: 4, sugar: 10 },
     isVegetarian: false,
+    allergens: ['milk', 'mustard'],
     art: { base: 'white-rice', proteins: ['chicken'], addons: ['curd', 'pomegranate', 'carrot', 'coriander'] },
   },
 ];

@@ -1,4 +1,5 @@
 import type { LineComponent } from '#contract/cart.ts';
+import { type Allergen, uniteAllergens } from '#domain/allergen.ts';
 import { type BowlSelection, checkBowl, composeBowl } from '#domain/bowl.ts';
 import { type Paise, paise } from '#domain/money.ts';
 import type { CartItemRow, ComponentRow, MealRow } from './cart-queries.ts';
@@ -16,6 +17,7 @@ export type CartLine = {
   readonly caloriesKcal: number;
   readonly nutrition: Record<string, number>;
   readonly isVegetarian: boolean;
+  readonly allergens: Allergen[];
   readonly artUrl: string;
   readonly imageUrl: string | null;
   readonly components: LineComponent[];
@@ -35,6 +37,7 @@ export function toMealLine(item: CartItemRow, meal: MealRow): CartLine {
     caloriesKcal: meal.caloriesKcal,
     nutrition: meal.nutrition,
     isVegetarian: meal.isVegetarian,
+    allergens: meal.allergens,
     artUrl: mealArtUrl(meal),
     imageUrl: meal.imageUrl,
     components: [],
@@ -59,6 +62,7 @@ export function toBowlLine(item: CartItemRow, components: readonly ComponentRow[
     caloriesKcal: whole.caloriesKcal,
     nutrition: { ...whole.nutritionValues },
     isVegetarian: parts.every(({ vegetarian }) => vegetarian),
+    allergens: uniteAllergens(parts),
     artUrl: bowlArtUrl(parts, whole.nutritionValues),
     imageUrl: null,
     components: parts.map(toLineComponent),

@@ -19,6 +19,7 @@ function toCartItem(line: CartLine): CartItem {
     caloriesKcal: line.caloriesKcal,
     nutritionValues: line.nutrition,
     isVegetarian: line.isVegetarian,
+    allergens: line.allergens,
     components: line.components,
     specialInstructions: line.specialInstructions,
   };

@@ -15,6 +15,7 @@ export function toMeal(row: MealRow): Meal {
     mealType: row.mealType,
     nutritionValues: row.nutrition,
     isVegetarian: row.isVegetarian,
+    allergens: row.allergens,
     servingWeightGrams: row.servingWeightGrams,
     mealCategory: { id: row.category.id, name: row.category.name, imageUrl: row.category.imageUrl },
   };
@@ -33,6 +34,7 @@ export function toComponent(row: ComponentRow): MealComponent {
     caloriesKcal: row.caloriesKcal,
     nutritionValues: row.nutrition,
     vegetarian: row.vegetarian,
+    allergens: row.allergens,
     active: row.active,
   };
 }

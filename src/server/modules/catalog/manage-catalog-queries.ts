@@ -1,0 +1,141 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type { ComponentType } from '#domain/component-type.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
+import type { ComponentRow } from './catalog-queries.ts';
+
+export type CategoryRow = typeof mealCategories.$inferSelect;
+export type PlainMealRow = typeof meals.$inferSelect;
+type MealFields = Omit<typeof meals.$inferInsert, 'id' | 'createdAt' | 'archivedAt'>;
+type ComponentFields = Omit<typeof mealComponents.$inferInsert, 'id' | 'createdAt' | 'archivedAt'>;
+
+/** All the following see only what has not been removed. */
+export async function lockMeal(tx: Tx, id: number): Promise<PlainMealRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(meals)
+    .where(and(eq(meals.id, id), isNull(meals.archivedAt)))
+    .for('update');
+  return row;
+}
+
+export async function insertMeal(tx: Tx, fields: MealFields): Promise<PlainMealRow> {
+  const [row] = await tx.insert(meals).values(fields).returning();
+  return row!;
+}
+
+export async function setMeal(tx: Tx, id: number, fields: MealFields): Promise<PlainMealRow> {
+  const [row] = await tx.update(meals).set(fields).where(eq(meals.id, id)).returning();
+  return row!;
+}
+
+export async function archiveMeal(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(meals)
+    .set({ archivedAt: sql`now()` })
+    .where(eq(meals.id, id));
+}
+
+export async function findCategories(db: Db): Promise<(CategoryRow & { mealCount: number })[]> {
+  const rows = await db
+    .select({ category: mealCategories, mealCount: count(meals.id) })
+    .from(mealCategories)
+    .leftJoin(meals, and(eq(meals.categoryId, mealCategories.id), isNull(meals.archivedAt)))
+    .where(isNull(mealCategories.archivedAt))
+    .groupBy(mealCategories.id)
+    .orderBy(asc(mealCategories.id));
+  return rows.map(({ category, mealCount }) => ({ ...category, mealCount }));
+}
+
+/** Held until the meal stands: a category that gains a meal cannot be removed meanwhile. */
+export async function holdCategory(tx: Tx, id: number): Promise<CategoryRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(mealCategories)
+    .where(and(eq(mealCategories.id, id), isNull(mealCategories.archivedAt)))
+    .for('share');
+  return row;
+}
+
+export async function lockCategory(tx: Tx, id: number): Promise<CategoryRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(mealCategories)
+    .where(and(eq(mealCategories.id, id), isNull(mealCategories.archivedAt)))
+    .for('update');
+  return row;
+}
+
+export async function countMealsOf(db: Db, categoryId: number): Promise<number> {
+  const [row] = await db
+    .select({ meals: count() })
+    .from(meals)
+    .where(and(eq(meals.categoryId, categoryId), isNull(meals.archivedAt)));
+  return row?.meals ?? 0;
+}
+
+export async function insertCategory(tx: Tx, fields: { name: string; imageUrl: string | null }): Promise<CategoryRow> {
+  const [row] = await tx.insert(mealCategories).values(fields).returning();
+  return row!;
+}
+
+export async function setCategory(
+  tx: Tx,
+  id: number,
+  fields: { name: string; imageUrl: string | null },
+): Promise<CategoryRow> {
+  const [row] = await tx.update(mealCategories).set(fields).where(eq(mealCategories.id, id)).returning();
+  return row!;
+}
+
+export async function archiveCategory(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(mealCategories)
+    .set({ archivedAt: sql`now()` })
+    .where(eq(mealCategories.id, id));
+}
+
+export function findComponentsOfType(db: Db, componentType: ComponentType): Promise<ComponentRow[]> {
+  return db
+    .select()
+    .from(mealComponents)
+    .where(and(eq(mealComponents.componentType, componentType), isNull(mealComponents.archivedAt)))
+    .orderBy(asc(mealComponents.id));
+}
+
+/** A component of another type is as missing as none. */
+export async function lockComponent(
+  tx: Tx,
+  componentType: ComponentType,
+  id: number,
+): Promise<ComponentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(mealComponents)
+    .where(
+      and(
+        eq(mealComponents.id, id),
+        eq(mealComponents.componentType, componentType),
+        isNull(mealComponents.archivedAt),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+export async function insertComponent(tx: Tx, fields: ComponentFields): Promise<ComponentRow> {
+  const [row] = await tx.insert(mealComponents).values(fields).returning();
+  return row!;
+}
+
+export async function setComponent(tx: Tx, id: number, fields: Partial<ComponentFields>): Promise<ComponentRow> {
+  const [row] = await tx.update(mealComponents).set(fields).where(eq(mealComponents.id, id)).returning();
+  return row!;
+}
+
+export async function archiveComponent(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(mealComponents)
+    .set({ archivedAt: sql`now()` })
+    .where(eq(mealComponents.id, id));
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import * as admin from '#contract/admin-catalog.ts';
+import type { Database } from '#server/db/client.ts';
+import { bind } from '#server/http/bind.ts';
+import type { LiveCatalog } from './catalog-snapshot.ts';
+import { createCategory, deleteCategory, listCategories, updateCategory } from './manage-categories.ts';
+import {
+  createComponent,
+  deleteComponent,
+  listComponents,
+  setComponentActive,
+  updateComponent,
+} from './manage-components.ts';
+import { createMeal, deleteMeal, updateMeal } from './manage-meals.ts';
+
+const patienceMs = 2_000;
+
+export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog: LiveCatalog): void {
+  /** Other processes hear of the change from the database; whoever made it finds it on the menu with the next request. */
+  const thenRefreshed = async <T>(work: Promise<T>): Promise<T> => {
+    const answer = await work;
+    // The change stands, so nothing may turn the answer into a failure: a menu that takes long is renewed meanwhile.
+    const renewed = catalog.refresh().catch(() => undefined);
+    await Promise.race([renewed, sleep(patienceMs, undefined, { ref: false })]);
+    return answer;
+  };
+
+  bind(app, admin.createMeal, ({ body }, caller) => thenRefreshed(createMeal(db, caller, body)));
+  bind(app, admin.updateMeal, ({ params, body }, caller) => thenRefreshed(updateMeal(db, caller, params.id, body)));
+  bind(app, admin.deleteMeal, ({ params }, caller) => thenRefreshed(deleteMeal(db, caller, params.id)));
+
+  bind(app, admin.listCategories, () => listCategories(db));
+  bind(app, admin.createCategory, ({ body }, caller) => thenRefreshed(createCategory(db, caller, body)));
+  bind(app, admin.updateCategory, ({ params, body }, caller) =>
+    thenRefreshed(updateCategory(db, caller, params.id, body)),
+  );
+  bind(app, admin.deleteCategory, ({ params }, caller) => thenRefreshed(deleteCategory(db, caller, params.id)));
+
+  bind(app, admin.listComponents, ({ params }) => listComponents(db, params.shelf));
+  bind(app, admin.createComponent, async ({ params, body }, caller) => [
+    await thenRefreshed(createComponent(db, caller, params.shelf, body[0]!)),
+  ]);
+  bind(app, admin.updateComponent, ({ params, body }, caller) =>
+    thenRefreshed(updateComponent(db, caller, params, body)),
+  );
+  bind(app, admin.deleteComponent, ({ params }, caller) => thenRefreshed(deleteComponent(db, caller, params)));
+  bind(app, admin.setComponentActive, ({ params, body }, caller) =>
+    thenRefreshed(setComponentActive(db, caller, params, body.active)),
+  );
+}

@@ -1,0 +1,89 @@
+import type { AdminCategory, CategoryDraft } from '#contract/admin-catalog.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import {
+  type CategoryRow,
+  archiveCategory,
+  countMealsOf,
+  findCategories,
+  insertCategory,
+  lockCategory,
+  setCategory,
+} from './manage-catalog-queries.ts';
+
+export async function listCategories(db: Database): Promise<AdminCategory[]> {
+  return (await findCategories(db)).map((row) => toAdminCategory(row, row.mealCount));
+}
+
+export function createCategory(db: Database, { userId }: Caller, draft: CategoryDraft): Promise<AdminCategory> {
+  return withUniqueName(() =>
+    db.transaction(async (tx) => {
+      const category = toAdminCategory(await insertCategory(tx, draft), 0);
+      await recordAction(tx, userId, {
+        action: 'created',
+        subject: 'category',
+        subjectId: category.id,
+        after: category,
+      });
+      return category;
+    }),
+  );
+}
+
+export function updateCategory(
+  db: Database,
+  { userId }: Caller,
+  id: number,
+  draft: CategoryDraft,
+): Promise<AdminCategory> {
+  return withUniqueName(() =>
+    db.transaction(async (tx) => {
+      const row = await demandCategory(tx, id);
+      const mealCount = await countMealsOf(tx, id);
+      const before = toAdminCategory(row, mealCount);
+      const after = toAdminCategory(await setCategory(tx, id, draft), mealCount);
+      await recordAction(tx, userId, { action: 'updated', subject: 'category', subjectId: id, before, after });
+      return after;
+    }),
+  );
+}
+
+export function deleteCategory(db: Database, { userId }: Caller, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await demandCategory(tx, id);
+    const mealCount = await countMealsOf(tx, id);
+    if (mealCount > 0) {
+      throw new AppError('conflict', `${row.name} still has ${mealCount} ${mealCount === 1 ? 'meal' : 'meals'}.`);
+    }
+    await archiveCategory(tx, id);
+    await recordAction(tx, userId, {
+      action: 'deleted',
+      subject: 'category',
+      subjectId: id,
+      before: toAdminCategory(row, 0),
+    });
+  });
+}
+
+async function demandCategory(tx: Tx, id: number): Promise<CategoryRow> {
+  const category = await lockCategory(tx, id);
+  if (!category) throw new AppError('not-found', 'We could not find this category.');
+  return category;
+}
+
+async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'meal_categories_name_key')) throw error;
+    const message = 'There is a category of this name already.';
+    throw new AppError('conflict', message, { fieldErrors: { name: message } });
+  }
+}
+
+function toAdminCategory({ id, name, imageUrl }: CategoryRow, mealCount: number): AdminCategory {
+  return { id, name, imageUrl, mealCount };
+}

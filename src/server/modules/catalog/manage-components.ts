@@ -1,0 +1,120 @@
+import type { ComponentDraft, componentShelves } from '#contract/admin-catalog.ts';
+import type { MealComponent } from '#contract/catalog.ts';
+import { AppError } from '#contract/errors.ts';
+import { uniteAllergens } from '#domain/allergen.ts';
+import type { ComponentType } from '#domain/component-type.ts';
+import { fromRupees } from '#domain/money.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import type { ComponentRow } from './catalog-queries.ts';
+import { toComponent } from './catalog-row.ts';
+import {
+  archiveComponent,
+  findComponentsOfType,
+  insertComponent,
+  lockComponent,
+  setComponent,
+} from './manage-catalog-queries.ts';
+
+type Shelf = (typeof componentShelves)[number];
+type Place = { readonly shelf: Shelf; readonly id: number };
+
+const typeOnShelf: Record<Shelf, ComponentType> = { bases: 'BASE', proteins: 'PROTEIN', addons: 'ADDON' };
+
+export async function listComponents(db: Database, shelf: Shelf): Promise<MealComponent[]> {
+  return (await findComponentsOfType(db, typeOnShelf[shelf])).map(toComponent);
+}
+
+export function createComponent(
+  db: Database,
+  { userId }: Caller,
+  shelf: Shelf,
+  draft: ComponentDraft,
+): Promise<MealComponent> {
+  demandSame('componentType', draft.componentType, typeOnShelf[shelf]);
+  return db.transaction(async (tx) => {
+    const row = await insertComponent(tx, { ...toFields(draft), componentType: typeOnShelf[shelf] });
+    const component = toComponent(row);
+    await recordAction(tx, userId, {
+      action: 'created',
+      subject: 'component',
+      subjectId: component.id,
+      after: component,
+    });
+    return component;
+  });
+}
+
+export function updateComponent(
+  db: Database,
+  caller: Caller,
+  place: Place,
+  draft: ComponentDraft,
+): Promise<MealComponent> {
+  demandSame('id', draft.id, place.id);
+  demandSame('componentType', draft.componentType, typeOnShelf[place.shelf]);
+  return changeComponent(db, caller, place, 'updated', toFields(draft));
+}
+
+export function setComponentActive(
+  db: Database,
+  caller: Caller,
+  place: Place,
+  active: boolean,
+): Promise<MealComponent> {
+  return changeComponent(db, caller, place, active ? 'activated' : 'deactivated', { active });
+}
+
+/** Orders and saved bowls refer to it, so it is archived. */
+export function deleteComponent(db: Database, { userId }: Caller, place: Place): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = toComponent(await demandComponent(tx, place));
+    await archiveComponent(tx, place.id);
+    await recordAction(tx, userId, { action: 'deleted', subject: 'component', subjectId: place.id, before });
+  });
+}
+
+function changeComponent(
+  db: Database,
+  { userId }: Caller,
+  place: Place,
+  action: string,
+  fields: Parameters<typeof setComponent>[2],
+): Promise<MealComponent> {
+  return db.transaction(async (tx) => {
+    const before = toComponent(await demandComponent(tx, place));
+    const after = toComponent(await setComponent(tx, place.id, fields));
+    await recordAction(tx, userId, { action, subject: 'component', subjectId: place.id, before, after });
+    return after;
+  });
+}
+
+async function demandComponent(tx: Tx, { shelf, id }: Place): Promise<ComponentRow> {
+  const component = await lockComponent(tx, typeOnShelf[shelf], id);
+  if (!component) throw new AppError('not-found', 'We could not find this component.');
+  return component;
+}
+
+/** What a body repeats of its path has to agree with it. */
+function demandSame(field: string, given: unknown, expected: unknown): void {
+  if (given === undefined || given === expected) return;
+  const message = `This must be ${String(expected)}, as in the path.`;
+  throw new AppError('bad-input', message, { fieldErrors: { [field]: message } });
+}
+
+function toFields(draft: ComponentDraft) {
+  return {
+    name: draft.name,
+    description: draft.description,
+    pricePaise: fromRupees(draft.price),
+    imageUrl: draft.imageUrl,
+    artKey: draft.artKey || null,
+    servingWeightGrams: draft.servingWeightGrams,
+    caloriesKcal: draft.caloriesKcal,
+    nutrition: { ...draft.nutritionValues },
+    vegetarian: draft.vegetarian,
+    active: draft.active,
+    allergens: uniteAllergens([draft]),
+  };
+}

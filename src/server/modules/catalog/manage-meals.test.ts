@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Meal } from '#contract/catalog.ts';
+import { meals } from '#server/db/schema/catalog.ts';
+import { buildCartItem, buildCategory, buildMeal, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+let headers: Record<string, string>;
+let draft: Record<string, unknown>;
+beforeAll(async () => {
+  shop = await startTestApp();
+  ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
+});
+beforeEach(async () => {
+  draft = {
+    name: 'Paneer Tikka Bowl',
+    description: 'Paneer on foxtail millet with corn and mint chutney',
+    imageUrl: '',
+    isVegetarian: true,
+    servingWeightGrams: 420,
+    caloriesKcal: 520,
+    price: 269.5,
+    mealType: 'PROTEIN_PICK',
+    mealCategoryId: (await buildCategory(shop.db)).id,
+    nutritionValues: { Protein: 34, Carbohydrates: 48, 'Total Fat': 21 },
+    allergens: ['mustard', 'milk', 'milk'],
+  };
+});
+afterAll(() => shop.close());
+
+const create = (payload: unknown) =>
+  shop.call({ method: 'POST', url: '/api/v1/meals', headers, payload: payload as object });
+const update = (id: number, payload: unknown) =>
+  shop.call({ method: 'PUT', url: `/api/v1/meals/${id}`, headers, payload: payload as object });
+const remove = (id: number) => shop.call({ method: 'DELETE', url: `/api/v1/meals/${id}`, headers });
+const onMenu = async (id: number) => {
+  const { body } = await shop.call({ url: '/api/v1/meals' });
+  return (body as Meal[]).find((meal) => meal.id === id);
+};
+const artOf = async (id: number) => (await shop.db.select().from(meals).where(eq(meals.id, id)))[0]!.art;
+
+describe('a new meal', () => {
+  it('is on the public menu with the next request, in the spelling of the shop', async () => {
+    const { status, body } = await create(draft);
+    expect(status).toBe(201);
+    const meal = body as Meal;
+    expect(await onMenu(meal.id)).toEqual(meal);
+    expect(meal).toMatchObject({
+      price: 269.5,
+      imageUrl: null,
+      nutritionValues: { protein: 34, carbs: 48, fats: 21 },
+      allergens: ['milk', 'mustard'],
+      mealCategory: { id: draft['mealCategoryId'] },
+    });
+  });
+
+  it('is drawn as its words say, unless drawings are chosen', async () => {
+    const byWords = (await create(draft)).body as Meal;
+    expect(await artOf(byWords.id)).toEqual({ base: 'millet', proteins: ['paneer'], addons: ['mint-yogurt', 'corn'] });
+    expect(byWords.artUrl).toMatch(/b=millet&p=paneer&a=mint-yogurt,corn/);
+    const chosen = { base: 'quinoa', proteins: ['tofu'], addons: ['avocado'] };
+    const byHand = (await create({ ...draft, art: chosen })).body as Meal;
+    expect(await artOf(byHand.id)).toEqual(chosen);
+  });
+});
+
+describe('changing a meal', () => {
+  it('keeps the drawings that were chosen, until others are or the words shall count', async () => {
+    const chosen = { base: 'quinoa', proteins: ['tofu'], addons: ['avocado'] };
+    const { id } = await buildMeal(shop.db, { art: chosen });
+    expect(await update(id, { ...draft, price: 199 })).toMatchObject({ status: 200, body: { price: 199 } });
+    expect(await artOf(id)).toEqual(chosen);
+    await update(id, { ...draft, art: null });
+    expect(await artOf(id)).toMatchObject({ base: 'millet', proteins: ['paneer'] });
+    await update(id, { ...draft, name: 'Tofu Bowl', description: 'Tofu on quinoa' });
+    expect(await artOf(id)).toEqual({ base: 'quinoa', proteins: ['tofu'], addons: [] });
+    await update(id, { ...draft, art: { ...chosen, shake: 'mango', snack: 'almond' } });
+    expect(await artOf(id)).toEqual({ ...chosen, shake: 'mango', snack: 'almond' });
+  });
+
+  it('changes the menu at once, and no order that was placed before', async () => {
+    const owner = await buildSession(shop.db);
+    const order = await buildOrder(shop.db, { userId: owner.user.id });
+    const own = async () => (await shop.call({ url: `/api/v1/orders/${order.id}`, headers: owner.headers })).body;
+    const before = (await own()) as { items: { mealId: number }[] };
+    const { mealId } = before.items[0]!;
+    await update(mealId, { ...draft, name: 'Something else', price: 1 });
+    expect(await onMenu(mealId)).toMatchObject({ name: 'Something else', price: 1 });
+    expect(await own()).toEqual(before);
+    await remove(mealId);
+    expect(await own()).toEqual(before);
+  });
+
+  it('is refused for a meal that is not there, or no longer', async () => {
+    const { id } = await buildMeal(shop.db, { archivedAt: new Date() });
+    for (const missing of [id, 2_147_483_647]) {
+      expect(await update(missing, draft)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      expect(await remove(missing)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('a meal that is deleted', () => {
+  it('leaves the menu and every cart, but not the books', async () => {
+    const { id } = await buildMeal(shop.db);
+    const { user, headers: customer } = await buildSession(shop.db);
+    await buildCartItem(shop.db, { userId: user.id, mealId: id });
+    expect(await remove(id)).toMatchObject({ status: 204, body: undefined });
+    expect(await onMenu(id)).toBeUndefined();
+    expect(await shop.call({ url: '/api/v1/cart', headers: customer })).toMatchObject({ body: { items: [] } });
+    const [row] = await shop.db.select().from(meals).where(eq(meals.id, id));
+    expect(row!.archivedAt).not.toBeNull();
+  });
+});
+
+describe('what an admin mistypes', () => {
+  it.each([
+    ['name', '   ', 'Name is required'],
+    ['name', undefined, 'Name is required'],
+    ['imageUrl', 'not a url', 'Invalid URL format'],
+    ['imageUrl', 'javascript:alert(1)', 'Invalid URL format'],
+    ['imageUrl', 'https://somebody:secret@example.com/a.png', 'Invalid URL format'],
+    ['imageUrl', '/images/../secret.webp', 'Invalid URL format'],
+    ['servingWeightGrams', 0, 'Must be a positive integer'],
+    ['servingWeightGrams', 12.5, 'Must be a positive integer'],
+    ['servingWeightGrams', '420', 'Must be a positive integer'],
+    ['servingWeightGrams', undefined, 'Must be a positive integer'],
+    ['servingWeightGrams', 1e9, 'Must be at most 100,000'],
+    ['caloriesKcal', -1, 'Must be a positive integer'],
+    ['caloriesKcal', null, 'Must be a positive integer'],
+    ['price', 0, 'Must be a positive number'],
+    ['price', -5, 'Must be a positive number'],
+    ['price', 'free', 'Must be a positive number'],
+    ['price', 10.005, 'Must be a positive number'],
+    ['mealType', '', 'Please select a meal type'],
+    ['mealType', undefined, 'Please select a meal type'],
+    ['mealCategoryId', 0, 'Please select a meal category'],
+    ['mealCategoryId', undefined, 'Please select a meal category'],
+    ['mealCategoryId', 2_147_483_647, 'Please select a meal category'],
+    ['nutritionValues', '{"protein": 3', 'Invalid JSON format for nutrition values...'],
+    ['nutritionValues', ['protein'], 'Invalid JSON format for nutrition values...'],
+    ['nutritionValues', null, 'Invalid JSON format for nutrition values...'],
+    ['nutritionValues.protein', { protein: 'much' }, 'Invalid JSON format for nutrition values...'],
+    ['nutritionValues.protein', { protein: -1 }, 'Invalid JSON format for nutrition values...'],
+  ])('%s: %j is answered with the words of the form', async (path, value, message) => {
+    const [field = ''] = path.split('.');
+    const answer = await create({ ...draft, [field]: value });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input', fieldErrors: { [path]: message } } });
+  });
+
+  it('a category that was removed is none', async () => {
+    const { id } = await buildCategory(shop.db, { archivedAt: new Date() });
+    expect(await create({ ...draft, mealCategoryId: id })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { mealCategoryId: 'Please select a meal category' } },
+    });
+  });
+
+  it('and what is not asked for is refused, not stored', async () => {
+    expect(await create({ ...draft, archivedAt: null })).toMatchObject({ status: 400 });
+    expect(await create({ ...draft, id: 7 })).toMatchObject({ status: 400 });
+  });
+
+  it('the order of answers: who, then what, then which', async () => {
+    const { headers: customer } = await buildSession(shop.db, { roles: ['ROLE_USER'] });
+    const wrong = { method: 'PUT' as const, url: '/api/v1/meals/2147483647', payload: { name: '' } };
+    expect(await shop.call(wrong)).toMatchObject({ status: 401 });
+    expect(await shop.call({ ...wrong, headers: customer })).toMatchObject({ status: 403 });
+    expect(await shop.call({ ...wrong, headers })).toMatchObject({ status: 400 });
+    expect(await shop.call({ ...wrong, headers, payload: draft })).toMatchObject({ status: 404 });
+  });
+});
+
+it('a photograph may be one from the web, or one that was uploaded', async () => {
+  for (const imageUrl of ['https://example.com/bowl.jpg', '/images/Zk3vJ0b2Q4r6w8yA-960.webp']) {
+    expect(await create({ ...draft, imageUrl })).toMatchObject({ status: 201, body: { imageUrl } });
+  }
+});

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { MealDraft } from '#contract/admin-catalog.ts';
+import { artForMeal } from '#bowl-art/art-keys.ts';
+import type { MealArt } from '#bowl-art/art-spec.ts';
+import type { Meal } from '#contract/catalog.ts';
+import { AppError } from '#contract/errors.ts';
+import { uniteAllergens } from '#domain/allergen.ts';
+import { fromRupees } from '#domain/money.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import { toMeal } from './catalog-row.ts';
+import {
+  type CategoryRow,
+  type PlainMealRow,
+  archiveMeal,
+  holdCategory,
+  insertMeal,
+  lockMeal,
+  setMeal,
+} from './manage-catalog-queries.ts';
+
+export function createMeal(db: Database, { userId }: Caller, draft: MealDraft): Promise<Meal> {
+  return db.transaction(async (tx) => {
+    const category = await demandCategory(tx, draft.mealCategoryId);
+    const meal = toMeal({ ...(await insertMeal(tx, toFields(draft, null))), category });
+    await recordAction(tx, userId, { action: 'created', subject: 'meal', subjectId: meal.id, after: meal });
+    return meal;
+  });
+}
+
+export function updateMeal(db: Database, { userId }: Caller, id: number, draft: MealDraft): Promise<Meal> {
+  return db.transaction(async (tx) => {
+    const row = await demandMeal(tx, id);
+    const before = await readMeal(tx, row);
+    const category = await demandCategory(tx, draft.mealCategoryId);
+    const after = toMeal({ ...(await setMeal(tx, id, toFields(draft, row))), category });
+    await recordAction(tx, userId, { action: 'updated', subject: 'meal', subjectId: id, before, after });
+    return after;
+  });
+}
+
+/** Orders and diet plans refer to it, so it is archived: the menu and every cart lose it. */
+export function deleteMeal(db: Database, { userId }: Caller, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await readMeal(tx, await demandMeal(tx, id));
+    await archiveMeal(tx, id);
+    await recordAction(tx, userId, { action: 'deleted', subject: 'meal', subjectId: id, before });
+  });
+}
+
+function toFields(draft: MealDraft, was: PlainMealRow | null) {
+  return {
+    categoryId: draft.mealCategoryId,
+    mealType: draft.mealType,
+    name: draft.name,
+    description: draft.description,
+    pricePaise: fromRupees(draft.price),
+    imageUrl: draft.imageUrl,
+    art: toArt(draft, was),
+    servingWeightGrams: draft.servingWeightGrams,
+    caloriesKcal: draft.caloriesKcal,
+    nutrition: { ...draft.nutritionValues },
+    isVegetarian: draft.isVegetarian,
+    allergens: uniteAllergens([draft]),
+  };
+}
+
+/** A picture that was chosen stays until another is; one that was read off the words follows the words. */
+function toArt({ art, ...draft }: MealDraft, was: PlainMealRow | null): MealArt {
+  if (art) {
+    const { shake, snack, ...bowl } = art;
+    return { ...bowl, ...(shake !== undefined && { shake }), ...(snack !== undefined && { snack }) };
+  }
+  const isChosen = art === undefined && was?.art && !isDeepStrictEqual(was.art, artForMeal(was));
+  return isChosen ? was.art! : artForMeal(draft);
+}
+
+async function readMeal(tx: Tx, row: PlainMealRow): Promise<Meal> {
+  return toMeal({ ...row, category: await demandCategory(tx, row.categoryId) });
+}
+
+async function demandMeal(tx: Tx, id: number): Promise<PlainMealRow> {
+  const meal = await lockMeal(tx, id);
+  if (!meal) throw new AppError('not-found', 'We could not find this meal.');
+  return meal;
+}
+
+async function demandCategory(tx: Tx, id: number): Promise<CategoryRow> {
+  const category = await holdCategory(tx, id);
+  if (category) return category;
+  const message = 'Please select a meal category';
+  throw new AppError('bad-input', message, { fieldErrors: { mealCategoryId: message } });
+}

@@ -1,0 +1,108 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import { PageStore } from '#server/http/page-store.ts';
+import { pageRoutes } from '#server/http/page-routes.ts';
+import type { PageData, WebApp } from '#server/http/web-app.ts';
+import { buildCategory, buildComponent, buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+
+/** The shop where the admin works, a real second process, and one in which pages are rendered and kept. */
+let apps: TwoTestApps;
+let paged: TestApp;
+let shopAddress: string;
+let pagedAddress: string;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  apps = await startTwoTestApps();
+  shopAddress = await apps.shop.listen();
+  paged = await startTestApp({ db: apps.shop.db, databaseUrl: apps.shop.databaseUrl });
+  await mountMenuPage(paged);
+  pagedAddress = await paged.listen();
+  ({ headers } = await buildSession(apps.shop.db, { roles: ['ROLE_ADMIN'] }));
+});
+afterAll(async () => {
+  await paged.close();
+  await apps.close();
+});
+
+/** As mount-pages does it, with a page of which the test knows every word. */
+async function mountMenuPage({ app, ready, catalog }: TestApp): Promise<void> {
+  const handle = { isIndexed: true };
+  const webApp: WebApp = {
+    findPage: (pathname) => (pathname === '/menu' ? { pattern: '/menu', handle } : undefined),
+    plainPages: () => [{ pattern: '/menu', handle }],
+    render: async (_path, { meals }: PageData) =>
+      new Response(meals.map(({ name, price }) => `${name} ${price}`).join('\n')),
+  };
+  const pages = new PageStore({
+    webApp,
+    ready,
+    log: pino({ level: 'silent' }),
+    data: () => ({ ...catalog.current, publicUrl: 'http://localhost', isDemo: true }),
+    isHidden: () => false,
+  });
+  await catalog.whenChanged(() => pages.renew());
+  pageRoutes(app, pages, ready);
+}
+
+const send = (method: 'POST' | 'PUT' | 'DELETE' | 'PATCH', path: string, payload?: object) =>
+  apps.shop.call({ method, url: `/api/v1${path}`, headers, ...(payload && { payload }) });
+const pricesAt = async (address: string) => {
+  const meals = (await (await fetch(`${address}/api/v1/meals`)).json()) as Meal[];
+  return Object.fromEntries(meals.map(({ name, price }) => [name, price]));
+};
+const menuPage = async () => (await fetch(`${pagedAddress}/menu`)).text();
+/** A notification needs a few milliseconds; a busy machine some more. */
+const soon = { timeout: 2_000, interval: 5 };
+
+describe('a change of the menu', () => {
+  it('is on every process at once, in the answers and in the pages that are kept', async () => {
+    const name = 'Mushroom Pulao';
+    const draft = {
+      name,
+      servingWeightGrams: 400,
+      caloriesKcal: 480,
+      price: 189,
+      mealType: 'PROTEIN_PICK',
+      mealCategoryId: (await buildCategory(apps.shop.db)).id,
+    };
+    const isEverywhere = async (price: number | undefined) => {
+      // Whoever made the change never sees the menu as it was before.
+      expect((await pricesAt(shopAddress))[name]).toBe(price);
+      await vi.waitFor(async () => expect((await pricesAt(apps.twin.address))[name]).toBe(price), soon);
+      await vi.waitFor(async () => {
+        const page = await menuPage();
+        expect(page.includes(name)).toBe(price !== undefined);
+        if (price !== undefined) expect(page).toContain(`${name} ${price}`);
+      }, soon);
+    };
+    const { body } = await send('POST', '/meals', draft);
+    await isEverywhere(189);
+    const { id } = body as Meal;
+    await send('PUT', `/meals/${id}`, { ...draft, price: 199 });
+    await isEverywhere(199);
+    await send('DELETE', `/meals/${id}`);
+    await isEverywhere(undefined);
+  });
+
+  it('so is an ingredient that is switched off', async () => {
+    const { id } = await buildComponent(apps.shop.db);
+    const offeredAt = async (address: string) => {
+      const { bases } = (await (await fetch(`${address}/api/v1/customize-meal/options`)).json()) as CustomizeOptions;
+      return bases.map((base) => base.id);
+    };
+    await vi.waitFor(async () => expect(await offeredAt(apps.twin.address)).toContain(id), soon);
+    await send('PATCH', `/admin/meal-components/bases/${id}/status`, { active: false });
+    expect(await offeredAt(shopAddress)).not.toContain(id);
+    await vi.waitFor(async () => expect(await offeredAt(apps.twin.address)).not.toContain(id), soon);
+  });
+
+  it('stands, and is answered so, also when the menu cannot be read again', async () => {
+    vi.spyOn(apps.shop.catalog, 'refresh').mockRejectedValue(new Error('the database went away'));
+    expect(await send('POST', '/admin/meal-categories', { name: 'Late soups' })).toMatchObject({ status: 201 });
+    vi.spyOn(apps.shop.catalog, 'refresh').mockReturnValue(new Promise(() => undefined));
+    expect(await send('POST', '/admin/meal-categories', { name: 'Later soups' })).toMatchObject({ status: 201 });
+  });
+});

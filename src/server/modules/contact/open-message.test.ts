@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildContactMessage, buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await startTestApp();
+  ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
+});
+afterAll(() => shop.close());
+
+const open = (id: number | string) => shop.call({ url: `/api/v1/admin/contact-messages/${id}`, headers });
+
+it('opens a message from either box, and looking at it alone marks nothing', async () => {
+  const archivedAt = new Date();
+  for (const given of [{}, { archivedAt }]) {
+    const { id, subject } = await buildContactMessage(shop.db, given);
+    const { status, body } = await open(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, subject, isRead: false, isArchived: 'archivedAt' in given });
+    expect((await open(id)).body).toMatchObject({ isRead: false });
+  }
+});
+
+it('knows no message that was never written', async () => {
+  const { status, body } = await open(2_147_483_647);
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ code: 'not-found', message: 'We could not find this message.' });
+  expect((await open('first')).status).toBe(400);
+});

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { ContactMessage, listContactMessages, updateContactMessage } from '#contract/admin-office.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Database } from '#server/db/client.ts';
+import { pageBody } from '#server/http/page-body.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import { toContactMessage } from './contact-message-row.ts';
+import { countMessages, countUnread, findMessages, lockMessage, setMessageFlags } from './inbox-queries.ts';
+
+export async function readInbox(
+  db: Database,
+  { page, size, sort, box }: z.output<(typeof listContactMessages)['query']>,
+): Promise<Answer<typeof listContactMessages>> {
+  const [total, unread, found] = await Promise.all([
+    countMessages(db, box),
+    countUnread(db),
+    findMessages(db, box, { page, size, newestFirst: sort === 'createdAt,desc' }),
+  ]);
+  return { ...pageBody({ page, size }, total, found.map(toContactMessage)), unread };
+}
+
+export function countUnreadMessages(db: Database): Promise<number> {
+  return countUnread(db);
+}
+
+/** What is left out stays as it is. */
+export function markMessage(
+  db: Database,
+  { userId }: Caller,
+  id: number,
+  { isRead, isArchived }: z.output<(typeof updateContactMessage)['body']>,
+): Promise<ContactMessage> {
+  return db.transaction(async (tx) => {
+    const row = await lockMessage(tx, id);
+    if (!row) throw new AppError('not-found', 'We could not find this message.');
+    const before = toContactMessage(row);
+    const flags = { isRead: isRead ?? before.isRead, isArchived: isArchived ?? before.isArchived };
+    const after = toContactMessage(await setMessageFlags(tx, id, flags));
+    await recordAction(tx, userId, { action: 'marked', subject: 'message', subjectId: id, before, after });
+    return after;
+  });
+}

@@ -1,0 +1,26 @@
+import type { ContactMessageDraft } from '#contract/contact.ts';
+import type { LimitSettings } from '#server/config-limits.ts';
+import type { Database } from '#server/db/client.ts';
+import { clientNetwork } from '#server/modules/limits/client-network.ts';
+import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
+import { insertContactMessage } from './contact-queries.ts';
+
+export type ContactParts = { db: Database; limiter: Limiter; limits: LimitSettings };
+
+export async function sendContactMessage(
+  { db, limiter, limits }: ContactParts,
+  draft: ContactMessageDraft,
+  clientAddress: string,
+): Promise<{ id: number; createdAt: string }> {
+  const { id, createdAt } = await limiter.spend(db, [writingToShop(limits, clientAddress)], (tx) =>
+    insertContactMessage(tx, draft),
+  );
+  return { id, createdAt: createdAt.toISOString() };
+}
+
+function writingToShop(limits: LimitSettings, clientAddress: string): Use {
+  return {
+    limit: { name: 'contact-address', max: limits.contactMessagesPerAddressHour, seconds: 60 * 60 },
+    by: clientNetwork(clientAddress),
+  };
+}

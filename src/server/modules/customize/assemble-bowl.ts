@@ -1,0 +1,25 @@
+import type { MealComponent } from '#contract/catalog.ts';
+import { AppError } from '#contract/errors.ts';
+import { type BowlPart, type BowlSelection, bowlProblemTexts, checkBowl, composeBowl, sortBowl } from '#domain/bowl.ts';
+import { fromRupees } from '#domain/money.ts';
+
+export type Bowl = {
+  readonly base: MealComponent;
+  readonly proteins: readonly MealComponent[];
+  readonly addOns: readonly MealComponent[];
+  readonly parts: readonly MealComponent[];
+  readonly whole: BowlPart;
+};
+
+/** The same bowl for the same selection, in whatever order its parts were chosen. */
+export function assembleBowl(selection: BowlSelection, components: readonly MealComponent[]): Bowl {
+  const check = checkBowl(sortBowl(selection), components);
+  if (!check.ok) throw new AppError('rule-violated', bowlProblemTexts[check.reason]);
+  const { base, proteins, addOns } = check;
+  const parts = [base, ...proteins, ...addOns];
+  return { base, proteins, addOns, parts, whole: wholeOf(parts) };
+}
+
+export function wholeOf(parts: readonly MealComponent[]): BowlPart {
+  return composeBowl(parts.map((part) => ({ ...part, price: fromRupees(part.price) })));
+}

@@ -1,0 +1,58 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/client.ts';
+import { mealComponents } from '#server/db/schema/catalog.ts';
+import { savedMeals } from '#server/db/schema/saved-meals.ts';
+import { users } from '#server/db/schema/users.ts';
+
+export type SavedMealRow = typeof savedMeals.$inferSelect;
+export type SavedMealFields = Omit<SavedMealRow, 'id' | 'userId' | 'createdAt'>;
+export type ComponentRow = typeof mealComponents.$inferSelect;
+
+/** Whoever saves takes this lock first, so that what is counted stays counted. It keeps nobody from ordering. */
+export async function lockSavedMeals(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Undefined, and nothing done, when this person has the bowl already. */
+export async function insertSavedMeal(
+  tx: Tx,
+  userId: number,
+  fields: SavedMealFields,
+): Promise<SavedMealRow | undefined> {
+  const [row] = await tx
+    .insert(savedMeals)
+    .values({ ...fields, userId })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+export async function countSavedMeals(tx: Tx, userId: number): Promise<number> {
+  const [row] = await tx.select({ saved: count() }).from(savedMeals).where(eq(savedMeals.userId, userId));
+  return row?.saved ?? 0;
+}
+
+export function findSavedMeals(db: Db, userId: number): Promise<SavedMealRow[]> {
+  return db
+    .select()
+    .from(savedMeals)
+    .where(eq(savedMeals.userId, userId))
+    .orderBy(desc(savedMeals.createdAt), desc(savedMeals.id));
+}
+
+/** Also those that are switched off or archived. */
+export async function findComponents(db: Db, ids: readonly number[]): Promise<ComponentRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(mealComponents)
+    .where(inArray(mealComponents.id, [...ids]));
+}
+
+export async function removeSavedMeal(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(savedMeals)
+    .where(and(eq(savedMeals.userId, userId), eq(savedMeals.id, id)))
+    .returning({ id: savedMeals.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SavedMeal } from '#contract/customize.ts';
+import { buildComponent, buildSession } from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+
+let shop: RacingApp;
+let twin: RacingApp;
+let close: () => Promise<void>;
+let base: number;
+let proteins: number[];
+let addOns: number[];
+beforeAll(async () => {
+  ({ shop, twin, close } = await startTwoTestApps());
+  const parts = async (componentType: 'PROTEIN' | 'ADDON', count: number) => {
+    const rows = [];
+    for (let n = 0; n < count; n += 1) rows.push(await buildComponent(shop.db, { componentType }));
+    return rows.map(({ id }) => id);
+  };
+  base = (await buildComponent(shop.db)).id;
+  proteins = await parts('PROTEIN', 3);
+  addOns = await parts('ADDON', 60);
+});
+afterAll(() => close());
+
+const url = '/api/v1/customize-meal/save';
+const inParallel = <T>(count: number, act: (n: number, app: RacingApp) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n, n % 2 === 0 ? shop : twin)));
+const statuses = (answers: readonly { status: number }[]) =>
+  Object.fromEntries(
+    Map.groupBy(answers, ({ status }) => status)
+      .entries()
+      .map(([status, of]) => [status, of.length]),
+  );
+const bowl = (addOnIds: number[], proteinOptionIds = proteins) => ({
+  customMealName: 'Mine',
+  baseComponentId: base,
+  proteinOptionIds,
+  addOnIds,
+});
+const list = async (headers: Record<string, string>) =>
+  SavedMeal.array().parse((await shop.call({ method: 'GET', url, headers })).body);
+
+describe('parallel saves of one person by two processes', () => {
+  it('keep the first fifty of sixty different bowls', async () => {
+    const { headers } = await buildSession(shop.db);
+    const answers = await inParallel(60, (n, app) =>
+      app.call({ method: 'POST', url, headers, payload: bowl([addOns[n]!]) }),
+    );
+    expect(statuses(answers)).toEqual({ 201: 50, 422: 10 });
+    expect(await list(headers)).toHaveLength(50);
+  });
+
+  it('keep the same bowl once, in whatever order its parts come', async () => {
+    const { headers } = await buildSession(shop.db);
+    const [a, b, c] = addOns as [number, number, number];
+    const orders = [
+      [a, b, c],
+      [c, b, a],
+      [b, a, c],
+      [c, a, b],
+    ];
+    const answers = await inParallel(40, (n, app) =>
+      app.call({
+        method: 'POST',
+        url,
+        headers,
+        payload: bowl(orders[n % 4]!, n % 3 === 0 ? proteins : proteins.toReversed()),
+      }),
+    );
+    expect(statuses(answers)).toEqual({ 201: 1, 409: 39 });
+    expect(await list(headers)).toHaveLength(1);
+  });
+
+  it('and parallel deletes of one bowl forget it once', async () => {
+    const { headers } = await buildSession(shop.db);
+    await shop.call({ method: 'POST', url, headers, payload: bowl([]) });
+    const [saved] = await list(headers);
+    const answers = await inParallel(20, (_n, app) =>
+      app.call({ method: 'DELETE', url: `${url}/${saved!.id}`, headers }),
+    );
+    expect(statuses(answers)).toEqual({ 204: 1, 404: 19 });
+  });
+
+  it('break no invariant', async () => {
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+});
