@@ -16,6 +16,7 @@ import type { ReadyStore } from './http/ready-store.ts';
 import { createLogger } from './logger.ts';
 import { keepPurging } from './maintenance/purge-expired.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
+import { type FileStore, folderStore } from './modules/files/file-store.ts';
 import { createNotifier } from './modules/notify/notifier.ts';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.ts';
 import { StartupError } from './startup-error.ts';
@@ -50,12 +51,13 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       isClosing = true;
       return db.$client.end();
     });
-    await fillEmptyDatabase(config, db, announce);
+    const files = folderStore(join(config.dataDir, 'uploads'));
+    await fillEmptyDatabase(config, db, files, announce);
 
     const catalog = await LiveCatalog.open(() => readCatalog(db));
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
-    const { app, ready, live } = await buildApp({ config, db, catalog, notifier, logger, front: dev?.front });
+    const { app, ready, live } = await buildApp({ config, db, catalog, notifier, logger, files, front: dev?.front });
     const metrics = createMetrics(ready, db.$client);
     metrics.observe(app);
     await keepApiDescriptionReady(config.publicUrl, ready);
@@ -66,12 +68,15 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     };
     const notifications = listen({
       url,
-      channels: { catalog_changed: refresh, order_event: (payload) => live.announce(payload) },
+      channels: { catalog_changed: refresh, ...live.channels },
       onConnected: () => {
         refresh();
-        live.catchUp();
+        void live.catchUp();
       },
-      onTrouble: (error) => logger.warn({ err: error }, 'not hearing of changes in the database; trying again'),
+      onTrouble: (error) => {
+        live.loseTouch();
+        logger.warn({ err: error }, 'not hearing of changes in the database; trying again');
+      },
     });
     closers.push(() => notifications.stop());
     const purging = keepPurging(db, (error) => logger.warn({ err: error }, 'expired rows stay for now'));
@@ -109,9 +114,14 @@ async function openPostgres(
   return postgres.url;
 }
 
-async function fillEmptyDatabase(config: Config, db: Database, announce: (step: string) => void): Promise<void> {
+async function fillEmptyDatabase(
+  config: Config,
+  db: Database,
+  files: FileStore,
+  announce: (step: string) => void,
+): Promise<void> {
   if (config.mode === 'production') await ensureFirstAdmin(db, config.firstAdmin);
-  else if (await loadDemoData(db)) announce('Demo data: loaded into the empty database');
+  else if (await loadDemoData(db, new Date(), files)) announce('Demo data: loaded into the empty database');
 }
 
 async function openDoors(app: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -5,13 +5,16 @@ import { pricingRules, quote } from '#domain/pricing.ts';
 import type { Database } from '#server/db/client.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
+import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { users } from '#server/db/schema/users.ts';
 import { insertSession } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 
-type Row<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>;
+type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
 let count = 0;
 const next = () => ++count;
@@ -115,6 +118,32 @@ export async function buildAddress(db: Database, given: Row<typeof addresses> = 
   return address!;
 }
 
+export async function buildConsultation(db: Database, given: Row<typeof consultations> = {}) {
+  const userId = given.userId ?? (await buildUser(db)).id;
+  const [consultation] = await db
+    .insert(consultations)
+    .values({ goal: 'Build muscle', notes: `No milk, trains at six ${next()}`, ...given, userId })
+    .returning();
+  return consultation!;
+}
+
+/** The row alone: whether its bytes are in the store is the test's own matter. */
+export async function buildDocument(db: Database, given: Row<typeof consultationDocuments> = {}) {
+  const consultationId = given.consultationId ?? (await buildConsultation(db)).id;
+  const [document] = await db
+    .insert(consultationDocuments)
+    .values({
+      storageKey: `documents/of-a-test-${next()}`,
+      fileName: 'blood report.pdf',
+      mediaType: 'application/pdf',
+      sizeBytes: 1_000,
+      ...given,
+      consultationId,
+    })
+    .returning();
+  return document!;
+}
+
 /** A line of a meal, unless the fields of a custom bowl are given. */
 export async function buildCartItem(db: Database, given: Row<typeof cartItems> = {}) {
   const userId = given.userId ?? (await buildUser(db)).id;
@@ -126,6 +155,47 @@ export async function buildCartItem(db: Database, given: Row<typeof cartItems> =
     .values({ quantity: 1, ...given, userId, mealId })
     .returning();
   return item!;
+}
+
+export async function buildContactMessage(db: Database, given: Row<typeof contactMessages> = {}) {
+  const n = next();
+  const [message] = await db
+    .insert(contactMessages)
+    .values({
+      firstName: 'Meera',
+      lastName: 'Iyer',
+      email: `meera${n}@example.com`,
+      subject: `Question ${n}`,
+      message: 'Do you deliver to Kondapur?',
+      ...given,
+    })
+    .returning();
+  return message!;
+}
+
+/** A bowl of one base and one protein, unless its parts are given; their names and sums are the test's own matter. */
+export async function buildSavedMeal(db: Database, given: Row<typeof savedMeals> = {}) {
+  const userId = given.userId ?? (await buildUser(db)).id;
+  const baseComponentId = given.baseComponentId ?? (await buildComponent(db)).id;
+  const proteinOptionIds = given.proteinOptionIds ?? [(await buildComponent(db, { componentType: 'PROTEIN' })).id];
+  const [meal] = await db
+    .insert(savedMeals)
+    .values({
+      name: `My bowl ${next()}`,
+      addOnIds: [],
+      baseName: 'Brown rice',
+      proteinNames: proteinOptionIds.map((id) => `Protein ${id}`),
+      addOnNames: (given.addOnIds ?? []).map((id) => `Add-on ${id}`),
+      servingWeightGrams: 360,
+      caloriesKcal: 436,
+      pricePaise: 12_000,
+      ...given,
+      userId,
+      baseComponentId,
+      proteinOptionIds,
+    })
+    .returning();
+  return meal!;
 }
 
 const waysThere: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -141,8 +211,12 @@ const waysThere: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED_BY_ADMIN: ['CONFIRMED', 'CANCELLED_BY_ADMIN'],
 };
 
-/** An order of one meal, with the history that leads to its status. */
-export async function buildOrder(db: Database, given: Row<typeof orders> = {}) {
+/** An order of one meal, with the history that leads to its status: all at once, unless told when it came where. */
+export async function buildOrder(
+  db: Database,
+  given: Row<typeof orders> = {},
+  cameAt: Partial<Record<OrderStatus, Date>> = {},
+) {
   const userId = given.userId ?? (await buildUser(db)).id;
   const kitchen = given.kitchenId === undefined ? await buildKitchen(db) : undefined;
   const meal = await buildMeal(db);
@@ -190,6 +264,7 @@ export async function buildOrder(db: Database, given: Row<typeof orders> = {}) {
       caloriesKcal: meal.caloriesKcal,
       nutrition: meal.nutrition,
       isVegetarian: meal.isVegetarian,
+      allergens: meal.allergens,
       artUrl: '/art/bowl.svg',
       components: [],
       specialInstructions: '',
@@ -204,7 +279,7 @@ export async function buildOrder(db: Database, given: Row<typeof orders> = {}) {
           toStatus,
           actor: actor ?? 'customer',
           actorUserId: userId,
-          createdAt: order!.orderDate,
+          createdAt: cameAt[toStatus] ?? order!.orderDate,
         };
       }),
     );

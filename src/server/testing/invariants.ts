@@ -27,6 +27,13 @@ const invariants: Readonly<Record<string, string>> = {
     select o.id from orders o join lateral (
       select to_status from order_events e where e.order_id = o.id order by e.id desc limit 1
     ) last on last.to_status <> o.status`,
+  'an order that was picked up before it went out': `
+    select o.id from orders o where o.picked_up_at is not null and not exists (
+      select from order_events e
+      where e.order_id = o.id and e.to_status = 'OUT_FOR_DELIVERY' and e.created_at <= o.picked_up_at)`,
+  'a delivery by somebody else than who picked the order up': `
+    select e.order_id from order_events e join orders o on o.id = e.order_id
+    where e.actor = 'delivery-assistant' and e.actor_user_id is distinct from o.picked_up_by`,
   'a used key without its order': `
     select key from idempotency_keys where order_id is null`,
   'addresses without exactly one default': `
@@ -38,6 +45,26 @@ const invariants: Readonly<Record<string, string>> = {
     where not u.enabled and s.revoked_at is null and s.expires_at > now()`,
   'two lines for one meal in a cart': `
     select user_id from cart_items where meal_id is not null group by user_id, meal_id having count(*) > 1`,
+  'more than 50 saved meals of one person': `
+    select user_id from saved_meals group by user_id having count(*) > 50`,
+  'a saved meal whose ids are not sorted and different': `
+    select id from saved_meals where
+      protein_option_ids <> array(select distinct part from unnest(protein_option_ids) part order by part)
+      or add_on_ids <> array(select distinct part from unnest(add_on_ids) part order by part)`,
+  'a saved meal with another number of names than of ids': `
+    select id from saved_meals where cardinality(protein_names) <> cardinality(protein_option_ids)
+      or cardinality(add_on_names) <> cardinality(add_on_ids)`,
+  'a saved meal with a part that is none, or of another type': `
+    select m.id from saved_meals m cross join lateral (
+      select m.base_component_id as id, 'BASE' as type
+      union all select unnest(m.protein_option_ids), 'PROTEIN' union all select unnest(m.add_on_ids), 'ADDON'
+    ) part left join meal_components c on c.id = part.id where c.component_type is distinct from part.type`,
+  'an open consultation of somebody who is no active nutritionist': `
+    select c.id from consultations c join users u on u.id = c.nutritionist_id
+    where c.status in ('SUBMITTED_BY_USER','IN_REVIEW')
+      and not (u.enabled and u.roles @> array['ROLE_NUTRITIONIST'])`,
+  'a shop of which nobody is admin any more': `
+    select 1 from users where roles @> array['ROLE_ADMIN'] having count(*) > 0 and count(*) filter (where enabled) = 0`,
   'a quantity below 1': `
     select id from cart_items where quantity < 1 union all select id from order_items where quantity < 1`,
 };

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
@@ -7,7 +10,8 @@ import { listen } from '#server/db/notifications.ts';
 import type { ReadyStore } from '#server/http/ready-store.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { LiveCatalog, readCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
-import type { LiveOrders } from '#server/modules/live/live-orders.ts';
+import type { LiveStreams } from '#server/modules/live/live-streams.ts';
+import { folderStore } from '#server/modules/files/file-store.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
 
@@ -15,9 +19,10 @@ export type TestApp = {
   app: FastifyInstance;
   db: Database;
   databaseUrl: string;
+  uploads: string;
   ready: ReadyStore;
   catalog: LiveCatalog;
-  live: LiveOrders;
+  live: LiveStreams;
   background: BackgroundWork;
   call: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   /** Opens a real port, for what only a socket can show. */
@@ -31,6 +36,8 @@ type Given = {
   liveHeartbeatMs?: number;
   mode?: 'demo' | 'production';
   limits?: Partial<LimitSettings>;
+  /** A folder of its own, removed in the end, unless stated. */
+  uploadsFolder?: string;
   /** The outbox, unless stated. */
   notifier?: Notifier;
 };
@@ -48,6 +55,9 @@ const unlimited: LimitSettings = {
   signInFailuresPerAddress: 1_000_000,
   resetsPerAccountHour: 1_000_000,
   resetsPerAddressHour: 1_000_000,
+  buildsPerAddressMinute: 1_000_000,
+  contactMessagesPerAddressHour: 1_000_000,
+  imagesPerUserTenMinutes: 1_000_000,
 };
 
 /** Loaded late: it belongs to vitest, and this file also runs in a process of its own. */
@@ -70,6 +80,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     secretKey: 'of-test-apps-only-0123456789-abcdefghijk',
     limits: { ...unlimited, ...given.limits },
   };
+  const uploads = given.uploadsFolder ?? (await mkdtemp(join(tmpdir(), 'macrobowl-uploads-')));
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
   const { app, ready, live, background } = await buildApp({
     config,
@@ -77,22 +88,24 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     catalog,
     notifier,
     logger: pino({ level: 'silent' }),
+    files: folderStore(uploads),
     liveHeartbeatMs,
   });
   const refresh = () => void catalog.refresh().catch(() => undefined);
   const notifications = listen({
     url: databaseUrl,
-    channels: { catalog_changed: refresh, order_event: (payload) => live.announce(payload) },
+    channels: { catalog_changed: refresh, ...live.channels },
     onConnected: () => {
       refresh();
-      live.catchUp();
+      void live.catchUp();
     },
-    onTrouble: () => undefined,
+    onTrouble: () => live.loseTouch(),
   });
   return {
     app,
     db,
     databaseUrl,
+    uploads,
     ready,
     catalog,
     live,
@@ -107,6 +120,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
       await notifications.stop();
       await app.close();
       await own?.drop();
+      if (given.uploadsFolder === undefined) await rm(uploads, { recursive: true, force: true });
     },
   };
 }

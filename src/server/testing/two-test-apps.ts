@@ -7,18 +7,18 @@ import { createTestDatabase } from './test-database.ts';
 
 /** What races need of an app, whichever process it runs in. */
 export type RacingApp = Pick<TestApp, 'call' | 'db'>;
-export type TwoTestApps = { shop: RacingApp; twin: RacingApp; close: () => Promise<void> };
+export type TwoTestApps = { shop: TestApp; twin: RacingApp & { address: string }; close: () => Promise<void> };
 
 /** Two API processes on one database: this one, and a real second one that is called over HTTP. */
 export async function startTwoTestApps(): Promise<TwoTestApps> {
   const database = await createTestDatabase();
   const [shop, twin] = await Promise.all([
     startTestApp({ db: patientDatabase(database.url), databaseUrl: database.url }),
-    startSecondProcess(database.url),
+    startApiProcess(database.url),
   ]);
   return {
     shop,
-    twin: { call: twin.call, db: database.db },
+    twin: { call: twin.call, db: database.db, address: twin.address },
     close: async () => {
       await twin.stop();
       await shop.close();
@@ -28,9 +28,10 @@ export async function startTwoTestApps(): Promise<TwoTestApps> {
   };
 }
 
-async function startSecondProcess(databaseUrl: string) {
+/** A process of its own, in an environment of its own where it matters. */
+export async function startApiProcess(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...env, DATABASE_URL: databaseUrl },
     execArgv: [],
   });
   const [address] = (await once(child, 'message')) as [string];
@@ -49,6 +50,7 @@ async function startSecondProcess(databaseUrl: string) {
     return { status: response.status, body, headers: Object.fromEntries(response.headers) };
   };
   return {
+    address,
     call,
     stop: async () => {
       const ended = once(child, 'exit');

@@ -6,6 +6,8 @@ type Stream = { say: (text: string) => void; end: () => void };
 const fetchFake = vi.fn<typeof fetch>();
 let streams: Stream[] = [];
 let isHidden = false;
+let isOffline = false;
+let mayRest = true;
 let noticeChange = () => {};
 
 /** A stream that breaks off when its request is aborted, as a real one does. */
@@ -40,9 +42,11 @@ function follow() {
     onOpen: (isResumed) => opened.push(isResumed),
     onState: (state) => states.push(state),
     onUnauthorized,
+    mayRest: () => mayRest,
     random: () => 1,
     presence: {
       isHidden: () => isHidden,
+      isOffline: () => isOffline,
       subscribe: (listener) => {
         noticeChange = listener;
         return () => {
@@ -65,6 +69,8 @@ beforeEach(() => {
   fetchFake.mockImplementation(openStream);
   streams = [];
   isHidden = false;
+  isOffline = false;
+  mayRest = true;
 });
 
 afterEach(() => {
@@ -213,6 +219,56 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
+  it('does not rest while a board follows, and comes back when one begins to', async () => {
+    mayRest = false;
+    const { connection, states } = follow();
+    await pass(0);
+    showTab(false);
+    for (let minutes = 0; minutes < 10; minutes++) {
+      await pass(hiddenLimitMs / 2);
+      streams[0]!.say(':\n\n');
+      await pass(hiddenLimitMs / 2 - 20_000);
+      streams[0]!.say(':\n\n');
+    }
+    expect(states).toEqual(['open']);
+    mayRest = true;
+    connection.reconsider();
+    await pass(hiddenLimitMs / 2);
+    streams[0]!.say(':\n\n');
+    await pass(hiddenLimitMs / 2);
+    expect(states.at(-1)).toBe('paused');
+    mayRest = false;
+    connection.reconsider();
+    await pass(0);
+    expect(states.at(-1)).toBe('open');
+    connection.close();
+  });
+
+  it('knows at once when the network is gone, and since when it hears nothing', async () => {
+    vi.setSystemTime('2026-11-15T07:20:00.000Z');
+    const { connection } = follow();
+    expect(connection.status).toEqual({ state: 'connecting', since: null });
+    await pass(0);
+    expect(connection.status).toEqual({ state: 'open', since: new Date('2026-11-15T07:20:00.000Z') });
+    await pass(15_000);
+    streams[0]!.say(':\n\n');
+    await pass(10_000);
+    isOffline = true;
+    fetchFake.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    noticeChange();
+    await pass(0);
+    const silentSince = new Date('2026-11-15T07:20:15.000Z');
+    expect(connection.status).toEqual({ state: 'down', since: silentSince });
+    await pass(60_000);
+    expect(connection.status).toEqual({ state: 'down', since: silentSince });
+    isOffline = false;
+    fetchFake.mockImplementation(openStream);
+    noticeChange();
+    await pass(0);
+    expect(connection.status).toEqual({ state: 'open', since: new Date('2026-11-15T07:21:25.000Z') });
+    connection.close();
+  });
+
   it('does not wait any longer once the network is back', async () => {
     fetchFake.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
     const { connection } = follow();
@@ -222,7 +278,7 @@ describe('the live connection of a tab', () => {
     noticeChange();
     await pass(0);
     expect(fetchFake).toHaveBeenCalledTimes(before + 1);
-    expect(connection.state).toBe('open');
+    expect(connection.status.state).toBe('open');
     connection.close();
   });
 

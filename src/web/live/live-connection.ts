@@ -5,6 +5,12 @@ import { SseParser, type SseMessage } from './sse-parser.ts';
 /** `paused`: nobody looks. `ended`: closed, or the session is over. While it is not `open`, ask instead of waiting. */
 export type LiveState = 'connecting' | 'open' | 'down' | 'paused' | 'ended';
 
+export type LiveStatus = {
+  readonly state: LiveState;
+  /** While open: since when. Otherwise when the last word came; null as long as there was none. */
+  readonly since: Date | null;
+};
+
 type Parts = {
   readonly url: string;
   readonly token: string;
@@ -12,6 +18,8 @@ type Parts = {
   /** `isResumed`: what was missed meanwhile follows as messages. Otherwise it is not known what was missed. */
   readonly onOpen: (isResumed: boolean) => void;
   readonly onState: (state: LiveState) => void;
+  /** Whether a tab that nobody looks at may do without. */
+  readonly mayRest: () => boolean;
   /** The server no longer accepts the token. */
   readonly onUnauthorized: () => void;
   readonly presence?: PagePresence;
@@ -27,12 +35,13 @@ export class LiveConnection {
   readonly #parts: Parts;
   readonly #presence: PagePresence;
   readonly #unsubscribe: () => void;
-  #state: LiveState = 'connecting';
+  #status: LiveStatus = { state: 'connecting', since: null };
   #attempt: AbortController | undefined;
   #retryTimer: Timer | undefined;
   #hiddenTimer: Timer | undefined;
   #failures = 0;
   #lastEventId: string | null = null;
+  #lastHeardAt: Date | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -42,8 +51,12 @@ export class LiveConnection {
     void this.#connect();
   }
 
-  get state(): LiveState {
-    return this.#state;
+  get status(): LiveStatus {
+    return this.#status;
+  }
+
+  get #state(): LiveState {
+    return this.#status.state;
   }
 
   close(): void {
@@ -52,15 +65,25 @@ export class LiveConnection {
     this.#unsubscribe();
   }
 
-  /** The tab was hidden or shown, or the network is back. */
-  #notice(): void {
+  /** Call when `mayRest` may have changed. */
+  reconsider(): void {
     clearTimeout(this.#hiddenTimer);
-    if (this.#presence.isHidden()) {
+    if (this.#state === 'ended') return;
+    if (this.#presence.isHidden() && this.#parts.mayRest()) {
       this.#hiddenTimer = setTimeout(() => this.#rest('paused'), hiddenLimitMs);
-    } else if (this.#state === 'down' || this.#state === 'paused') {
-      this.#failures = 0;
+    } else if (this.#state === 'paused') {
       void this.#connect();
     }
+  }
+
+  /** The tab was hidden or shown, or the network has gone or is back. */
+  #notice(): void {
+    this.reconsider();
+    // A stream that the network left says nothing about it for a long time.
+    if (this.#presence.isOffline()) return this.#attempt?.abort();
+    if (this.#state !== 'down' || (this.#presence.isHidden() && this.#parts.mayRest())) return;
+    this.#failures = 0;
+    void this.#connect();
   }
 
   #rest(state: 'paused' | 'ended'): void {
@@ -101,6 +124,7 @@ export class LiveConnection {
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
         if (attempt.signal.aborted) break;
         silence.broken();
+        this.#lastHeardAt = new Date();
         this.#failures = 0;
         parser.push(decoder.decode(chunk.value, { stream: true }));
         this.#lastEventId = parser.lastEventId;
@@ -131,7 +155,8 @@ export class LiveConnection {
 
   #become(state: LiveState): void {
     if (this.#state === state || this.#state === 'ended') return;
-    this.#state = state;
+    if (state === 'open') this.#lastHeardAt = new Date();
+    this.#status = { state, since: this.#lastHeardAt };
     this.#parts.onState(state);
   }
 }

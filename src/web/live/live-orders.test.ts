@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderMoved } from '#contract/live.ts';
 import { onUnauthorized } from '#web/api/unauthorized.ts';
-import { followOrders, readLiveState, subscribeToLiveState } from './live-orders.ts';
+import { followOrders, readLiveStatus, subscribeToLiveStatus } from './live-orders.ts';
 
-const moved = { orderId: 7, status: 'PROCESSING', at: '2026-11-15T07:20:00.000Z' } as const;
-const asMessage = (data: unknown) => `id: 9\nevent: order\ndata: ${JSON.stringify(data)}\n\n`;
+const moved = { orderId: 7, status: 'PROCESSING', isPickedUp: false, at: '2026-11-15T07:20:00.000Z' } as const;
+const asMessage = (data: unknown, id = 9) => `id: ${id}\nevent: order\ndata: ${JSON.stringify(data)}\n\n`;
 
 const fetchFake = vi.fn<typeof fetch>();
 let say: (text: string) => void;
 const leavers: (() => void)[] = [];
 
-function follow(token = 'abc') {
+function follow(token = 'abc', isAlwaysOn = false) {
   const heard: OrderMoved[] = [];
   const onGap = vi.fn<() => void>();
-  const leave = followOrders(token, { onMoved: (event) => heard.push(event), onGap });
+  const leave = followOrders(token, { onMoved: (event) => heard.push(event), onGap, isAlwaysOn });
   leavers.push(leave);
   return { heard, onGap, leave };
 }
@@ -26,6 +26,7 @@ beforeEach(() => {
   const target = new EventTarget();
   vi.stubGlobal('window', target);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: 'session=abc', visibilityState: 'visible' }));
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', fetchFake);
   fetchFake.mockImplementation(async () => {
     const body = new ReadableStream<Uint8Array>({
@@ -63,17 +64,52 @@ describe('following orders', () => {
     expect(late.onGap).toHaveBeenCalledOnce();
   });
 
+  it('tells what the shop repeats after a gap only once', async () => {
+    const { heard } = follow();
+    await settle();
+    const picked = { ...moved, isPickedUp: true };
+    for (const message of [asMessage(moved), asMessage(picked, 10), asMessage(moved)]) say(message);
+    await settle();
+    expect(heard).toEqual([moved, picked]);
+  });
+
+  it('tells everyone to read again when the shop has forgotten what was missed', async () => {
+    const { onGap } = follow();
+    await settle();
+    say('id: 12\nevent: reset\ndata:\n\n');
+    await settle();
+    expect(onGap).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays open in a hidden tab for as long as one of them must hear everything', async () => {
+    follow();
+    const board = follow('abc', true);
+    await settle();
+    Object.assign(document, { visibilityState: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(40_000);
+    say(':\n\n');
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(readLiveStatus().state).toBe('open');
+    board.leave();
+    say(':\n\n');
+    await vi.advanceTimersByTimeAsync(40_000);
+    say(':\n\n');
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(readLiveStatus().state).toBe('paused');
+  });
+
   it('closes the connection when the last one leaves, not before', async () => {
     const [one, other] = [follow(), follow()];
     const onState = vi.fn<() => void>();
-    const unsubscribe = subscribeToLiveState(onState);
+    const unsubscribe = subscribeToLiveStatus(onState);
     await settle();
-    expect(readLiveState()).toBe('open');
+    expect(readLiveStatus().state).toBe('open');
     one.leave();
     expect(lastSignal().aborted).toBe(false);
     other.leave();
     expect(lastSignal().aborted).toBe(true);
-    expect(readLiveState()).toBe('connecting');
+    expect(readLiveStatus().state).toBe('connecting');
     expect(onState).toHaveBeenCalledTimes(2);
     unsubscribe();
   });
@@ -92,7 +128,7 @@ describe('following orders', () => {
     const { heard } = follow();
     await settle();
     say('event: order\ndata: {half\n\n');
-    say(asMessage({ ...moved, status: 'EATEN' }));
+    say(asMessage({ ...moved, status: 'EATEN' }, 8));
     say('event: weather\ndata: {}\n\n');
     say(asMessage(moved));
     await settle();

@@ -1,41 +1,49 @@
-import { livePath, OrderMoved } from '#contract/live.ts';
+import { livePath, OrderMoved, resetEvent } from '#contract/live.ts';
 import { endpointUrl } from '#web/api/endpoint-url.ts';
 import { reportUnauthorized } from '#web/api/unauthorized.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
-import { LiveConnection, type LiveState } from './live-connection.ts';
+import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import type { SseMessage } from './sse-parser.ts';
 
-type Follower = {
+export type Follower = {
   readonly onMoved: (moved: OrderMoved) => void;
   /** Something may have happened that nobody tells any more: read the orders again. */
   readonly onGap: () => void;
+  /** Also while the tab is hidden: a board rings behind another window, too. */
+  readonly isAlwaysOn?: boolean | undefined;
 };
 
 /** One for the whole tab, open while anyone follows. */
 let shared: { readonly token: string; readonly connection: LiveConnection } | undefined;
 const followers = new Set<Follower>();
-const stateListeners = new Set<() => void>();
+/** After a gap the shop repeats the last few seconds; what was told before would look like a step back. */
+const told = new Set<string>();
+const mostRemembered = 1_000;
+const statusListeners = new Set<() => void>();
 
 /** Tells of every order that this session may hear of, until the returned function is called. */
 export function followOrders(token: string, follower: Follower): () => void {
   followers.add(follower);
   if (shared?.token !== token) {
     shared?.connection.close();
+    told.clear();
     shared = { token, connection: connect(token) };
-  }
+  } else shared.connection.reconsider();
   return () => {
     followers.delete(follower);
-    if (followers.size > 0) return;
+    if (followers.size > 0) return shared?.connection.reconsider();
     shared?.connection.close();
     shared = undefined;
   };
 }
 
-export const readLiveState = (): LiveState => shared?.connection.state ?? 'connecting';
+const notYet: LiveStatus = { state: 'connecting', since: null };
 
-export function subscribeToLiveState(listener: () => void): () => void {
-  stateListeners.add(listener);
-  return () => stateListeners.delete(listener);
+export const readLiveStatus = (): LiveStatus => shared?.connection.status ?? notYet;
+
+export function subscribeToLiveStatus(listener: () => void): () => void {
+  statusListeners.add(listener);
+  return () => statusListeners.delete(listener);
 }
 
 function connect(token: string): LiveConnection {
@@ -44,10 +52,11 @@ function connect(token: string): LiveConnection {
     token,
     onMessage: tell,
     onOpen: (isResumed) => {
-      if (!isResumed) for (const follower of followers) follower.onGap();
+      if (!isResumed) tellOfGap();
     },
+    mayRest: () => ![...followers].some(({ isAlwaysOn }) => isAlwaysOn),
     onState: () => {
-      for (const listener of stateListeners) listener();
+      for (const listener of statusListeners) listener();
     },
     // A token that has been replaced meanwhile does not speak for the session of now.
     onUnauthorized: () => {
@@ -56,10 +65,23 @@ function connect(token: string): LiveConnection {
   });
 }
 
-function tell({ event, data }: SseMessage): void {
-  if (event !== 'order') return;
+function tell({ event, data, id }: SseMessage): void {
+  if (event === resetEvent) return tellOfGap();
+  if (event !== 'order' || isRepeated(id)) return;
   const moved = readOrderMoved(data);
   if (moved) for (const follower of followers) follower.onMoved(moved);
+}
+
+function isRepeated(id: string | null): boolean {
+  if (id === null) return false;
+  if (told.has(id)) return true;
+  told.add(id);
+  if (told.size > mostRemembered) told.delete(told.values().next().value!);
+  return false;
+}
+
+function tellOfGap(): void {
+  for (const follower of followers) follower.onGap();
 }
 
 /** A newer shop may say what this page does not understand yet. */

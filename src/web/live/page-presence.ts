@@ -1,18 +1,23 @@
 /** Whether anyone can be looking at this tab, and whether the network is there. */
 export type PagePresence = {
   readonly isHidden: () => boolean;
-  /** Called whenever the tab is hidden or shown, and when the network is back. */
+  /** True only when it is certain. */
+  readonly isOffline: () => boolean;
+  /** Called whenever the tab is hidden or shown, and when the network goes or is back. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
 export const pagePresence: PagePresence = {
   isHidden: () => document.visibilityState === 'hidden',
+  isOffline: () => !navigator.onLine,
   subscribe: (listener) => {
     document.addEventListener('visibilitychange', listener);
     window.addEventListener('online', listener);
+    window.addEventListener('offline', listener);
     return () => {
       document.removeEventListener('visibilitychange', listener);
       window.removeEventListener('online', listener);
+      window.removeEventListener('offline', listener);
     };
   },
 };

@@ -12,7 +12,10 @@ const moved = 'id: 41\nevent: order\ndata: {"orderId":7}\n\n';
 
 describe('the reader of the live stream', () => {
   it('hears an event with its name, its data and its number', () => {
-    expect(read(moved)).toEqual({ messages: [{ event: 'order', data: '{"orderId":7}' }], lastEventId: '41' });
+    expect(read(moved)).toEqual({
+      messages: [{ event: 'order', data: '{"orderId":7}', id: '41' }],
+      lastEventId: '41',
+    });
   });
 
   it('hears the same whatever pieces the network cuts it into', () => {
@@ -34,12 +37,14 @@ describe('the reader of the live stream', () => {
   });
 
   it('does not take a CRLF that is cut in two for two ends', () => {
-    expect(read('data: a\r', '\ndata: b\r', '\n\r', '\n').messages).toEqual([{ event: 'message', data: 'a\nb' }]);
+    expect(read('data: a\r', '\ndata: b\r', '\n\r', '\n').messages).toEqual([
+      { event: 'message', data: 'a\nb', id: null },
+    ]);
   });
 
   it('joins the lines of one event', () => {
     expect(read('data: first\ndata:\ndata:  third\n\n').messages).toEqual([
-      { event: 'message', data: 'first\n\n third' },
+      { event: 'message', data: 'first\n\n third', id: null },
     ]);
   });
 

@@ -1,4 +1,4 @@
-export type SseMessage = { readonly event: string; readonly data: string };
+export type SseMessage = { readonly event: string; readonly data: string; readonly id: string | null };
 
 /** Reads a text/event-stream in whatever pieces the network delivers it. */
 export class SseParser {
@@ -40,7 +40,7 @@ export class SseParser {
 
   #endBlock(): void {
     if (this.#nextId !== null) this.#lastEventId = this.#nextId;
-    const message = { event: this.#event || 'message', data: this.#data.join('\n') };
+    const message = { event: this.#event || 'message', data: this.#data.join('\n'), id: this.#nextId };
     const hasData = this.#data.length > 0;
     this.#event = '';
     this.#data = [];

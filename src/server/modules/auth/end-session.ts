@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/client.ts';
+import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { revokeSession, revokeSessionsOf } from './session-queries.ts';
 import { hashToken } from './session-token.ts';
@@ -7,6 +7,11 @@ export function endSession(db: Database, { token }: Caller): Promise<void> {
   return db.transaction((tx) => revokeSession(tx, hashToken(token)));
 }
 
-export function endAllSessions(db: Database, { userId }: Caller): Promise<void> {
-  return db.transaction((tx) => revokeSessionsOf(tx, userId, null));
+export async function endAllSessions(db: Database, { userId }: Caller): Promise<void> {
+  await db.transaction((tx) => endSessionsOf(tx, userId));
+}
+
+/** On every process at once; answers how many there were. */
+export function endSessionsOf(tx: Tx, userId: number): Promise<number> {
+  return revokeSessionsOf(tx, userId, null);
 }

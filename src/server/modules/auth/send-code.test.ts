@@ -161,6 +161,8 @@ describe('asking for a code', () => {
       guessesPerAddressHour: 6_000,
       signInFailuresPerAddress: 5_000,
       resetsPerAddressHour: 3_000,
+      buildsPerAddressMinute: 30_000,
+      contactMessagesPerAddressHour: 2_000,
     });
   });
 });

@@ -8,6 +8,8 @@ export type SessionOwner = { userId: number } & Pick<
   'email' | 'firstName' | 'lastName' | 'roles'
 >;
 
+const isLive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`), eq(users.enabled, true));
+
 const liveSession = preparedOnce((db) =>
   db
     .select({
@@ -19,20 +21,21 @@ const liveSession = preparedOnce((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql`now()`),
-        eq(users.enabled, true),
-      ),
-    ),
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive)),
 );
 
 /** The user of a session that is neither expired nor revoked, if the account is enabled. */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<SessionOwner | undefined> {
   const [row] = await liveSession(db, { tokenHash });
   return row;
+}
+
+export async function findLiveSessionsAmong(db: Db, tokenHashes: readonly Buffer[]) {
+  return db
+    .select({ tokenHash: sessions.tokenHash, roles: users.roles })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::bytea[])`, isLive));
 }
 
 export async function insertSession(tx: Tx, tokenHash: Buffer, userId: number, lifetimeSeconds: number): Promise<void> {
@@ -48,8 +51,9 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer): Promise<void> {
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)));
 }
 
-export async function revokeSessionsOf(tx: Tx, userId: number, exceptTokenHash: Buffer | null): Promise<void> {
-  await tx
+/** Answers how many it ended. */
+export async function revokeSessionsOf(tx: Tx, userId: number, exceptTokenHash: Buffer | null): Promise<number> {
+  const { rowCount } = await tx
     .update(sessions)
     .set({ revokedAt: sql`now()` })
     .where(
@@ -59,4 +63,5 @@ export async function revokeSessionsOf(tx: Tx, userId: number, exceptTokenHash: 
         exceptTokenHash === null ? undefined : ne(sessions.tokenHash, exceptTokenHash),
       ),
     );
+  return rowCount ?? 0;
 }

@@ -1,9 +1,25 @@
-import type { z } from 'zod';
-import { OrderMoved } from '#contract/live.ts';
-import { Id } from '#contract/shapes.ts';
+import { z } from 'zod';
+import { type OrderMoved, resetEvent } from '#contract/live.ts';
+import { Id, Instant } from '#contract/shapes.ts';
+import { orderStatuses } from '#domain/order-status.ts';
 
-/** A step of an order as the database announces it to every process. */
-export const LiveEvent = OrderMoved.extend({ eventId: Id, userId: Id });
+const OrderEvent = z.object({
+  id: Id,
+  topic: z.literal('order'),
+  subjectId: Id,
+  ownerId: Id,
+  body: z.object({
+    status: z.enum(orderStatuses),
+    /** Null when the order was placed; the status itself when it was picked up. */
+    fromStatus: z.enum(orderStatuses).nullable(),
+    isPickedUp: z.boolean(),
+    pickedUpBy: Id.nullable(),
+    at: Instant,
+  }),
+});
+
+/** What the database announces to every process, and keeps for whoever was away. */
+export const LiveEvent = z.discriminatedUnion('topic', [OrderEvent]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
 /** Null when it is none of ours: whoever may connect to the database may say anything on a channel. */
@@ -15,6 +31,24 @@ export function readAnnouncement(payload: string): LiveEvent | null {
   }
 }
 
-export function toMessage({ eventId, orderId, status, at }: LiveEvent): string {
-  return `id: ${eventId}\nevent: order\ndata: ${JSON.stringify({ orderId, status, at } satisfies OrderMoved)}\n\n`;
+/** Nothing about persons: who has picked an order up is for the audience to know, not for its listeners. */
+export function toMessage({ id, topic, subjectId: orderId, body }: LiveEvent): string {
+  const { status, isPickedUp, at } = body;
+  return sse(id, topic, JSON.stringify({ orderId, status, isPickedUp, at } satisfies OrderMoved));
+}
+
+/** Also says from where to resume; without a number there is nothing to resume from. */
+export function resetMessage(newestId: number | null): string {
+  return sse(newestId, resetEvent, '');
+}
+
+export function startMessage(newestId: number | null): string {
+  return newestId === null ? heartbeat : `id: ${newestId}\n\n`;
+}
+
+export const heartbeat = ':\n\n';
+
+/** The line of an empty text stays: an event without data is none. */
+function sse(id: number | null, event: string, data: string): string {
+  return `id: ${id ?? ''}\nevent: ${event}\ndata: ${data}\n\n`;
 }

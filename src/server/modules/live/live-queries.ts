@@ -1,45 +1,57 @@
-import { type SQL, and, desc, eq, max, ne, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { orderEvents, orders } from '#server/db/schema/orders.ts';
-import type { Audience } from './audience.ts';
-import type { LiveEvent } from './live-event.ts';
+import { liveEvents } from '#server/db/schema/live-events.ts';
+import { type Audience, statusesOutside } from './audience.ts';
+import { LiveEvent } from './live-event.ts';
 
-/** Older ones are of no use: whoever has been away that long reads the orders again. */
-const mostMissed = 500;
+/** More than this is not told one by one: it is quicker to read everything again. Far less than a stream may leave unread. */
+export const mostMissed = 300;
 
-export async function findNewestEventId(db: Db): Promise<number> {
-  const [row] = await db.select({ id: max(orderEvents.id) }).from(orderEvents);
-  return row?.id ?? 0;
+/** Null when there is none. */
+export async function findNewestEventId(db: Db): Promise<number | null> {
+  const [row] = await db.select({ id: max(liveEvents.id) }).from(liveEvents);
+  return row?.id ?? null;
 }
 
 /**
- * What came after an event, from the oldest. A number is taken before its transaction ends, so a lower number may
- * appear later than a higher one; what was begun shortly before the event therefore comes again rather than never.
+ * What came after an event, from the oldest; null when that is not known, or too much. Events are kept for twice as long
+ * as one may resume from them, so whatever came after is still there.
+ * A number is taken before its transaction ends, so a lower number may appear later than a higher one; what was begun
+ * shortly before the event therefore comes again rather than never.
  */
-export async function findEventsAfter(db: Db, audience: Audience, eventId: number): Promise<LiveEvent[]> {
-  const heardAt = sql`(select heard.created_at from order_events heard where heard.id = ${eventId})`;
+export async function findEventsAfter(db: Db, audience: Audience | null, eventId: number): Promise<LiveEvent[] | null> {
+  const [heard] = await db
+    .select({ at: sql<string>`${liveEvents.createdAt}::text` })
+    .from(liveEvents)
+    .where(and(eq(liveEvents.id, eventId), sql`${liveEvents.createdAt} > now() - interval '1 day'`));
+  if (!heard) return null;
+  const { id, topic, subjectId, ownerId, body } = liveEvents;
   const rows = await db
-    .select({
-      eventId: orderEvents.id,
-      orderId: orderEvents.orderId,
-      userId: orders.userId,
-      status: orderEvents.toStatus,
-      at: orderEvents.createdAt,
-    })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .select({ id, topic, subjectId, ownerId, body })
+    .from(liveEvents)
     .where(
       and(
-        heardBy(audience),
-        ne(orderEvents.id, eventId),
-        sql`(${orderEvents.id} > ${eventId} or ${orderEvents.createdAt} > ${heardAt} - interval '10 seconds')`,
+        audience === null ? undefined : heardBy(audience),
+        ne(id, eventId),
+        sql`(${id} > ${eventId} or ${liveEvents.createdAt} > ${heard.at}::timestamptz - interval '10 seconds')`,
       ),
     )
-    .orderBy(desc(orderEvents.id))
-    .limit(mostMissed);
-  return rows.toReversed().map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+    .orderBy(desc(id))
+    .limit(mostMissed + 1);
+  if (rows.length > mostMissed) return null;
+  // A newer process may already write topics that this one does not know.
+  return rows.toReversed().flatMap((row) => LiveEvent.safeParse(row).data ?? []);
 }
 
-function heardBy({ ownerId }: Audience): SQL {
-  return eq(orders.userId, ownerId);
+const status = sql`${liveEvents.body}->>'status'`;
+const fromStatus = sql`${liveEvents.body}->>'fromStatus'`;
+const pickedUpBy = sql`(${liveEvents.body}->>'pickedUpBy')::integer`;
+
+function heardBy({ userId, orders }: Audience): SQL | undefined {
+  if (orders === 'all') return undefined;
+  const isOwn = eq(liveEvents.ownerId, userId);
+  if (orders === 'none') return isOwn;
+  const isOut = eq(status, 'OUT_FOR_DELIVERY');
+  const wasWaiting = sql`(${fromStatus} = 'OUT_FOR_DELIVERY' and ${pickedUpBy} is null)`;
+  return or(isOwn, and(inArray(status, [...statusesOutside]), or(isOut, wasWaiting, eq(pickedUpBy, userId))));
 }

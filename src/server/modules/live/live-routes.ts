@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { livePath } from '#contract/live.ts';
 import { checkAccess } from '#server/http/bind.ts';
-import type { LiveOrders } from './live-orders.ts';
+import type { LiveStreams } from './live-streams.ts';
 
 /** A stream is no JSON answer, so it is not bound; who may call and how refusals look is the same. */
-export function liveRoutes(app: FastifyInstance, live: LiveOrders): void {
+export function liveRoutes(app: FastifyInstance, live: LiveStreams): void {
   app.addHook('preClose', async () => live.close());
   app.route({
     method: 'GET',

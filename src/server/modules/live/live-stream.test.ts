@@ -1,40 +1,103 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from './live-event.ts';
+import { mostMissed } from './live-queries.ts';
 import { LiveStream } from './live-stream.ts';
 
-const event = (eventId: number): LiveEvent => ({
-  eventId,
-  orderId: 1,
-  userId: 1,
-  status: 'CONFIRMED',
-  at: '2026-01-01T00:00:00.000Z',
+const event = (id: number): LiveEvent => ({
+  id,
+  topic: 'order',
+  subjectId: 2_000_000_000,
+  ownerId: 1,
+  body: {
+    status: 'CANCELLED_BY_ADMIN',
+    fromStatus: null,
+    isPickedUp: false,
+    pickedUpBy: null,
+    at: '2026-01-01T00:00:00.000Z',
+  },
 });
 const open = (out: Writable, isSessionLive = () => Promise.resolve(true)) =>
-  new LiveStream(out, { userId: 1, audience: { ownerId: 1 }, isSessionLive, heartbeatMs: 60_000 });
+  new LiveStream(out, { userId: 1, sessionKey: 'ab', audience: { userId: 1, orders: 'none' }, isSessionLive });
+
+const deaf = () => new Writable({ write: () => undefined });
+
+function listening() {
+  const said: string[] = [];
+  const out = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      said.push(chunk.toString());
+      done();
+    },
+  });
+  return { said, out };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a stream', () => {
   it('is cut when nobody reads it, instead of piling up', async () => {
-    const deaf = new Writable({ write: () => undefined });
-    const stream = open(deaf);
-    for (let id = 1; id <= 1_000 && !deaf.destroyed; id++) {
+    const out = deaf();
+    const stream = open(out);
+    for (let id = 1; id <= 1_000 && !out.destroyed; id++) {
       stream.say(event(id));
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
     }
-    expect(deaf.destroyed).toBe(true);
-    expect(deaf.writableLength).toBeLessThan(70_000);
+    expect(out.destroyed).toBe(true);
+    expect(out.writableLength).toBeLessThan(70_000);
+  });
+
+  it('is not cut for all that may have been missed at once', async () => {
+    const out = deaf();
+    const missed = Array.from({ length: mostMissed }, (_, index) => event(2_000_000_000 + index));
+    open(out).begin(async () => ({ newestId: 1, missed }));
+    await vi.waitFor(() => expect(out.writableLength).toBeGreaterThan(30_000));
+    expect(out.destroyed).toBe(false);
+  });
+
+  it('gives its place up soon after its end, even when nobody reads that it has ended', async () => {
+    vi.useFakeTimers();
+    const out = deaf();
+    const stream = open(out);
+    stream.reset(1);
+    await vi.advanceTimersByTimeAsync(0);
+    stream.end();
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect(out.destroyed).toBe(true);
   });
 
   it('ends when it cannot find out whether its session lives: its reader comes back and resumes', async () => {
-    const said: string[] = [];
-    const out = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        said.push(chunk.toString());
-        done();
-      },
-    });
+    const { said, out } = listening();
     open(out, () => Promise.reject(new Error('the database is away'))).say(event(1));
     await vi.waitFor(() => expect(out.writableEnded).toBe(true));
     expect(said).toEqual([]);
+  });
+
+  it('asks again for what happens while it asks', async () => {
+    const { said, out } = listening();
+    const answers: ((isLive: boolean) => void)[] = [];
+    const stream = open(out, () => new Promise((resolve) => answers.push(resolve)));
+    stream.say(event(1));
+    await turn();
+    stream.say(event(2));
+    answers[0]!(true);
+    await turn();
+    expect(said.join('')).toContain('id: 1\n');
+    expect(said.join('')).not.toContain('id: 2\n');
+    answers[1]!(false);
+    await turn();
+    expect(said.join('')).not.toContain('id: 2\n');
+    expect(out.writableEnded).toBe(true);
+  });
+
+  it('says nothing twice', async () => {
+    const { said, out } = listening();
+    const stream = open(out);
+    stream.begin(async () => ({ newestId: 2, missed: [event(1), event(2)] }));
+    for (const id of [2, 3, 1]) stream.say(event(id));
+    await turn();
+    await turn();
+    expect(said.join('').match(/id: \d/g)).toEqual(['id: 1', 'id: 2', 'id: 3']);
   });
 });

@@ -1,90 +1,100 @@
 import type { Writable } from 'node:stream';
 import type { Audience } from './audience.ts';
-import { type LiveEvent, toMessage } from './live-event.ts';
+import { type LiveEvent, heartbeat, resetMessage, startMessage, toMessage } from './live-event.ts';
 
 /** A reader that leaves this much unread has gone to sleep; it is cut, and resumes when it wakes up. */
 const maxUnreadBytes = 64 * 1024;
 /** More than can be missed, so that catching up never repeats what this stream has said. */
 const maxRemembered = 1_000;
-const heartbeat = ':\n\n';
+const farewellMs = 2_000;
 
 type Options = {
   readonly userId: number;
+  readonly sessionKey: string;
   readonly audience: Audience;
   readonly isSessionLive: () => Promise<boolean>;
-  readonly heartbeatMs: number;
 };
+
+/** What is to be said first. `missed`: null when too much was missed to tell it. */
+export type Beginning = { readonly newestId: number | null; readonly missed?: readonly LiveEvent[] | null };
 
 /** One open connection of one session. What it says is said in order, and only while the session lives. */
 export class LiveStream {
   readonly userId: number;
+  readonly sessionKey: string;
   readonly audience: Audience;
   readonly #out: Writable;
   readonly #isSessionLive: () => Promise<boolean>;
-  readonly #timer: NodeJS.Timeout;
   readonly #said = new Set<number>();
-  #lastEventId = 0;
+  #toSay: LiveEvent[] = [];
   #work: Promise<void> = Promise.resolve();
 
-  constructor(out: Writable, { userId, audience, isSessionLive, heartbeatMs }: Options) {
+  constructor(out: Writable, { userId, sessionKey, audience, isSessionLive }: Options) {
     this.userId = userId;
+    this.sessionKey = sessionKey;
     this.audience = audience;
     this.#out = out;
     this.#isSessionLive = isSessionLive;
-    this.#timer = setInterval(() => this.#enqueue(() => this.#beat()), heartbeatMs);
-    out.on('close', () => clearInterval(this.#timer));
     out.on('error', () => out.destroy());
   }
 
-  /** Says what was missed before anything that comes from now on. Without an event to resume from, it says where it begins. */
-  begin(eventId: number | null, findNewest: () => Promise<number>, findAfter: FindAfter): void {
+  /** Says what was missed, or where it begins, before anything that comes from now on. */
+  begin(find: () => Promise<Beginning>): void {
     this.#enqueue(async () => {
-      this.#lastEventId = eventId ?? (await findNewest());
-      if (eventId === null) this.#write(`id: ${this.#lastEventId}\n\n`);
-      else await this.#sayMissed(findAfter);
+      const { newestId, missed } = await find();
+      if (missed === undefined) this.#write(startMessage(newestId));
+      else if (missed === null) this.#write(resetMessage(newestId));
+      else {
+        this.#write(heartbeat);
+        this.#toSay.unshift(...missed);
+        await this.#sayAll();
+      }
     });
   }
 
-  catchUp(findAfter: FindAfter): void {
-    this.#enqueue(() => this.#sayMissed(findAfter));
+  say(event: LiveEvent): void {
+    this.#toSay.push(event);
+    if (this.#toSay.length === 1) this.#enqueue(() => this.#sayAll());
   }
 
-  say(event: LiveEvent): void {
+  /** Too much was missed to tell it. */
+  reset(newestId: number | null): void {
+    this.#enqueue(async () => this.#write(resetMessage(newestId)));
+  }
+
+  beat(): void {
     this.#enqueue(async () => {
-      if (this.#said.has(event.eventId)) return;
-      if (await this.#isSessionLive()) this.#sayNow(event);
+      // A database that is away does not end a session; the beat itself tells nothing that needs one.
+      if (await this.#isSessionLive().catch(() => true)) this.#write(heartbeat);
       else this.end();
     });
   }
 
   end(): void {
-    clearInterval(this.#timer);
+    this.#toSay = [];
     this.#out.end();
+    // One that nobody reads would keep its place until the network gives it up.
+    const cut = setTimeout(() => this.#out.destroy(), farewellMs).unref();
+    this.#out.once('close', () => clearTimeout(cut));
   }
 
-  async #sayMissed(findAfter: FindAfter): Promise<void> {
-    const missed = await findAfter(this.audience, this.#lastEventId);
-    const unsaid = missed.filter(({ eventId }) => !this.#said.has(eventId));
-    if (unsaid.length === 0) return;
-    if (!(await this.#isSessionLive())) return this.end();
-    for (const event of unsaid) this.#sayNow(event);
-  }
-
-  #sayNow(event: LiveEvent): void {
-    this.#lastEventId = Math.max(this.#lastEventId, event.eventId);
-    this.#said.add(event.eventId);
-    if (this.#said.size > maxRemembered) this.#said.delete(this.#said.values().next().value!);
-    this.#write(toMessage(event));
-  }
-
-  async #beat(): Promise<void> {
-    // A database that is away does not end a session; the beat itself tells nothing that needs one.
-    if (await this.#isSessionLive().catch(() => true)) this.#write(heartbeat);
+  async #sayAll(): Promise<void> {
+    // Taken before the question: what happens while it is under way needs another.
+    const events = this.#toSay.splice(0);
+    if (events.length === 0) return;
+    if (await this.#isSessionLive()) this.#write(events.map((event) => this.#tellOnce(event)).join(''));
     else this.end();
   }
 
+  #tellOnce(event: LiveEvent): string {
+    if (this.#said.has(event.id)) return '';
+    this.#said.add(event.id);
+    if (this.#said.size > maxRemembered) this.#said.delete(this.#said.values().next().value!);
+    return toMessage(event);
+  }
+
   #write(text: string): void {
-    if (!this.#out.writable) return;
+    if (text === '' || !this.#out.writable) return;
     this.#out.write(text);
     if (this.#out.writableLength > maxUnreadBytes) this.#out.destroy();
   }
@@ -94,5 +104,3 @@ export class LiveStream {
     this.#work = this.#work.then(() => (this.#out.writable ? step() : undefined)).catch(() => this.end());
   }
 }
-
-type FindAfter = (audience: Audience, eventId: number) => Promise<LiveEvent[]>;

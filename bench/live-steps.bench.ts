@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { OrderMoved } from '#contract/live.ts';
+import { Ear } from './support/ear.ts';
+import { type Person, addPeople, callAs, placeOrder } from './support/people.ts';
+import { startRoundRobin } from './support/round-robin.ts';
+import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
+import { percentile, verdict } from './support/verdict.ts';
+
+const ordersPlaced = 10;
+
+const postgres = await startBenchPostgres();
+const shops = [await startShopProcess(postgres.url), await startShopProcess(postgres.url)];
+const door = await startRoundRobin(shops.map(({ address }) => address));
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+const ears: Ear[] = [];
+try {
+  const customer = await signIn('ROLE_USER');
+  const cook = await signIn('ROLE_KITCHEN_MANAGER');
+  const rider = await signIn('ROLE_DELIVERY_ASSISTANT');
+  const [customersEar, cooksEar] = [await listen(customer), await listen(cook)];
+  await listen(rider);
+
+  const steps: number[] = [];
+  const newOrders: number[] = [];
+  for (let n = 0; n < ordersPlaced; n++) {
+    const { id, sentAt } = await placeOrder(customer, door.address);
+    newOrders.push((await cooksEar.until(({ orderId }) => orderId === id)) - sentAt);
+    const kitchen = { who: cook, path: `/kitchen-manager/orders/${id}/status`, isPickedUp: false };
+    const delivery = { who: rider, path: `/delivery/orders/${id}/status`, isPickedUp: true };
+    for (const { who, path, status, isPickedUp } of [
+      { ...kitchen, status: 'PROCESSING' },
+      { ...kitchen, status: 'OUT_FOR_DELIVERY' },
+      { ...delivery, path: `/delivery/orders/${id}/pick-up`, status: 'OUT_FOR_DELIVERY' },
+      { ...delivery, status: 'DELIVERED' },
+      { ...delivery, status: 'COMPLETED' },
+    ]) {
+      const put = performance.now();
+      const body = path.endsWith('/status') ? { body: { status } } : {};
+      const isIt = (moved: OrderMoved) =>
+        moved.orderId === id && moved.status === status && moved.isPickedUp === isPickedUp;
+      const [at] = await Promise.all([
+        customersEar.until(isIt),
+        callAs(who, door.address, { method: 'PUT', path, ...body }),
+      ]);
+      steps.push(at - put);
+    }
+  }
+  console.log(`      ${door.served.join(' and ')} requests went to the two processes`);
+  verdict(
+    `the customer follows ${steps.length} steps, p95`,
+    Math.round(percentile(steps, 95)),
+    { atMost: 1_000 },
+    ' ms',
+  );
+  verdict(
+    `the board hears of ${ordersPlaced} new orders, slowest`,
+    Math.round(Math.max(...newOrders)),
+    { atMost: 1_000 },
+    ' ms',
+  );
+} finally {
+  for (const ear of ears) ear.close();
+  door.stop();
+  await client.end();
+  await Promise.all(shops.map((shop) => shop.stop()));
+  await postgres.stop();
+}
+
+async function signIn(role: Parameters<typeof addPeople>[1]): Promise<Person> {
+  const [person] = await addPeople(client, role, 1);
+  return person!;
+}
+
+async function listen(person: Person): Promise<Ear> {
+  const ear = await Ear.open(person, door.address);
+  ears.push(ear);
+  return ear;
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { Ear } from './support/ear.ts';
+import { type Person, addPeople, callAs, placeOrder } from './support/people.ts';
+import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
+import { verdict } from './support/verdict.ts';
+
+const customersListening = 300;
+const cooksListening = 100;
+const ridersListening = 100;
+const ordersPlaced = 20;
+const opensAtOnce = 20;
+
+const postgres = await startBenchPostgres();
+// The first one loads the demo data, once in the life of a database; the second is the one to measure.
+await (await startShopProcess(postgres.url)).stop();
+const shop = await startShopProcess(postgres.url);
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+const ears: Ear[] = [];
+try {
+  const customers = await addPeople(client, 'ROLE_USER', customersListening);
+  const cooks = await addPeople(client, 'ROLE_KITCHEN_MANAGER', cooksListening);
+  const riders = await addPeople(client, 'ROLE_DELIVERY_ASSISTANT', ridersListening);
+  // Idle is a process that has answered before: what it loads for its first order is not the streams' doing.
+  await placeOrder(customers.at(-1)!, shop.address);
+  await sleep(1_000);
+  const idle = shop.rssMegabytes();
+
+  const listening = await openAll([...customers, ...cooks, ...riders]);
+  const customersEars = listening.slice(0, customersListening);
+  const cooksEars = listening.slice(customersListening, customersListening + cooksListening);
+  const ridersEars = listening.slice(customersListening + cooksListening);
+
+  let slowestPlaced = 0;
+  let slowestOut = 0;
+  for (let n = 0; n < ordersPlaced; n++) {
+    const { id, sentAt } = await placeOrder(customers[n]!, shop.address);
+    slowestPlaced = Math.max(slowestPlaced, (await last([customersEars[n]!, ...cooksEars], id, 'CONFIRMED')) - sentAt);
+    await move(id, 'PROCESSING');
+    const outAt = performance.now();
+    await move(id, 'OUT_FOR_DELIVERY');
+    slowestOut = Math.max(
+      slowestOut,
+      (await last([customersEars[n]!, ...cooksEars, ...ridersEars], id, 'OUT_FOR_DELIVERY')) - outAt,
+    );
+  }
+  // Whoever was told too much may be told it late.
+  await sleep(500);
+  const grown = shop.rssMegabytes() - idle;
+  const expected = [
+    ...customersEars.map((_, n) => (n < ordersPlaced ? 3 : 0)),
+    ...cooksEars.map(() => 3 * ordersPlaced),
+    ...ridersEars.map(() => ordersPlaced),
+  ];
+  const astray = listening.filter(({ heard }, n) => heard.length !== expected[n]).length;
+  const ms = { atMost: 1_000 };
+  verdict(`memory of ${listening.length} open streams above the idle ${idle} MB`, grown, { atMost: 200 }, ' MB');
+  verdict(
+    `a new order reaches its customer and ${cooksListening} boards, slowest of ${ordersPlaced}`,
+    Math.round(slowestPlaced),
+    ms,
+    ' ms',
+  );
+  verdict(
+    `an order that leaves also reaches ${ridersListening} riders, slowest of ${ordersPlaced}`,
+    Math.round(slowestOut),
+    ms,
+    ' ms',
+  );
+  verdict('streams that heard more or less than they may', astray, { atMost: 0 });
+
+  async function move(id: number, status: string): Promise<void> {
+    const path = `/kitchen-manager/orders/${id}/status`;
+    await callAs(cooks[0]!, shop.address, { method: 'PUT', path, body: { status } });
+  }
+} finally {
+  for (const ear of ears) ear.close();
+  await client.end();
+  await shop.stop();
+  await postgres.stop();
+}
+
+async function openAll(people: readonly Person[]): Promise<Ear[]> {
+  for (let from = 0; from < people.length; from += opensAtOnce) {
+    const some = people.slice(from, from + opensAtOnce);
+    ears.push(...(await Promise.all(some.map((person) => Ear.open(person, shop.address)))));
+  }
+  return ears;
+}
+
+async function last(those: readonly Ear[], id: number, status: string): Promise<number> {
+  const times = those.map((ear) => ear.until((moved) => moved.orderId === id && moved.status === status));
+  return Math.max(...(await Promise.all(times)));
+}

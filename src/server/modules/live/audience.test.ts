@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import type { Role } from '#domain/role.ts';
+import { liveEvents } from '#server/db/schema/live-events.ts';
+import { buildUser } from '#server/testing/builders.ts';
+import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { audienceOf, hears } from './audience.ts';
+import type { LiveEvent } from './live-event.ts';
+import { findEventsAfter } from './live-queries.ts';
+
+const [owner, me, colleague] = [1, 2, 3];
+const at = '2026-11-15T07:20:00.000Z';
+
+function event(
+  fromStatus: OrderStatus | null,
+  status: OrderStatus,
+  pickedUpBy: number | null = null,
+  ownerId = owner,
+): LiveEvent {
+  const body = { status, fromStatus, isPickedUp: pickedUpBy !== null, pickedUpBy, at };
+  return { id: 1, topic: 'order', subjectId: 7, ownerId, body };
+}
+
+const staff = ({ delivery }: { delivery: boolean }) => ({
+  customer: false,
+  kitchen: true,
+  admin: true,
+  nutritionist: false,
+  delivery,
+});
+
+const everyStep = [
+  event(null, 'CONFIRMED'),
+  event('CONFIRMED', 'PROCESSING'),
+  event('PROCESSING', 'OUT_FOR_DELIVERY'),
+  event('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', colleague),
+  event('OUT_FOR_DELIVERY', 'DELIVERED', colleague),
+  event('DELIVERED', 'COMPLETED', colleague),
+  event('CONFIRMED', 'CANCELLED_BY_USER'),
+];
+
+describe('who hears of an order of somebody else', () => {
+  const rows: [string, LiveEvent, ReturnType<typeof staff>][] = [
+    ['that was placed', event(null, 'CONFIRMED'), staff({ delivery: false })],
+    ['that is being cooked', event('CONFIRMED', 'PROCESSING'), staff({ delivery: false })],
+    ['that was cancelled before it was cooked', event('CONFIRMED', 'CANCELLED_BY_USER'), staff({ delivery: false })],
+    ['that was cancelled in the kitchen', event('PROCESSING', 'CANCELLED_BY_ADMIN'), staff({ delivery: false })],
+    ['that leaves the kitchen', event('PROCESSING', 'OUT_FOR_DELIVERY'), staff({ delivery: true })],
+    ['that I picked up', event('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', me), staff({ delivery: true })],
+    ['that a colleague picked up', event('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', colleague), staff({ delivery: true })],
+    ['that I delivered', event('OUT_FOR_DELIVERY', 'DELIVERED', me), staff({ delivery: true })],
+    ['that I handed in', event('DELIVERED', 'COMPLETED', me), staff({ delivery: true })],
+    ['that a colleague delivered', event('OUT_FOR_DELIVERY', 'DELIVERED', colleague), staff({ delivery: false })],
+    ['that a colleague handed in', event('DELIVERED', 'COMPLETED', colleague), staff({ delivery: false })],
+    ['cancelled while it waited', event('OUT_FOR_DELIVERY', 'CANCELLED_BY_ADMIN'), staff({ delivery: true })],
+    ['cancelled on my way', event('OUT_FOR_DELIVERY', 'CANCELLED_BY_ADMIN', me), staff({ delivery: true })],
+    [
+      "cancelled on a colleague's way",
+      event('OUT_FOR_DELIVERY', 'CANCELLED_BY_USER', colleague),
+      staff({ delivery: false }),
+    ],
+    ['that the kitchen handed over itself', event('OUT_FOR_DELIVERY', 'DELIVERED'), staff({ delivery: true })],
+    ['whose payment failed', event(null, 'PAYMENT_FAILED'), staff({ delivery: false })],
+    ['that is refunded', event('PAYMENT_FAILED', 'REFUNDED'), staff({ delivery: false })],
+  ];
+
+  const roles: Record<keyof ReturnType<typeof staff>, Role> = {
+    customer: 'ROLE_USER',
+    kitchen: 'ROLE_KITCHEN_MANAGER',
+    admin: 'ROLE_ADMIN',
+    nutritionist: 'ROLE_NUTRITIONIST',
+    delivery: 'ROLE_DELIVERY_ASSISTANT',
+  };
+
+  it.each(rows)('an order %s', (_what, told, expected) => {
+    const heard = Object.entries(roles).map(([who, role]) => {
+      return [who, hears(audienceOf({ userId: me, roles: [role] }), told)];
+    });
+    expect(Object.fromEntries(heard)).toEqual(expected);
+  });
+
+  it('its owner hears every step of it, whatever else the owner is', () => {
+    for (const role of Object.values(roles)) {
+      const audience = audienceOf({ userId: owner, roles: [role] });
+      expect(everyStep.filter((told) => !hears(audience, told))).toEqual([]);
+    }
+  });
+
+  it('somebody with two roles hears what either may', () => {
+    const audience = audienceOf({ userId: me, roles: ['ROLE_DELIVERY_ASSISTANT', 'ROLE_KITCHEN_MANAGER'] });
+    expect(everyStep.filter((told) => !hears(audience, told))).toEqual([]);
+  });
+});
+
+describe('what was missed', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('is told to exactly those who would have heard it when it happened: every step, holder, owner and role', async () => {
+    const { db } = database;
+    const [asha, ravi, meena] = [await buildUser(db), await buildUser(db), await buildUser(db)];
+    const people = [asha.id, ravi.id];
+    const audiences = people.flatMap((userId) =>
+      (
+        ['ROLE_USER', 'ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const
+      ).map((role) => audienceOf({ userId, roles: [role] })),
+    );
+    let heard = 0;
+    for (const status of orderStatuses) {
+      const all = [null, ...orderStatuses].flatMap((from) =>
+        [null, ...people].flatMap((holder) => [asha.id, meena.id].map((id) => event(from, status, holder, id))),
+      );
+      await db.delete(liveEvents);
+      const rows = [event(null, status, null, meena.id), ...all].map(({ id: _id, ...row }) => row);
+      const [first, ...stored] = await db.insert(liveEvents).values(rows).returning({ id: liveEvents.id });
+      for (const audience of audiences) {
+        const expected = all.flatMap((told, index) => (hears(audience, told) ? stored[index]!.id : []));
+        const missed = await findEventsAfter(db, audience, first!.id);
+        expect(missed?.map(({ id }) => id)).toEqual(expected);
+        heard += expected.length;
+      }
+    }
+    expect(heard).toBeGreaterThan(1_000);
+  });
+});

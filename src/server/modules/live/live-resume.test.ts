@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { liveEvents } from '#server/db/schema/live-events.ts';
+import { moveOrder } from '#server/modules/orders/move-order.ts';
+import { buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
+import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
+import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { mostMissed } from './live-queries.ts';
+
+let shop: TestApp;
+let address: string;
+/** Of the same database, through a line that can be cut. */
+let remote: TestApp;
+let remoteAddress: string;
+let line: TcpProxy;
+beforeAll(async () => {
+  shop = await startTestApp();
+  const url = new URL(shop.databaseUrl);
+  line = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${line.port}`;
+  remote = await startTestApp({ db: shop.db, databaseUrl: url.href });
+  [address, remoteAddress] = await Promise.all([shop.listen(), remote.listen()]);
+});
+afterAll(async () => {
+  await remote.close();
+  await line.close();
+  await shop.close();
+});
+
+const listeners: LiveListener[] = [];
+afterEach(() => listeners.splice(0).forEach(({ close }) => close()));
+
+async function follow(...given: Parameters<typeof listenLive>): Promise<LiveListener> {
+  const listener = await listenLive(...given);
+  listeners.push(listener);
+  return listener;
+}
+
+const within = { timeout: 2_000, interval: 10 };
+const rider = () => buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+
+/** As if it had happened a while ago: the last ten seconds are told again, and these tests are about what is not. */
+const letTimePass = () => shop.db.update(liveEvents).set({ createdAt: sql`created_at - interval '1 minute'` });
+
+async function cook() {
+  const { id: userId } = await buildUser(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+  return (orderId: number, to: Parameters<typeof moveOrder>[3]) =>
+    moveOrder(shop.db, { actor: 'kitchen-manager', userId }, orderId, to);
+}
+
+describe('after a gap, the stream', () => {
+  it('goes on where it was, pick-ups included', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const move = await cook();
+    const { id } = await buildOrder(shop.db, { userId: user.id });
+    await letTimePass();
+    const before = await follow(address, headers);
+    await move(id, 'PROCESSING');
+    await vi.waitFor(() => expect(before.heard()).toEqual(['PROCESSING']), within);
+    before.close();
+    await letTimePass();
+    await move(id, 'OUT_FOR_DELIVERY');
+    const assistant = await rider();
+    const taken = await shop.call({
+      method: 'PUT',
+      url: `/api/v1/delivery/orders/${id}/pick-up`,
+      headers: assistant.headers,
+    });
+    expect(taken.status).toBe(200);
+    await move(id, 'DELIVERED');
+
+    const after = await follow(remoteAddress, headers, before.lastId());
+    await move(id, 'COMPLETED');
+    const missed = ['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+', 'COMPLETED+'];
+    await vi.waitFor(() => expect(after.heard()).toEqual(missed), within);
+    expect(after.resets()).toBe(0);
+  });
+
+  it('goes on also when nothing was told before: it says where it begins', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    await buildOrder(shop.db);
+    const quiet = await follow(address, headers);
+    quiet.close();
+    expect(quiet.text()).toMatch(/^id: \d+\n\n/);
+    const { id } = await buildOrder(shop.db, { userId: user.id });
+    const after = await follow(address, headers, quiet.lastId());
+    await vi.waitFor(() => expect(after.events().map(({ order }) => order.orderId)).toEqual([id]), within);
+  });
+
+  it('tells what was begun before and ended after the event that was heard last', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const slow = await buildOrder(shop.db, { userId: user.id });
+    await letTimePass();
+    const held = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    const ended = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`update orders set picked_up_by = ${user.id}, picked_up_at = now() where id = ${slow.id}`);
+      written.resolve();
+      await held.promise;
+    });
+    await written.promise;
+    const listener = await follow(address, headers);
+    await buildOrder(shop.db, { userId: user.id });
+    await vi.waitFor(() => expect(listener.heard()).toEqual(['CONFIRMED']), within);
+    listener.close();
+    held.resolve();
+    await ended;
+    const after = await follow(address, headers, listener.lastId());
+    await vi.waitFor(() => expect(after.heard()).toEqual(['CONFIRMED+']), within);
+  });
+
+  it.each(['1', '0', '2147483647'])('begins anew after %s, which is no event that is kept', async (lastEventId) => {
+    const { user, headers } = await buildSession(shop.db);
+    await buildOrder(shop.db, { userId: user.id });
+    const listener = await follow(address, headers, lastEventId);
+    expect(listener.text()).toMatch(/^id: \d+\nevent: reset\ndata: \n\n$/);
+    await letTimePass();
+    const next = await buildOrder(shop.db, { userId: user.id });
+    await vi.waitFor(() => expect(listener.heard()).toEqual(['CONFIRMED']), within);
+    const resumed = await follow(address, headers, /^id: (\d+)/.exec(listener.text())?.[1]);
+    await vi.waitFor(() => expect(resumed.events().map(({ order }) => order.orderId)).toEqual([next.id]), within);
+  });
+
+  it('begins anew when it was away for more than a day, or missed too much', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    await buildOrder(shop.db, { userId: user.id });
+    const listener = await follow(address, headers);
+    await shop.db.update(liveEvents).set({ createdAt: sql`created_at - interval '25 hours'` });
+    expect((await follow(address, headers, listener.lastId())).resets()).toBe(1);
+
+    const { id } = await buildOrder(shop.db, { userId: user.id });
+    await vi.waitFor(() => expect(listener.heard()).toHaveLength(1), within);
+    await letTimePass();
+    const again = (times: number) =>
+      shop.db.execute(sql`
+        insert into live_events (topic, subject_id, owner_id, body)
+        select topic, subject_id, owner_id, body from generate_series(1, ${times}),
+          (select * from live_events where subject_id = ${id} limit 1) event`);
+    await again(mostMissed);
+    const full = await follow(address, headers, listener.events()[0]!.id);
+    await vi.waitFor(() => expect(full.heard()).toHaveLength(mostMissed), within);
+    await again(1);
+    expect((await follow(address, headers, listener.events()[0]!.id)).resets()).toBe(1);
+  });
+
+  it.each(['nonsense', '-1', '99999999999', '1; drop table orders'])(
+    'takes no notice of %j as the last event',
+    async (lastEventId) => {
+      const { headers } = await buildSession(shop.db);
+      expect((await follow(address, headers, lastEventId)).text()).toMatch(/^id: \d+\n\n/);
+    },
+  );
+
+  it('makes up for what happened while its process did not hear the database, and says nothing twice', async () => {
+    await letTimePass();
+    const { user, headers } = await buildSession(shop.db);
+    const stranger = await buildSession(shop.db);
+    const [own, others] = [await follow(remoteAddress, headers), await follow(remoteAddress, stranger.headers)];
+    await buildOrder(shop.db, { userId: user.id });
+    await vi.waitFor(() => expect(own.heard()).toHaveLength(1), within);
+    line.cut();
+    const missed = await buildOrder(shop.db, { userId: user.id });
+    line.restore();
+    await vi.waitFor(() => expect(own.heard()).toHaveLength(2), { timeout: 5_000, interval: 20 });
+    await buildOrder(shop.db, { userId: user.id });
+    await vi.waitFor(() => expect(own.heard()).toHaveLength(3), within);
+    expect(own.events()[1]!.order.orderId).toBe(missed.id);
+    expect(new Set(own.events().map(({ id }) => id)).size).toBe(3);
+    expect(others.heard()).toEqual([]);
+    expect([own.resets(), others.resets()]).toEqual([0, 0]);
+  });
+});

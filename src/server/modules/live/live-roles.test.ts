@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Role } from '#domain/role.ts';
+import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
+import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+
+let apps: TwoTestApps;
+beforeAll(async () => {
+  apps = await startTwoTestApps();
+});
+afterAll(() => apps.close());
+
+const listeners: LiveListener[] = [];
+afterEach(() => listeners.splice(0).forEach(({ close }) => close()));
+
+type Person = LiveListener & { readonly userId: number; readonly headers: Record<string, string> };
+
+/** Everything in these tests is done in this process; everybody listens to the other one. */
+async function listener(role: Role): Promise<Person> {
+  const { user, headers } = await buildSession(apps.shop.db, { roles: [role] });
+  const stream = await listenLive(apps.twin.address, headers);
+  listeners.push(stream);
+  return { ...stream, userId: user.id, headers };
+}
+
+async function put({ headers }: Person, path: string, payload?: { status: OrderStatus }): Promise<void> {
+  const url = `/api/v1/${path}`;
+  const { status } = await apps.shop.call({ method: 'PUT', url, headers, ...(payload && { payload }) });
+  expect(status).toBe(200);
+}
+const cookMoves = (cook: Person, id: number, status: OrderStatus) =>
+  put(cook, `kitchen-manager/orders/${id}/status`, { status });
+const pickUp = (rider: Person, id: number) => put(rider, `delivery/orders/${id}/pick-up`);
+const riderMoves = (rider: Person, id: number, status: OrderStatus) =>
+  put(rider, `delivery/orders/${id}/status`, { status });
+
+const within = { timeout: 1_000, interval: 10 };
+
+describe('the stream of somebody with a role', () => {
+  it('tells everybody of an order what concerns them, from the other process, within a second', async () => {
+    const asha = await listener('ROLE_USER');
+    const ravi = await listener('ROLE_USER');
+    const cook = await listener('ROLE_KITCHEN_MANAGER');
+    const admin = await listener('ROLE_ADMIN');
+    const nutritionist = await listener('ROLE_NUTRITIONIST');
+    const rider = await listener('ROLE_DELIVERY_ASSISTANT');
+    const other = await listener('ROLE_DELIVERY_ASSISTANT');
+
+    const { id } = await buildOrder(apps.shop.db, { userId: asha.userId });
+    await vi.waitFor(() => expect(cook.heard()).toEqual(['CONFIRMED']), within);
+    await cookMoves(cook, id, 'PROCESSING');
+    await cookMoves(cook, id, 'OUT_FOR_DELIVERY');
+    await pickUp(rider, id);
+    await riderMoves(rider, id, 'DELIVERED');
+    await riderMoves(rider, id, 'COMPLETED');
+
+    const whole = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+', 'COMPLETED+'];
+    await vi.waitFor(() => {
+      for (const { heard } of [asha, cook, admin]) expect(heard()).toEqual(whole);
+      expect(rider.heard()).toEqual(whole.slice(2));
+      expect(other.heard()).toEqual(whole.slice(2, 4));
+    }, within);
+
+    // Their own step comes last: had they heard any other, it would be there by now.
+    for (const { userId } of [ravi, nutritionist, other]) await buildOrder(apps.shop.db, { userId });
+    await vi.waitFor(() => {
+      for (const { heard } of [ravi, nutritionist]) expect(heard()).toEqual(['CONFIRMED']);
+      expect(other.heard()).toEqual([...whole.slice(2, 4), 'CONFIRMED']);
+    }, within);
+  });
+
+  it('tells delivery assistants that an order nobody has taken is cancelled, and only its holder once it is taken', async () => {
+    const [rider, other] = [await listener('ROLE_DELIVERY_ASSISTANT'), await listener('ROLE_DELIVERY_ASSISTANT')];
+    const cook = await listener('ROLE_KITCHEN_MANAGER');
+    const outside = async () => {
+      const { id } = await buildOrder(apps.shop.db, { status: 'PROCESSING' });
+      await cookMoves(cook, id, 'OUT_FOR_DELIVERY');
+      return id;
+    };
+    const [waiting, taken] = [await outside(), await outside()];
+    await pickUp(rider, taken);
+    for (const id of [waiting, taken]) await cookMoves(cook, id, 'CANCELLED_BY_ADMIN');
+    const inKitchen = await buildOrder(apps.shop.db, { status: 'PROCESSING' });
+    await cookMoves(cook, inKitchen.id, 'CANCELLED_BY_ADMIN');
+    await outside();
+
+    const both = ['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'CANCELLED_BY_ADMIN'];
+    await vi.waitFor(() => {
+      expect(rider.heard()).toEqual([...both, 'CANCELLED_BY_ADMIN+', 'OUT_FOR_DELIVERY']);
+      expect(other.heard()).toEqual([...both, 'OUT_FOR_DELIVERY']);
+    }, within);
+  });
+
+  it('tells the others that an order is taken when one delivers it without having taken it before', async () => {
+    const [rider, other] = [await listener('ROLE_DELIVERY_ASSISTANT'), await listener('ROLE_DELIVERY_ASSISTANT')];
+    const { id } = await buildOrder(apps.shop.db, { status: 'OUT_FOR_DELIVERY' });
+    await vi.waitFor(() => expect(other.heard()).toEqual(['OUT_FOR_DELIVERY']), within);
+    await riderMoves(rider, id, 'DELIVERED');
+    await vi.waitFor(() => {
+      expect(rider.heard()).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+']);
+      expect(other.heard()).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+']);
+    }, within);
+  });
+
+  it('never says who a person is', async () => {
+    const [cook, rider] = [await listener('ROLE_KITCHEN_MANAGER'), await listener('ROLE_DELIVERY_ASSISTANT')];
+    const { id } = await buildOrder(apps.shop.db, { status: 'OUT_FOR_DELIVERY' });
+    await pickUp(rider, id);
+    await vi.waitFor(() => expect(cook.heard().at(-1)).toBe('OUT_FOR_DELIVERY+'), within);
+    const said = new Set(cook.events().flatMap(({ order }) => Object.keys(order)));
+    expect([...said].toSorted()).toEqual(['at', 'isPickedUp', 'orderId', 'status']);
+  });
+});

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { hashToken } from '#server/modules/auth/session-token.ts';
+import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { type LiveListener, askForStream, listenLive } from '#server/testing/live-listener.ts';
+import { statementsOf } from '#server/testing/statements.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+
+let apps: TwoTestApps;
+beforeAll(async () => {
+  apps = await startTwoTestApps();
+  await apps.shop.listen();
+});
+afterAll(() => apps.close());
+
+const listeners: LiveListener[] = [];
+afterEach(() => listeners.splice(0).forEach(({ close }) => close()));
+
+async function follow(...given: Parameters<typeof listenLive>): Promise<LiveListener> {
+  const listener = await listenLive(...given);
+  listeners.push(listener);
+  return listener;
+}
+
+type Session = Awaited<ReturnType<typeof buildSession>>;
+const within = { timeout: 1_000, interval: 10 };
+const isOver = (listener: LiveListener) => vi.waitFor(() => expect(listener.hasEnded()).toBe(true), within);
+
+const post = (url: string, { headers }: Session) => apps.shop.call({ method: 'POST', url: `/api/v1${url}`, headers });
+
+describe('a session that ends', () => {
+  it.each<[string, (session: Session) => Promise<unknown>]>([
+    ['by logging out', (session) => post('/auth/logout', session)],
+    ['by logging out everywhere', (session) => post('/auth/logout-all', session)],
+    [
+      'because it is deleted',
+      ({ token }) => apps.shop.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))),
+    ],
+  ])('%s on one process closes its stream on the other at once', async (_how, end) => {
+    const asha = await buildSession(apps.shop.db);
+    const ravi = await buildSession(apps.shop.db);
+    const [ashas, ravis] = await Promise.all([
+      follow(apps.twin.address, asha.headers),
+      follow(apps.twin.address, ravi.headers),
+    ]);
+    await end(asha);
+    await isOver(ashas);
+    await buildOrder(apps.shop.db, { userId: asha.user.id });
+    await buildOrder(apps.shop.db, { userId: ravi.user.id });
+    await vi.waitFor(() => expect(ravis.heard()).toEqual(['CONFIRMED']), within);
+    expect(ashas.heard()).toEqual([]);
+    expect((await askForStream(apps.twin.address, asha.headers)).status).toBe(401);
+  });
+
+  it('is told nothing more, also when nobody announces its end', async () => {
+    const silently = async (change: (session: Session) => Promise<unknown>) => {
+      const session = await buildSession(apps.shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+      const listener = await follow(apps.twin.address, session.headers);
+      await change(session);
+      return listener;
+    };
+    const { db } = apps.shop;
+    const disabled = await silently(({ user }) =>
+      db.update(users).set({ enabled: false }).where(eq(users.id, user.id)),
+    );
+    const demoted = await silently(({ user }) =>
+      db
+        .update(users)
+        .set({ roles: ['ROLE_USER'] })
+        .where(eq(users.id, user.id)),
+    );
+    const expired = await silently(({ token }) =>
+      db
+        .update(sessions)
+        .set({ expiresAt: new Date() })
+        .where(eq(sessions.tokenHash, hashToken(token))),
+    );
+    const unheard = await silently(({ token }) =>
+      db.transaction(async (tx) => {
+        await tx.execute('set local session_replication_role = replica');
+        await tx
+          .update(sessions)
+          .set({ revokedAt: new Date() })
+          .where(eq(sessions.tokenHash, hashToken(token)));
+      }),
+    );
+    expect([disabled, demoted, expired, unheard].map(({ hasEnded }) => hasEnded())).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    await buildOrder(db);
+    for (const listener of [disabled, demoted, expired, unheard]) {
+      await isOver(listener);
+      expect(listener.heard()).toEqual([]);
+    }
+  });
+
+  it('loses its stream at the next heartbeat when nobody announces its end, and hears the beat until then', async () => {
+    const beating = await startTestApp({ ...apps.shop, liveHeartbeatMs: 100 });
+    const address = await beating.listen();
+    const expiring = await buildSession(apps.shop.db, { lifetimeSeconds: 1 });
+    const staying = await buildSession(apps.shop.db);
+    const [one, other] = await Promise.all([follow(address, expiring.headers), follow(address, staying.headers)]);
+    await vi.waitFor(() => expect(one.text()).toContain(':\n\n:\n\n'), within);
+    await vi.waitFor(() => expect(one.hasEnded()).toBe(true), { timeout: 3_000, interval: 20 });
+    expect(other.hasEnded()).toBe(false);
+    await beating.close();
+  });
+
+  it('is looked for once an event, however many streams hear it', async () => {
+    const lone = await startTestApp({ ...apps.shop, liveHeartbeatMs: 60_000 });
+    const address = await lone.listen();
+    const cooks = await Promise.all(
+      Array.from({ length: 8 }, () => buildSession(apps.shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] })),
+    );
+    const streams = await Promise.all(cooks.map(({ headers }) => follow(address, headers)));
+    const asked = await statementsOf(async () => {
+      await buildOrder(apps.shop.db);
+      await vi.waitFor(() => expect(streams.map(({ heard }) => heard().length)).toEqual(cooks.map(() => 1)), within);
+    });
+    expect(asked.filter((text) => text.includes('"sessions"'))).toHaveLength(1);
+    await lone.close();
+  });
+});

@@ -1,0 +1,23 @@
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import { type Role, roles } from '#domain/role.ts';
+import { buildSession } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Whoever has no session hears 401, whoever has only other roles 403: also when the rest of the request is wrong. */
+export async function expectRoleOnly(shop: TestApp, role: Role, request: InjectOptions): Promise<void> {
+  const outcomeFor = async (headers: Record<string, string>) => {
+    const { status, body } = await shop.call({ ...request, headers });
+    return { status, code: (body as { code?: string }).code };
+  };
+  expect(await outcomeFor({})).toEqual({ status: 401, code: 'not-signed-in' });
+  expect(await outcomeFor({ authorization: `Bearer ${'x'.repeat(43)}` })).toEqual({
+    status: 401,
+    code: 'not-signed-in',
+  });
+  const others = roles.filter((other) => other !== role);
+  for (const held of [...others.map((other) => [other]), others]) {
+    const { headers } = await buildSession(shop.db, { roles: held });
+    expect({ held, ...(await outcomeFor(headers)) }).toEqual({ held, status: 403, code: 'wrong-role' });
+  }
+}

@@ -1,0 +1,61 @@
+import { OrderMoved, livePath, resetEvent } from '#contract/live.ts';
+import { apiPrefix } from '#contract/endpoint.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+export type LiveListener = {
+  /** Everything that came, as it came. */
+  readonly text: () => string;
+  readonly events: () => { readonly id: string; readonly order: OrderMoved }[];
+  /** What they say in short: the statuses, with a `+` when picked up. */
+  readonly heard: () => string[];
+  readonly lastId: () => string | undefined;
+  readonly resets: () => number;
+  readonly hasEnded: () => boolean;
+  readonly close: () => void;
+};
+
+export const askForStream = (address: string, headers: Headers, signal?: AbortSignal) =>
+  fetch(address + apiPrefix + livePath, { headers, ...(signal && { signal }) });
+
+/** Listens as the browser does. Answers when the stream says where it begins. */
+export async function listenLive(address: string, headers: Headers, lastEventId?: string): Promise<LiveListener> {
+  const abort = new AbortController();
+  const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const response = await askForStream(address, { ...headers, ...resume }, abort.signal);
+  const type = response.headers.get('content-type');
+  if (response.status !== 200 || type !== 'text/event-stream; charset=utf-8') {
+    throw new Error(`the stream answered ${response.status} ${type}`);
+  }
+  let text = '';
+  let hasEnded = false;
+  const begun = Promise.withResolvers<void>();
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body!) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.includes('\n\n')) begun.resolve();
+    }
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      hasEnded = true;
+      begun.resolve();
+    });
+  await begun.promise;
+  const events = () =>
+    [...text.matchAll(/id: (\d+)\nevent: order\ndata: (.*)\n\n/g)].map(([, id, data]) => ({
+      id: id!,
+      order: OrderMoved.strict().parse(JSON.parse(data!)),
+    }));
+  return {
+    text: () => text,
+    events,
+    heard: () => events().map(({ order }) => order.status + (order.isPickedUp ? '+' : '')),
+    lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
+    resets: () => text.split(`event: ${resetEvent}\ndata: \n\n`).length - 1,
+    hasEnded: () => hasEnded,
+    close: () => abort.abort(),
+  };
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import type { LiveStatus } from './live-connection.ts';
+import { readLiveStatus, subscribeToLiveStatus } from './live-orders.ts';
+
+const atFirst: LiveStatus = { state: 'connecting', since: null };
+
+/** How the tab's connection stands; it is open only while something follows (`useLiveEvents`, `useLiveOrders`). */
+export function useLiveState(): LiveStatus {
+  return useSyncExternalStore(subscribeToLiveStatus, readLiveStatus, () => atFirst);
+}
