@@ -18,16 +18,17 @@ export function readKeyedRequest(
   throw new AppError('bad-input', message, { fieldErrors: { 'Idempotency-Key': message } });
 }
 
-/** Takes the key for this request, or answers the id of the order that was placed with it. */
+/** Takes the key for this request, or answers the id of the order that it was used for. A new order gets its id later. */
 export async function claimOrFindOrder(
   tx: Tx,
   userId: number,
   { key, requestHash }: KeyedRequest,
+  orderId: number | null = null,
 ): Promise<number | null> {
-  if (await claimKey(tx, userId, key, requestHash)) return null;
+  if (await claimKey(tx, userId, key, requestHash, orderId)) return null;
   const taken = await findKey(tx, userId, key);
   if (!taken?.requestHash.equals(requestHash)) {
-    throw new AppError('rule-violated', 'This Idempotency-Key was used for another order.');
+    throw new AppError('rule-violated', 'This Idempotency-Key was used for another request.');
   }
   return taken.orderId;
 }

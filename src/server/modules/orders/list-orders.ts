@@ -1,29 +1,38 @@
 import type { z } from 'zod';
 import type { Answer } from '#contract/endpoint.ts';
+import type { listFulfillment } from '#contract/kitchen-board.ts';
 import type { listOrders } from '#contract/orders.ts';
+import { businessDay, businessDayRange } from '#domain/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { countOrdersOf, findOrdersOf } from './order-queries.ts';
+import { pageBody } from '#server/http/page-body.ts';
+import { type OrderFilter, countOrders, findOrders } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
 /** Always the caller's own, also when an admin asks. */
-export async function listOwnOrders(
+export function listOwnOrders(
   db: Database,
-  caller: Caller,
-  { page, size, sort }: z.output<(typeof listOrders)['query']>,
+  { userId }: Caller,
+  query: z.output<(typeof listOrders)['query']>,
+): Promise<Answer<typeof listOrders>> {
+  return readPage(db, { userId }, query);
+}
+
+export function listOrdersOfDay(
+  db: Database,
+  { date = businessDay(new Date()), status, ...paging }: z.output<(typeof listFulfillment)['query']>,
+): Promise<Answer<typeof listFulfillment>> {
+  return readPage(db, { placed: businessDayRange(date), status }, paging);
+}
+
+async function readPage(
+  db: Database,
+  filter: OrderFilter,
+  { page, size, sort }: { page: number; size: number; sort: string },
 ): Promise<Answer<typeof listOrders>> {
   const [totalElements, found] = await Promise.all([
-    countOrdersOf(db, caller.userId),
-    findOrdersOf(db, caller.userId, { page, size, newestFirst: sort === 'orderDate,desc' }),
+    countOrders(db, filter),
+    findOrders(db, filter, { page, size, newestFirst: sort === 'orderDate,desc' }),
   ]);
-  const totalPages = Math.ceil(totalElements / size);
-  return {
-    content: found.map(toOrder),
-    totalElements,
-    totalPages,
-    number: page,
-    size,
-    first: page === 0,
-    last: page >= totalPages - 1,
-  };
+  return pageBody({ page, size }, totalElements, found.map(toOrder));
 }

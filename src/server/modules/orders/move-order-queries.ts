@@ -15,11 +15,11 @@ export type StatusChange = {
 };
 
 /**
- * Moves the order and records it, if it stands where this step may start; false otherwise.
+ * Moves the order and records it, if it stands where this step may start, and tells where that was; null otherwise.
  * The row is locked and its status looked at in one go: of two changes at once, the second sees what the first has done.
  */
-export async function changeStatus(tx: Tx, change: StatusChange): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export async function changeStatus(tx: Tx, change: StatusChange): Promise<OrderStatus | null> {
+  const { rows } = await tx.execute<{ from_status: OrderStatus }>(sql`
     with before as (
       select id, status from orders
       where id = ${change.orderId} and ${inArray(orders.status, [...change.allowedFrom])}
@@ -30,6 +30,7 @@ export async function changeStatus(tx: Tx, change: StatusChange): Promise<boolea
       returning o.id, before.status as from_status
     )
     insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason)
-    select id, from_status, ${change.to}, ${change.actor}, ${change.actorUserId}, ${change.reason} from moved`);
-  return rowCount === 1;
+    select id, from_status, ${change.to}, ${change.actor}, ${change.actorUserId}, ${change.reason} from moved
+    returning from_status`);
+  return rows[0]?.from_status ?? null;
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import { type OrderActor, type OrderStatus, canMove, orderStatuses, orderStatusLabels } from '#domain/order-status.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
 import { demandOrder, noSuchOrder } from './find-order.ts';
 import { changeStatus } from './move-order-queries.ts';
 import { findOrderStatus } from './order-queries.ts';
@@ -11,7 +12,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 /** Who takes the step, and in which capacity: one person may be a customer here and a kitchen manager there. */
 export type Mover = { readonly actor: OrderActor; readonly userId: number };
 
-/** The one way in which an order changes its status. Customers reach their own orders only. */
+/** Customers reach their own orders only. */
 export function moveOrder(
   db: Database,
   mover: Mover,
@@ -19,19 +20,53 @@ export function moveOrder(
   to: OrderStatus,
   reason: string | null = null,
 ): Promise<Order> {
-  const ownerId = mover.actor === 'customer' ? mover.userId : null;
-  const allowedFrom = orderStatuses.filter((from) => canMove(from, to, mover.actor));
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
-      const change = { orderId, ownerId, allowedFrom, to, actor: mover.actor, actorUserId: mover.userId, reason };
-      if (!(await changeStatus(tx, change))) {
-        const currentStatus = await findOrderStatus(tx, orderId, ownerId);
-        if (currentStatus === undefined) throw noSuchOrder();
-        throw new AppError('illegal-transition', `This order is ${orderStatusLabels[currentStatus]} already.`, {
-          details: { currentStatus },
-        });
-      }
-      return toOrder(await demandOrder(tx, orderId, ownerId));
+      await stepOrder(tx, mover, orderId, to, reason);
+      return toOrder(await demandOrder(tx, orderId, null));
     }),
   );
+}
+
+/** The one way in which an order changes its status; on its own only where a larger change is under way. */
+export async function stepOrder(
+  tx: Tx,
+  { actor, userId }: Mover,
+  orderId: number,
+  to: OrderStatus,
+  reason: string | null = null,
+): Promise<void> {
+  const ownerId = actor === 'customer' ? userId : null;
+  const allowedFrom = orderStatuses.filter((from) => canMove(from, to, actor));
+  const from = await changeStatus(tx, { orderId, ownerId, allowedFrom, to, actor, actorUserId: userId, reason });
+  if (from !== null) {
+    if (actor !== 'customer') await recordStep(tx, userId, orderId, from, to, reason);
+    return;
+  }
+  const currentStatus = await findOrderStatus(tx, orderId, ownerId);
+  if (currentStatus === undefined) throw noSuchOrder();
+  throw illegalStep(currentStatus);
+}
+
+function recordStep(
+  tx: Tx,
+  userId: number,
+  orderId: number,
+  from: OrderStatus,
+  to: OrderStatus,
+  reason: string | null,
+): Promise<void> {
+  return recordAction(tx, userId, {
+    action: 'moved',
+    subject: 'order',
+    subjectId: orderId,
+    before: { status: from },
+    after: { status: to, ...(reason !== null && { reason }) },
+  });
+}
+
+export function illegalStep(currentStatus: OrderStatus): AppError {
+  return new AppError('illegal-transition', `This order is ${orderStatusLabels[currentStatus]} already.`, {
+    details: { currentStatus },
+  });
 }

@@ -15,6 +15,7 @@ export function toOrderItemRow(line: CartLine, position: number): OrderItemRow {
     caloriesKcal: line.caloriesKcal,
     nutrition: line.nutrition,
     isVegetarian: line.isVegetarian,
+    allergens: line.allergens,
     artUrl: line.artUrl,
     components: line.components,
     specialInstructions: line.specialInstructions,

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { DayRange } from '#domain/business-day.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
@@ -19,7 +20,7 @@ export type OrderPageRequest = { readonly page: number; readonly size: number; r
 /** With an owner, an order of somebody else is as missing as one that never was. */
 export async function findWholeOrder(db: Db, orderId: number, ownerId: number | null): Promise<WholeOrder | undefined> {
   const rows = await db.select().from(orders).where(visibleOrder(orderId, ownerId));
-  const [order] = await complete(db, rows);
+  const [order] = await completeOrders(db, rows);
   return order;
 }
 
@@ -32,21 +33,36 @@ export async function findOrderStatus(
   return row?.status;
 }
 
-export async function findOrdersOf(db: Db, userId: number, request: OrderPageRequest): Promise<WholeOrder[]> {
+/** Those of one customer, or those placed in a span of time; of one status, if given. */
+export type OrderFilter = {
+  readonly userId?: number;
+  readonly placed?: DayRange;
+  readonly status?: OrderStatus | undefined;
+};
+
+export async function findOrders(db: Db, filter: OrderFilter, request: OrderPageRequest): Promise<WholeOrder[]> {
   const direction = request.newestFirst ? desc : asc;
   const rows = await db
     .select()
     .from(orders)
-    .where(eq(orders.userId, userId))
+    .where(matching(filter))
     .orderBy(direction(orders.orderDate), direction(orders.id))
     .limit(request.size)
     .offset(request.page * request.size);
-  return complete(db, rows);
+  return completeOrders(db, rows);
 }
 
-export async function countOrdersOf(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ orders: count() }).from(orders).where(eq(orders.userId, userId));
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const [row] = await db.select({ orders: count() }).from(orders).where(matching(filter));
   return row?.orders ?? 0;
+}
+
+function matching({ userId, placed, status }: OrderFilter) {
+  return and(
+    userId === undefined ? undefined : eq(orders.userId, userId),
+    placed && and(gte(orders.orderDate, placed.from), lt(orders.orderDate, placed.to)),
+    status && eq(orders.status, status),
+  );
 }
 
 function visibleOrder(orderId: number, ownerId: number | null) {
@@ -54,7 +70,7 @@ function visibleOrder(orderId: number, ownerId: number | null) {
 }
 
 /** Two queries however many orders there are. */
-async function complete(db: Db, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
+export async function completeOrders(db: Db, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const items = await db

@@ -3,13 +3,19 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { idempotencyKeys } from '#server/db/schema/orders.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
 
-export type NewOrder = Omit<OrderRow, 'id' | 'orderDate'>;
+export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
 
 /** False when the key is taken. A twin that has not finished yet is waited for: the unique index makes it so. */
-export async function claimKey(tx: Tx, userId: number, key: string, requestHash: Buffer): Promise<boolean> {
+export async function claimKey(
+  tx: Tx,
+  userId: number,
+  key: string,
+  requestHash: Buffer,
+  orderId: number | null,
+): Promise<boolean> {
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ userId, key, requestHash })
+    .values({ userId, key, requestHash, orderId })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   return claimed.length > 0;
@@ -52,11 +58,11 @@ export async function insertOrder(
     ), items as (
       insert into order_items (
         order_id, position, meal_id, name, quantity, price_paise, line_total_paise, serving_weight_grams,
-        calories_kcal, nutrition, is_vegetarian, art_url, components, special_instructions
+        calories_kcal, nutrition, is_vegetarian, allergens, art_url, components, special_instructions
       ) select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}) as item(
         "position" int, "mealId" int, "name" text, "quantity" int, "pricePaise" int, "lineTotalPaise" int,
-        "servingWeightGrams" int, "caloriesKcal" int, "nutrition" jsonb, "isVegetarian" boolean, "artUrl" text,
-        "components" jsonb, "specialInstructions" text
+        "servingWeightGrams" int, "caloriesKcal" int, "nutrition" jsonb, "isVegetarian" boolean, "allergens" text[],
+        "artUrl" text, "components" jsonb, "specialInstructions" text
       )
     ), first_event as (
       insert into order_events (order_id, to_status, actor, actor_user_id)

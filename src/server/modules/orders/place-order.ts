@@ -79,7 +79,7 @@ async function placeOrReplay(
   const placed = await insertOrder(tx, order, items, keyed?.key ?? null);
   await emptyCart(tx, userId);
   return toOrder({
-    order: { ...order, ...placed },
+    order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
     items,
     events: [{ toStatus: order.status, actor: 'customer', reason: null, createdAt: placed.orderDate }],
   });

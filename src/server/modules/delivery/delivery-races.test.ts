@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+
+type Session = Awaited<ReturnType<typeof buildSession>>;
+
+let shop: RacingApp;
+let twin: RacingApp;
+let close: () => Promise<void>;
+let ravi: Session;
+let sana: Session;
+let given: { status: 'OUT_FOR_DELIVERY'; userId: number; kitchenId: number };
+beforeAll(async () => {
+  ({ shop, twin, close } = await startTwoTestApps());
+  ravi = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+  sana = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+  const [customer, kitchen] = [await buildUser(shop.db), await buildKitchen(shop.db)];
+  given = { status: 'OUT_FOR_DELIVERY', userId: customer.id, kitchenId: kitchen.id };
+});
+afterAll(() => close());
+
+const pickUp = (app: RacingApp, { headers }: Session, id: number) =>
+  app.call({ method: 'PUT', url: `/api/v1/delivery/orders/${id}/pick-up`, headers });
+const deliver = (app: RacingApp, { headers }: Session, id: number, more: Record<string, string> = {}) =>
+  app.call({
+    method: 'PUT',
+    url: `/api/v1/delivery/orders/${id}/status`,
+    headers: { ...headers, ...more },
+    payload: { status: 'DELIVERED' },
+  });
+const holderOf = async (id: number) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!.pickedUpBy;
+const deliveriesOf = (id: number) =>
+  shop.db.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.toStatus, 'DELIVERED')));
+
+describe('two assistants at once', () => {
+  it('who pick up the same order: one gets it, the other is told', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 50; round++) {
+      const { id } = await buildOrder(shop.db, given);
+      const [here, there] = round % 2 ? [twin, shop] : [shop, twin];
+      const answers = await Promise.all([pickUp(here, ravi, id), pickUp(there, sana, id)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'conflict' });
+      expect(await holderOf(id)).toBe((answers[0].status === 200 ? ravi : sana).user.id);
+    }
+  });
+
+  it(
+    'who deliver an order that nobody picked up: one has, for the other there is none',
+    { timeout: 60_000 },
+    async () => {
+      for (let round = 0; round < 20; round++) {
+        const { id } = await buildOrder(shop.db, given);
+        const answers = await Promise.all([deliver(shop, ravi, id), deliver(twin, sana, id)]);
+        expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+        expect(await holderOf(id)).toBe((answers[0].status === 200 ? ravi : sana).user.id);
+        expect(await deliveriesOf(id)).toBe(1);
+      }
+    },
+  );
+});
+
+describe('a tap that a phone sends again and again', () => {
+  it('with its key counts once, and is answered every time', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await buildOrder(shop.db, given);
+      const key = { 'idempotency-key': `delivered ${id}` };
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => deliver(index % 2 ? twin : shop, ravi, id, key)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(await deliveriesOf(id)).toBe(1);
+    }
+  });
+
+  it('without a key is done once; the rest hear that', async () => {
+    const { id } = await buildOrder(shop.db, given);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => deliver(index % 2 ? twin : shop, ravi, id)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});

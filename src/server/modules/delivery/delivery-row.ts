@@ -1,0 +1,36 @@
+import type { DeliveryOrder } from '#contract/delivery.ts';
+import { type Paise, toRupees } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { DeliveryRow } from './delivery-queries.ts';
+
+export function toDeliveryOrder({ order, customer, items }: DeliveryRow): DeliveryOrder {
+  return {
+    id: order.id,
+    orderDate: order.orderDate.toISOString(),
+    status: order.status,
+    kitchenName: order.kitchenName,
+    pickedUpAt: order.pickedUpAt?.toISOString() ?? null,
+    cashToCollect: isCancelled(order.status) ? 0 : toRupees(order.totalPaise as Paise),
+    note: order.note,
+    customerName: `${customer.firstName} ${customer.lastName}`.trim(),
+    deliveryAddressLabel: order.deliveryAddressLabel,
+    deliveryAddressLine1: order.deliveryAddressLine1,
+    deliveryAddressLine2: order.deliveryAddressLine2,
+    deliveryCity: order.deliveryCity,
+    deliveryState: order.deliveryState,
+    deliveryPostalCode: order.deliveryPostalCode,
+    deliveryPhoneNumber: order.deliveryPhoneNumber ?? customer.phone,
+    deliveryLatitude: order.deliveryLatitude,
+    deliveryLongitude: order.deliveryLongitude,
+    items: items.map(({ name, quantity, isVegetarian, components }) => ({
+      mealNameSnapshot: name,
+      quantity,
+      isVegetarian,
+      components,
+    })),
+  };
+}
+
+function isCancelled(status: OrderStatus): boolean {
+  return status === 'CANCELLED_BY_USER' || status === 'CANCELLED_BY_ADMIN';
+}

@@ -1,0 +1,29 @@
+import type { DeliveryRound } from '#contract/delivery.ts';
+import { businessDay, businessDayRange } from '#domain/business-day.ts';
+import { deliveryTally } from '#domain/delivery-tally.ts';
+import { type Paise, toRupees } from '#domain/money.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { findRound } from './delivery-queries.ts';
+import { toDeliveryOrder } from './delivery-row.ts';
+
+/** One reading of the orders for lists and tally: an order is never in both lists, and the cash is that of the list. */
+export async function readDeliveryRound(db: Database, { userId }: Caller): Promise<DeliveryRound> {
+  const today = businessDay(new Date());
+  const round = await findRound(db, userId, businessDayRange(today));
+  const mine = round.filter(({ order }) => order.pickedUpBy !== null);
+  const tally = deliveryTally(
+    mine.map(({ order, deliveredAt }) => ({ status: order.status, total: order.totalPaise as Paise, deliveredAt })),
+    today,
+  );
+  return {
+    waiting: round.filter(({ order }) => order.pickedUpBy === null).map(toDeliveryOrder),
+    mine: mine.map(toDeliveryOrder),
+    tally: {
+      date: today,
+      deliveredToday: tally.deliveredToday,
+      cashCarried: toRupees(tally.cashCarried),
+      cashHandedInToday: toRupees(tally.cashHandedIn),
+    },
+  };
+}

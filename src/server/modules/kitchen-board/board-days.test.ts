@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DeliveryRound } from '#contract/delivery.ts';
+import { KitchenDashboard, PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
+import { addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { startApiProcess } from '#server/testing/two-test-apps.ts';
+
+const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'] as const;
+
+/** Far enough from midnight in India for the test to end on the day on which it began. */
+async function startOfToday(): Promise<Date> {
+  const { to } = businessDayRange(businessDay(new Date()));
+  const leftMs = to.getTime() - Date.now();
+  if (leftMs < 90_000) await sleep(leftMs);
+  return businessDayRange(businessDay(new Date())).from;
+}
+
+let database: TestDatabase;
+let servers: Awaited<ReturnType<typeof startApiProcess>>[];
+let headers: Record<string, string>;
+let startedAt: string;
+let today: string;
+let yesterday: string;
+let firstOfToday: number;
+let lastOfYesterday: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const from = await startOfToday();
+  startedAt = from.toISOString();
+  [today, yesterday] = [businessDay(from), addDays(businessDay(from), -1)];
+  const session = await buildSession(database.db, { roles: ['ROLE_KITCHEN_MANAGER', 'ROLE_DELIVERY_ASSISTANT'] });
+  ({ headers } = session);
+  const deliveredAt = async (orderDate: Date) => {
+    const pickedUp = { pickedUpBy: session.user.id, pickedUpAt: orderDate };
+    await buildOrder(database.db, { orderDate, status: 'PROCESSING' });
+    return (await buildOrder(database.db, { orderDate, status: 'DELIVERED', ...pickedUp })).id;
+  };
+  lastOfYesterday = await deliveredAt(new Date(from.getTime() - 1));
+  firstOfToday = await deliveredAt(from);
+  servers = await Promise.all(zones.map((TZ) => startApiProcess(database.url, { TZ })));
+}, 180_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.drop();
+});
+
+/** A connection keeps the time zone with which it began: all of them begin again. */
+async function moveDatabaseTo(zone: string): Promise<void> {
+  const { rows: names } = await database.db.execute<{ name: string }>(sql`select current_database() as name`);
+  await database.db.execute(sql.raw(`alter database ${names[0]!.name} set timezone to '${zone}'`));
+  await database.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  const db = openDatabase(database.url, () => undefined);
+  const { rows } = await db.execute(sql`show timezone`);
+  await db.$client.end();
+  expect(rows).toEqual([{ TimeZone: zone }]);
+}
+
+it('begins and ends a day in India at 18:30 in UTC', () => {
+  expect(startedAt).toBe(`${yesterday}T18:30:00.000Z`);
+});
+
+describe.each(zones)('with the database in %s', (databaseZone) => {
+  beforeAll(() => moveDatabaseTo(databaseZone));
+
+  it.each(zones)('and the server in %s, days are those of India', { timeout: 60_000 }, async (serverZone) => {
+    const server = servers[zones.indexOf(serverZone)]!;
+    const get = (path: string) =>
+      // The first call may meet a connection that was just ended.
+      vi.waitFor(
+        async () => {
+          const { status, body } = await server.call({ method: 'GET', url: `/api/v1${path}`, headers });
+          expect(status).toBe(200);
+          return body;
+        },
+        { timeout: 10_000 },
+      );
+    const deliveredOn = async (query: string) => {
+      const path = `/kitchen-manager/orders/fulfillment-list?status=DELIVERED${query}`;
+      return listFulfillment.response.parse(await get(path)).content.map(({ id }) => id);
+    };
+    expect(await deliveredOn(`&date=${yesterday}`)).toEqual([lastOfYesterday]);
+    expect(await deliveredOn(`&date=${today}`)).toEqual([firstOfToday]);
+    expect(await deliveredOn('')).toEqual([firstOfToday]);
+    expect(KitchenDashboard.parse(await get('/dashboard'))).toMatchObject({
+      completedToday: 1,
+      completedTodayChange: 0,
+    });
+    expect(PrepSheet.parse(await get('/kitchen-manager/prep-sheet'))).toMatchObject({ date: today, orderCount: 1 });
+    expect(DeliveryRound.parse(await get('/delivery/orders')).tally).toMatchObject({ date: today, deliveredToday: 1 });
+  });
+});

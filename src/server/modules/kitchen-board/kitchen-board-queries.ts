@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { DayRange } from '#domain/business-day.ts';
+import type { Db } from '#server/db/client.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+
+export type BoardMoments = { readonly weekAgo: Date; readonly today: DayRange; readonly yesterday: DayRange };
+
+export type BoardCounts = {
+  pending: number;
+  preparing: number;
+  ready: number;
+  pendingWeekAgo: number;
+  preparingWeekAgo: number;
+  readyWeekAgo: number;
+  completedToday: number;
+  completedYesterday: number;
+};
+
+/**
+ * Where an order stood a week ago is told by its first step since then, which left that status; an order without such
+ * a step still stands there. So one week of steps is read, however long the shop has been open. Steps to COMPLETED and
+ * REFUNDED leave no status that is counted here. Only an admin's cancellation takes a delivery back.
+ */
+export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMoments): Promise<BoardCounts> {
+  const { rows } = await db.execute<BoardCounts>(sql`
+    with first_step as (
+      select distinct on (e.order_id) e.order_id, e.from_status from order_events e
+      where e.created_at > ${weekAgo} and e.to_status in (
+          'CONFIRMED','PROCESSING','OUT_FOR_DELIVERY','DELIVERED','CANCELLED_BY_USER','CANCELLED_BY_ADMIN')
+        and not exists (select from orders o where o.id = e.order_id and o.order_date > ${weekAgo})
+      order by e.order_id, e.id
+    ), stood as (
+      select order_id as id, from_status as status from first_step
+      where from_status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')
+      union all
+      select o.id, o.status from orders o
+      where o.status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY') and o.order_date <= ${weekAgo}
+        and not exists (select from order_events e where e.order_id = o.id and e.created_at > ${weekAgo})
+    ), week_ago as (
+      select
+        count(*) filter (where stood.status in ('PENDING','CONFIRMED'))::int as "pendingWeekAgo",
+        count(*) filter (where stood.status = 'PROCESSING')::int as "preparingWeekAgo",
+        count(*) filter (
+          where stood.status = 'OUT_FOR_DELIVERY' and (o.picked_up_at is null or o.picked_up_at > ${weekAgo})
+        )::int as "readyWeekAgo"
+      from stood join orders o on o.id = stood.id
+    ), open_now as (
+      select
+        count(*) filter (where status in ('PENDING','CONFIRMED'))::int as "pending",
+        count(*) filter (where status = 'PROCESSING')::int as "preparing",
+        count(*) filter (where status = 'OUT_FOR_DELIVERY' and picked_up_at is null)::int as "ready"
+      from orders where status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')
+    ), completed as (
+      select
+        count(*) filter (where e.created_at >= ${today.from})::int as "completedToday",
+        count(*) filter (where e.created_at < ${yesterday.to})::int as "completedYesterday"
+      from order_events e
+      where e.to_status = 'DELIVERED' and e.created_at >= ${yesterday.from} and e.created_at < ${today.to}
+        and not exists (
+          select from order_events c where c.order_id = e.order_id and c.to_status = 'CANCELLED_BY_ADMIN'
+            and c.created_at >= ${yesterday.from})
+    )
+    select * from open_now, week_ago, completed`);
+  return rows[0]!;
+}
+
+export function findNewestOrders(db: Db, count: number) {
+  return db
+    .select({
+      id: orders.id,
+      kitchenName: orders.kitchenName,
+      status: orders.status,
+      orderDate: orders.orderDate,
+      itemsCount: sql<number>`(select sum(i.quantity)::int from order_items i where i.order_id = orders.id)`,
+    })
+    .from(orders)
+    .orderBy(desc(orders.orderDate), desc(orders.id))
+    .limit(count);
+}
+
+export function findLinesToCook(db: Db, { from, to }: DayRange) {
+  return db
+    .select({
+      orderId: orders.id,
+      mealId: orderItems.mealId,
+      name: orderItems.name,
+      quantity: orderItems.quantity,
+      servingWeightGrams: orderItems.servingWeightGrams,
+      isVegetarian: orderItems.isVegetarian,
+      allergens: orderItems.allergens,
+      components: orderItems.components,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(inArray(orders.status, ['CONFIRMED', 'PROCESSING']), gte(orders.orderDate, from), lt(orders.orderDate, to)),
+    )
+    .orderBy(asc(orders.orderDate), asc(orderItems.id));
+}

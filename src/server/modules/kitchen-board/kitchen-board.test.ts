@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
+import { businessDay, businessDayRange } from '#domain/business-day.ts';
+import { canMove, orderStatuses } from '#domain/order-status.ts';
+import { orderEvents, orderItems } from '#server/db/schema/orders.ts';
+import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
+import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+let cook: Awaited<ReturnType<typeof buildSession>>;
+beforeAll(async () => {
+  shop = await startTestApp();
+  cook = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const api = '/api/v1/kitchen-manager';
+const get = (path: string) => shop.call({ method: 'GET', url: api + path, headers: cook.headers });
+const list = async (query: string) =>
+  listFulfillment.response.parse((await get(`/orders/fulfillment-list${query}`)).body);
+const move = (id: number | string, payload: Record<string, unknown>) =>
+  shop.call({ method: 'PUT', url: `${api}/orders/${id}/status`, headers: cook.headers, payload });
+const withoutId = <T extends { id: number }>({ id: _id, ...fields }: T) => fields;
+const at = (text: string) => ({ orderDate: new Date(text) });
+
+describe('the calls of the kitchen', () => {
+  it.each([
+    ['the dashboard', { method: 'GET', url: '/api/v1/dashboard?what=ever' }],
+    ['the orders of a day', { method: 'GET', url: `${api}/orders/fulfillment-list?date=never` }],
+    ['moving an order', { method: 'PUT', url: `${api}/orders/0/status`, payload: { status: 'EATEN' } }],
+    ['the prep sheet', { method: 'GET', url: `${api}/prep-sheet?date=never` }],
+  ] as const)('%s: for kitchen managers only', async (_call, request) => {
+    await expectRoleOnly(shop, 'ROLE_KITCHEN_MANAGER', request);
+    expect(await shop.call({ ...request, headers: cook.headers })).toMatchObject({
+      status: 400,
+      body: { code: 'bad-input' },
+    });
+  });
+});
+
+describe('the orders of a day', () => {
+  it('are those that were placed on it in Hyderabad, newest first, each with all that is needed to cook it', async () => {
+    const before = await buildOrder(shop.db, at('2026-03-09T18:29:59.999Z'));
+    const first = await buildOrder(shop.db, { ...at('2026-03-09T18:30:00.000Z'), status: 'PROCESSING', note: 'Ring' });
+    const last = await buildOrder(shop.db, at('2026-03-10T18:29:59.999Z'));
+    const after = await buildOrder(shop.db, at('2026-03-10T18:30:00.000Z'));
+    const day = await list('?date=2026-03-10');
+    expect(day).toMatchObject({ totalElements: 2, totalPages: 1, number: 0, size: 20, first: true, last: true });
+    expect(day.content.map(({ id }) => id)).toEqual([last.id, first.id]);
+    expect(day.content[1]).toMatchObject({
+      status: 'PROCESSING',
+      note: 'Ring',
+      pickedUpAt: null,
+      items: [{ quantity: 1, servingWeightGrams: 420, allergens: [] }],
+      timeline: [{ status: 'CONFIRMED' }, { status: 'PROCESSING', by: 'kitchen-manager' }],
+    });
+    expect((await list('?date=2026-03-09')).content.map(({ id }) => id)).toEqual([before.id]);
+    expect((await list('?date=2026-03-11')).content.map(({ id }) => id)).toEqual([after.id]);
+  });
+
+  it('come page by page, either way round, and of one status only when asked', async () => {
+    const ids: number[] = [];
+    for (const [hour, status] of (['CONFIRMED', 'PROCESSING', 'CONFIRMED'] as const).entries()) {
+      ids.push((await buildOrder(shop.db, { orderDate: new Date(Date.UTC(2026, 3, 1, hour)), status })).id);
+    }
+    const page = await list('?date=2026-04-01&page=1&size=2&sort=orderDate,asc');
+    expect(page).toMatchObject({ totalElements: 3, totalPages: 2, number: 1, size: 2, first: false, last: true });
+    expect(page.content.map(({ id }) => id)).toEqual([ids[2]]);
+    const confirmed = await list('?date=2026-04-01&status=CONFIRMED');
+    expect(confirmed.totalElements).toBe(2);
+    expect(confirmed.content.map(({ id }) => id)).toEqual([ids[2], ids[0]]);
+    expect(await list('?date=2026-04-01&status=DELIVERED')).toMatchObject({
+      content: [],
+      totalElements: 0,
+      last: true,
+    });
+  });
+
+  it('are those of today when no day is named', async () => {
+    const { id } = await buildOrder(shop.db);
+    expect((await list('')).content.map((order) => order.id)).toContain(id);
+  });
+
+  it.each([
+    '?date=2026-02-30',
+    '?date=10-03-2026',
+    '?status=EATEN',
+    '?size=0',
+    '?size=101',
+    '?page=-1',
+    '?page=2000&size=100',
+    '?sort=userId,asc',
+    '?kitchen=1',
+  ])('are not read for %s', async (query) => {
+    expect((await get(`/orders/fulfillment-list${query}`)).status).toBe(400);
+  });
+});
+
+describe('a kitchen manager who moves an order', () => {
+  it.each(orderStatuses)('from %s may take the steps of the table, and no other', async (from) => {
+    for (const to of orderStatuses) {
+      const { id } = await buildOrder(shop.db, { status: from });
+      const refused = { status: 409, body: { code: 'illegal-transition', details: { currentStatus: from } } };
+      const moved = { status: 200, body: { id, status: to } };
+      expect(await move(id, { status: to })).toMatchObject(canMove(from, to, 'kitchen-manager') ? moved : refused);
+    }
+  });
+
+  it('is remembered with the reason', async () => {
+    const { id } = await buildOrder(shop.db);
+    const reason = 'The customer phoned.';
+    expect(await move(id, { status: 'CANCELLED_BY_USER', reason: ` ${reason} ` })).toMatchObject({
+      body: { timeline: [{}, { status: 'CANCELLED_BY_USER', by: 'kitchen-manager', reason }] },
+    });
+    const events = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
+    expect(events[1]).toMatchObject({ actor: 'kitchen-manager', actorUserId: cook.user.id, reason });
+  });
+
+  it('hears that there is no such order', async () => {
+    expect(await move(2_000_000_000, { status: 'PROCESSING' })).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    {},
+    { status: 'EATEN' },
+    { status: 'PROCESSING', reason: 'x'.repeat(301) },
+    { status: 'PROCESSING', by: 1 },
+  ])('is not understood with %j', async (payload) => {
+    const { id } = await buildOrder(shop.db);
+    expect((await move(id, payload)).status).toBe(400);
+  });
+});
+
+describe('the prep sheet', () => {
+  const day = businessDay(new Date('2026-05-05T12:00:00Z'));
+  const noon = new Date(businessDayRange(day).from.getTime() + 12 * 3_600_000);
+
+  it('adds up what is still to cook of a day’s orders: ready meals, and what goes into bowls', async () => {
+    const confirmed = await buildOrder(shop.db, { orderDate: noon });
+    await buildOrder(shop.db, { orderDate: noon, status: 'PROCESSING' });
+    for (const status of orderStatuses.filter((one) => one !== 'CONFIRMED' && one !== 'PROCESSING')) {
+      await buildOrder(shop.db, { orderDate: noon, status });
+    }
+    await buildOrder(shop.db, { orderDate: businessDayRange(day).to });
+    await buildOrder(shop.db, { orderDate: new Date(businessDayRange(day).from.getTime() - 1) });
+    const [line] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, confirmed.id));
+    const ready = withoutId(line!);
+    const free = { ...ready, pricePaise: 0, lineTotalPaise: 0 };
+    const rice = {
+      id: 1,
+      name: 'Brown rice',
+      componentType: 'BASE',
+      servingWeightGrams: 180,
+      caloriesKcal: 218,
+    } as const;
+    await shop.db.insert(orderItems).values([
+      { ...free, position: 1, quantity: 3, isVegetarian: false, allergens: ['milk', 'soya'] },
+      { ...free, position: 2, quantity: 2, mealId: null, name: 'Leg day', components: [rice] },
+    ]);
+    const sheet = PrepSheet.parse((await get(`/prep-sheet?date=${day}`)).body);
+    expect(sheet).toMatchObject({ date: day, orderCount: 2 });
+    expect(sheet.meals).toHaveLength(2);
+    expect(sheet.meals[0]).toEqual({
+      mealId: ready.mealId,
+      name: ready.name,
+      portions: 4,
+      grams: 1_680,
+      isVegetarian: false,
+      allergens: ['milk', 'soya'],
+    });
+    expect(sheet.components).toEqual([{ id: 1, name: 'Brown rice', componentType: 'BASE', portions: 2, grams: 360 }]);
+  });
+
+  it('is empty on a day without orders', async () => {
+    const { body } = await get('/prep-sheet?date=2020-01-01');
+    expect(body).toEqual({ date: '2020-01-01', orderCount: 0, meals: [], components: [] });
+  });
+
+  it('is that of today when no day is named', async () => {
+    expect((await get('/prep-sheet')).body).toMatchObject({ date: businessDay(new Date()) });
+  });
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});

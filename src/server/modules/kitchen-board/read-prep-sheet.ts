@@ -1,0 +1,10 @@
+import type { PrepSheet } from '#contract/kitchen-board.ts';
+import { type BusinessDay, businessDay, businessDayRange } from '#domain/business-day.ts';
+import { prepSheet } from '#domain/prep-sheet.ts';
+import type { Database } from '#server/db/client.ts';
+import { findLinesToCook } from './kitchen-board-queries.ts';
+
+export async function readPrepSheet(db: Database, date: BusinessDay = businessDay(new Date())): Promise<PrepSheet> {
+  const lines = await findLinesToCook(db, businessDayRange(date));
+  return { date, orderCount: new Set(lines.map(({ orderId }) => orderId)).size, ...prepSheet(lines) };
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { OrderExportQuery } from '#contract/admin-orders.ts';
+import { businessDayRange } from '#domain/business-day.ts';
+import type { Db } from '#server/db/client.ts';
+import { type AllOrdersFilter, findUserIdsBy } from './all-orders-queries.ts';
+
+/** The filter of the list and of its export: they never show different orders. Days are Indian, both included. */
+export async function readFilter(
+  db: Db,
+  { status, search, from, to }: z.output<typeof OrderExportQuery>,
+): Promise<AllOrdersFilter> {
+  return {
+    status,
+    placedFrom: from && businessDayRange(from).from,
+    placedBefore: to && businessDayRange(to).to,
+    found: search ? { orderId: orderIdIn(search), userIds: await findUserIdsBy(db, search) } : undefined,
+  };
+}
+
+function orderIdIn(search: string): number | null {
+  const [, digits] = /^#?(\d{1,10})$/.exec(search) ?? [];
+  const id = Number(digits);
+  return digits !== undefined && id <= 2_147_483_647 ? id : null;
+}

@@ -1,0 +1,136 @@
+import { type SQL, and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Db } from '#server/db/client.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/users.ts';
+import { containing } from '#server/db/text-search.ts';
+import type { OrderPageRequest, OrderRow } from './order-queries.ts';
+
+export type Customer = { readonly firstName: string; readonly lastName: string; readonly phone: string | null };
+/** What is searched for, once it is known whom the words may mean. */
+export type AllOrdersFilter = {
+  readonly status?: OrderStatus | undefined;
+  readonly placedFrom?: Date | undefined;
+  readonly placedBefore?: Date | undefined;
+  readonly found?: { readonly orderId: number | null; readonly userIds: readonly number[] } | undefined;
+};
+
+/** Of a name or a phone number; a number of few digits is rather an order's than a phone's. */
+export async function findUserIdsBy(db: Db, search: string): Promise<number[]> {
+  const digits = search.replaceAll(/[\s+()-]/g, '');
+  const isPhone = /^\d{4,}$/.test(digits);
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      or(
+        sql`(${users.firstName} || ' ' || ${users.lastName}) ilike ${containing(search)}`,
+        isPhone ? sql`${users.phone} like ${containing(digits)}` : undefined,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** The page is found in an index alone, however deep it lies; only its own rows are read whole. */
+export function findOrderRows(db: Db, filter: AllOrdersFilter, request: OrderPageRequest): Promise<OrderRow[]> {
+  const direction = request.newestFirst ? desc : asc;
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(matching(filter))
+    .orderBy(direction(orders.orderDate), direction(orders.id))
+    .limit(request.size)
+    .offset(request.page * request.size);
+  return db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, page))
+    .orderBy(direction(orders.orderDate), direction(orders.id));
+}
+
+export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<number> {
+  const [row] = await db
+    .select({ orders: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(matching(filter));
+  return row?.orders ?? 0;
+}
+
+export async function findCustomers(db: Db, userIds: readonly number[]): Promise<Map<number, Customer>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]));
+  return new Map(rows.map(({ id, ...customer }) => [id, customer]));
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number];
+
+export function findHistory(db: Db, orderId: number) {
+  return db
+    .select({
+      at: orderEvents.createdAt,
+      from: orderEvents.fromStatus,
+      to: orderEvents.toStatus,
+      actor: orderEvents.actor,
+      userId: orderEvents.actorUserId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      reason: orderEvents.reason,
+    })
+    .from(orderEvents)
+    .innerJoin(users, eq(users.id, orderEvents.actorUserId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
+}
+
+export type ExportedOrder = OrderRow & {
+  readonly customer: Customer;
+  readonly items: string;
+};
+
+const customers = alias(users, 'customers');
+
+/** The next orders from the newest, below the one where the last ones ended. */
+export async function findOrdersToExport(
+  db: Db,
+  filter: AllOrdersFilter,
+  belowId: number | null,
+  limit: number,
+): Promise<ExportedOrder[]> {
+  const rows = await db
+    .select({
+      order: orders,
+      customer: { firstName: customers.firstName, lastName: customers.lastName, phone: customers.phone },
+      items: sql<string>`(select string_agg(${orderItems.quantity} || ' x ' || ${orderItems.name}, '; ' order by ${orderItems.position})
+        from ${orderItems} where ${orderItems.orderId} = ${orders.id})`,
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.userId))
+    .where(
+      and(
+        matching(filter),
+        belowId === null ? undefined : sql`(${orders.orderDate}, ${orders.id}) < (${placedAt(belowId)}, ${belowId})`,
+      ),
+    )
+    .orderBy(desc(orders.orderDate), desc(orders.id))
+    .limit(limit);
+  return rows.map(({ order, customer, items }) => ({ ...order, customer, items: items ?? '' }));
+}
+
+/** Read again by the database: a date of JavaScript has lost the microseconds, and would skip what lies between. */
+function placedAt(orderId: number): SQL {
+  return sql`(select o.order_date from orders o where o.id = ${orderId})`;
+}
+
+function matching({ status, placedFrom, placedBefore, found }: AllOrdersFilter): SQL | undefined {
+  return and(
+    status && eq(orders.status, status),
+    placedFrom && gte(orders.orderDate, placedFrom),
+    placedBefore && lt(orders.orderDate, placedBefore),
+    found &&
+      or(sql`${orders.userId} = any(${sql.param([...found.userIds])}::int[])`, eq(orders.id, found.orderId ?? 0)),
+  );
+}

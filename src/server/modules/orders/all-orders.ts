@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { AdminOrder, OrderEvent, listAllOrders as listEndpoint } from '#contract/admin-orders.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { pageBody } from '#server/http/page-body.ts';
+import { readFilter } from './all-orders-filter.ts';
+import {
+  type Customer,
+  type HistoryRow,
+  countAllOrders,
+  findCustomers,
+  findHistory,
+  findOrderRows,
+} from './all-orders-queries.ts';
+import { demandOrder } from './find-order.ts';
+import { moveOrder } from './move-order.ts';
+import { type WholeOrder, completeOrders } from './order-queries.ts';
+import { toOrder } from './order-row.ts';
+
+export async function listAllOrders(
+  db: Database,
+  { page, size, sort, ...asked }: z.output<(typeof listEndpoint)['query']>,
+): Promise<Answer<typeof listEndpoint>> {
+  const filter = await readFilter(db, asked);
+  const [total, rows] = await Promise.all([
+    countAllOrders(db, filter),
+    findOrderRows(db, filter, { page, size, newestFirst: sort === 'orderDate,desc' }),
+  ]);
+  const [found, customers] = await Promise.all([
+    completeOrders(db, rows),
+    findCustomers(
+      db,
+      rows.map(({ userId }) => userId),
+    ),
+  ]);
+  return pageBody(
+    { page, size },
+    total,
+    found.map((order) => toAdminRow(order, customers)),
+  );
+}
+
+export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder> {
+  const whole = await demandOrder(db, orderId, null);
+  const { userId, pickedUpBy } = whole.order;
+  const [history, people] = await Promise.all([
+    findHistory(db, orderId),
+    findCustomers(db, pickedUpBy === null ? [userId] : [userId, pickedUpBy]),
+  ]);
+  const carrier = pickedUpBy === null ? undefined : people.get(pickedUpBy);
+  return {
+    ...toAdminRow(whole, people),
+    history: history.map(toOrderEvent),
+    pickedUpByName: carrier ? nameOf(carrier) : null,
+  };
+}
+
+export async function cancelAnyOrder(
+  db: Database,
+  { userId }: Caller,
+  orderId: number,
+  reason: string | null,
+): Promise<AdminOrder> {
+  await moveOrder(db, { actor: 'admin', userId }, orderId, 'CANCELLED_BY_ADMIN', reason);
+  return findAnyOrder(db, orderId);
+}
+
+function toAdminRow(whole: WholeOrder, people: ReadonlyMap<number, Customer>) {
+  const customer = people.get(whole.order.userId);
+  return {
+    ...toOrder(whole),
+    customerName: customer ? nameOf(customer) : '',
+    customerPhone: customer?.phone ?? null,
+  };
+}
+
+function toOrderEvent(row: HistoryRow): OrderEvent {
+  return {
+    at: row.at.toISOString(),
+    from: row.from,
+    to: row.to,
+    by: row.actor,
+    byUserId: row.userId,
+    byName: nameOf(row),
+    reason: row.reason,
+  };
+}
+
+function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}

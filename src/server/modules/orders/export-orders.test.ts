@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { type IncomingMessage, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { desc, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
+import { patientDatabase } from '#server/testing/patient-database.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+let headers: Record<string, string>;
+let address: string;
+/** Many times what the export reads at a time, all placed in one microsecond and the next. */
+const many = 8_003;
+beforeAll(async () => {
+  shop = await startTestApp();
+  ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
+  address = await shop.listen();
+  const { id: kitchenId } = await buildKitchen(shop.db);
+  const { id: userId } = await buildUser(shop.db, { firstName: '=HYPERLINK("x")', lastName: 'Rao' });
+  const model = await buildOrder(shop.db, { kitchenId, userId, note: 'Ring,\n"twice"', status: 'DELIVERED' });
+  const patient = patientDatabase(shop.databaseUrl);
+  await copyOrder(patient, model.id, many);
+  await patient.$client.end();
+  await buildOrder(shop.db, { kitchenId, status: 'PAYMENT_FAILED', orderDate: new Date('2025-01-01T00:00:00Z') });
+});
+afterAll(() => shop.close());
+
+async function copyOrder(db: Database, id: number, count: number): Promise<void> {
+  await db.execute(sql`
+    with copies as (
+      insert into orders (user_id, cart_generation, kitchen_id, kitchen_name, status, order_date, payment_method, note,
+        subtotal_paise, delivery_fee_paise, tax_paise, total_paise, delivery_address_label, delivery_address_line1,
+        delivery_city, delivery_state, delivery_postal_code, delivery_country, delivery_latitude, delivery_longitude)
+      select user_id, 1000 + n, kitchen_id, kitchen_name, status,
+        timestamptz '2026-01-05 06:00:00.123456+00' + (n % 2) * interval '1 microsecond', payment_method, note || repeat('.', 2000),
+        subtotal_paise, delivery_fee_paise, tax_paise, total_paise, delivery_address_label, delivery_address_line1,
+        delivery_city, delivery_state, delivery_postal_code, delivery_country, delivery_latitude, delivery_longitude
+      from orders, generate_series(1, ${count}) n where id = ${id} returning id
+    )
+    insert into order_items (order_id, position, meal_id, name, quantity, price_paise, line_total_paise,
+      serving_weight_grams, calories_kcal, nutrition, is_vegetarian, art_url, components, special_instructions)
+    select copies.id, position, meal_id, name, quantity, price_paise, line_total_paise,
+      serving_weight_grams, calories_kcal, nutrition, is_vegetarian, art_url, components, special_instructions
+    from copies, order_items where order_id = ${id}`);
+}
+
+const url = '/api/v1/admin/orders/export.csv';
+const idsIn = (csv: string) =>
+  [...csv.matchAll(/^(\d+),\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/gm)].map(([, id]) => Number(id));
+
+describe('the export of orders', () => {
+  it('has every order once, from the newest, however close together they were placed', async () => {
+    const response = await fetch(address + url, { headers });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="orders.*\.csv"$/) as string,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const csv = Buffer.from(await response.arrayBuffer());
+    expect(csv.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const rows = await shop.db.select({ id: orders.id }).from(orders).orderBy(desc(orders.orderDate), desc(orders.id));
+    expect(idsIn(csv.toString())).toEqual(rows.map(({ id }) => id));
+    expect(csv.toString()).toContain(`"'=HYPERLINK(""x"") Rao"`);
+    expect(csv.toString()).toContain('"Ring,\n""twice""');
+  });
+
+  it('has the orders of the filter, the same as the list', async () => {
+    const filtered = await (await fetch(`${address + url}?status=PAYMENT_FAILED`, { headers })).text();
+    expect(idsIn(filtered)).toHaveLength(1);
+    const searched = await (await fetch(`${address + url}?search=hyperlink&to=2026-01-05`, { headers })).text();
+    expect(idsIn(searched)).toHaveLength(many);
+    expect(await (await fetch(`${address + url}?status=REFUNDED`, { headers })).text()).toMatch(
+      /^.{0,1}Order ID.*\r\n$/,
+    );
+  });
+
+  it('refuses a filter that is none, before the first byte', async () => {
+    for (const query of ['status=COOKED', 'from=yesterday', 'size=5']) {
+      const response = await fetch(`${address + url}?${query}`, { headers });
+      expect({ query, status: response.status, body: await response.json() }).toMatchObject({
+        status: 400,
+        body: { code: 'bad-input' },
+      });
+    }
+  });
+
+  it('asks the database only as fast as somebody reads, and no more when nobody does', async () => {
+    let asked = 0;
+    const { query } = shop.db.$client;
+    shop.db.$client.query = function counted(this: unknown, ...given: unknown[]) {
+      if (JSON.stringify(given[0]).includes('string_agg')) asked += 1;
+      return Reflect.apply(query, this, given) as unknown;
+    } as typeof query;
+    try {
+      const request = get(address + url, { headers, agent: false });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      const asleep = await untilStill(() => asked);
+      expect(asleep).toBeGreaterThan(0);
+      expect(asleep).toBeLessThan(many / 500 / 2);
+      response.destroy();
+      expect(await untilStill(() => asked)).toBeLessThanOrEqual(asleep + 1);
+    } finally {
+      shop.db.$client.query = query;
+    }
+  });
+});
+
+async function untilStill(count: () => number): Promise<number> {
+  for (let last = -1; ;) {
+    if (last === count()) return last;
+    last = count();
+    await sleep(700);
+  }
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { OrderExportQuery } from '#contract/admin-orders.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import { readFilter } from './all-orders-filter.ts';
+import { type ExportedOrder, findOrdersToExport } from './all-orders-queries.ts';
+import { csvHead, csvRow } from './order-csv.ts';
+
+const ordersAtATime = 500;
+
+/** All orders of the filter, from the newest, a few at a time: as slowly as they are read, and never all in memory. */
+export async function exportOrders(
+  db: Database,
+  { userId }: Caller,
+  asked: z.output<typeof OrderExportQuery>,
+): Promise<AsyncGenerator<string>> {
+  const filter = await readFilter(db, asked);
+  await db.transaction((tx) =>
+    recordAction(tx, userId, { action: 'exported', subject: 'order', subjectId: null, after: asked }),
+  );
+  return (async function* rows() {
+    yield csvHead;
+    for (let belowId: number | null = null; ;) {
+      const batch: ExportedOrder[] = await findOrdersToExport(db, filter, belowId, ordersAtATime);
+      if (batch.length > 0) yield batch.map(csvRow).join('');
+      if (batch.length < ordersAtATime) return;
+      belowId = batch.at(-1)!.id;
+    }
+  })();
+}

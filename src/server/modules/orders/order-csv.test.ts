@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { ExportedOrder } from './all-orders-queries.ts';
+import { csvCell, csvHead, csvRow } from './order-csv.ts';
+
+describe('a cell', () => {
+  it.each([
+    ['Paneer bowl', 'Paneer bowl'],
+    ['', ''],
+    [1052, '1052'],
+    [-5, '-5'],
+    ['Road 12, Banjara Hills', '"Road 12, Banjara Hills"'],
+    ['the "blue" gate', '"the ""blue"" gate"'],
+    ['first\nsecond', '"first\nsecond"'],
+    ['first\rsecond', '"first\rsecond"'],
+    ['ఆశా रांव', 'ఆశా रांव'],
+  ])('%j is written as RFC 4180 says', (value, written) => {
+    expect(csvCell(value)).toBe(written);
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+919876543210', "'+919876543210"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1+1', "'\t=1+1"],
+    ['\r=1+1', `"'\r=1+1"`],
+    ['\n=1+1', `"'\n=1+1"`],
+    ['  =1+1', "'  =1+1"],
+    ['\u00A0=1+1', "'\u00A0=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['=HYPERLINK("https://example.com","x")', `"'=HYPERLINK(""https://example.com"",""x"")"`],
+  ])('%j is text, and no formula that a spreadsheet runs', (value, written) => {
+    expect(csvCell(value)).toBe(written);
+  });
+});
+
+const order = {
+  id: 1052,
+  orderDate: new Date('2026-03-31T18:45:07Z'),
+  status: 'OUT_FOR_DELIVERY',
+  userId: 7,
+  customer: { firstName: 'Asha', lastName: '=cmd()', phone: '+919876543210' },
+  kitchenName: 'Gachibowli',
+  items: '2 x Paneer bowl; 1 x My "bowl"',
+  subtotalPaise: 53_805,
+  deliveryFeePaise: 399,
+  taxPaise: 3_766,
+  totalPaise: 57_970,
+  paymentMethod: 'COD',
+  deliveryAddressLine1: '12 Lake View Road',
+  deliveryAddressLine2: null,
+  deliveryCity: 'Hyderabad',
+  deliveryPostalCode: '500032',
+  note: 'Ring,\ntwice',
+} as unknown as ExportedOrder;
+
+describe('an order', () => {
+  it('is one record: the day in India, rupees with two digits, the phone as digits', () => {
+    expect(csvRow(order)).toBe(
+      '1052,2026-04-01 00:15:07,Out for Delivery,7,Asha =cmd(),919876543210,Gachibowli,' +
+        '"2 x Paneer bowl; 1 x My ""bowl""",538.05,3.99,37.66,579.70,COD,12 Lake View Road,Hyderabad,500032,"Ring,\ntwice"\r\n',
+    );
+  });
+
+  it('has as many cells as the head has names, which begins with the mark of UTF-8', () => {
+    expect(csvHead.startsWith('\u{FEFF}Order ID,Date (IST),')).toBe(true);
+    expect(csvHead.endsWith('\r\n')).toBe(true);
+    const plain = csvRow({ ...order, note: '', items: '' });
+    expect(plain.split(',').length).toBe(csvHead.split(',').length);
+  });
+});

@@ -1,0 +1,46 @@
+import { orderStatusLabels } from '#domain/order-status.ts';
+import type { ExportedOrder } from './all-orders-queries.ts';
+
+type Cell = string | number;
+type Column = readonly [head: string, cell: (order: ExportedOrder) => Cell];
+
+const inHyderabad = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const rupees = (paise: number) => (paise / 100).toFixed(2);
+
+const columns: readonly Column[] = [
+  ['Order ID', (order) => order.id],
+  ['Date (IST)', (order) => inHyderabad.format(order.orderDate)],
+  ['Status', (order) => orderStatusLabels[order.status]],
+  ['Customer ID', (order) => order.userId],
+  ['Customer', ({ customer }) => `${customer.firstName} ${customer.lastName}`.trim()],
+  // Without its plus sign: a spreadsheet would take the number for a formula.
+  ['Phone', ({ customer }) => customer.phone?.replace('+', '') ?? ''],
+  ['Kitchen', (order) => order.kitchenName],
+  ['Items', (order) => order.items],
+  ['Subtotal', (order) => rupees(order.subtotalPaise)],
+  ['Delivery fee', (order) => rupees(order.deliveryFeePaise)],
+  ['Tax', (order) => rupees(order.taxPaise)],
+  ['Total', (order) => rupees(order.totalPaise)],
+  ['Payment', (order) => order.paymentMethod],
+  ['Address', (order) => [order.deliveryAddressLine1, order.deliveryAddressLine2].filter(Boolean).join(', ')],
+  ['City', (order) => order.deliveryCity],
+  ['PIN code', (order) => order.deliveryPostalCode],
+  ['Note', (order) => order.note],
+];
+
+/** The mark tells spreadsheets that the text is UTF-8. */
+export const csvHead = `\u{FEFF}${columns.map(([head]) => csvCell(head)).join(',')}\r\n`;
+
+export function csvRow(order: ExportedOrder): string {
+  return `${columns.map(([, cell]) => csvCell(cell(order))).join(',')}\r\n`;
+}
+
+/** RFC 4180. What a spreadsheet would run as a formula is made text: customers write notes and names. */
+export function csvCell(value: Cell): string {
+  const text = typeof value === 'string' && /^\s*[=+\-@＝＋－＠]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

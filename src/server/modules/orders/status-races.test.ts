@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrderActor, type OrderStatus, canMove } from '#domain/order-status.ts';
+import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import { buildKitchen, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+
+/** The promise names 200 orders; a run with RACE_ROUNDS=50 takes them all. */
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 3) * 4;
+
+type Session = Awaited<ReturnType<typeof buildSession>>;
+type Answer = { status: number; body: unknown };
+/** Somebody's wish to move the order, or to pick it up (no `to`). */
+type Change = { by: OrderActor; to?: OrderStatus; userId: number; ask: (app: RacingApp) => Promise<Answer> };
+
+let shop: RacingApp;
+let twin: RacingApp;
+let close: () => Promise<void>;
+let kitchenId: number;
+let cook: Session;
+let couriers: Session[];
+let admin: Session;
+beforeAll(async () => {
+  ({ shop, twin, close } = await startTwoTestApps());
+  kitchenId = (await buildKitchen(shop.db)).id;
+  cook = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+  const courier = () => buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+  couriers = [await courier(), await courier()];
+  admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+});
+afterAll(() => close());
+
+const put = (url: string, who: Session, status?: OrderStatus) => (app: RacingApp) =>
+  app.call({ method: 'PUT', url: `/api/v1${url}`, headers: who.headers, ...(status ? { payload: { status } } : {}) });
+
+const byCustomer = (id: number, customer: Session): Change => ({
+  by: 'customer',
+  to: 'CANCELLED_BY_USER',
+  userId: customer.user.id,
+  ask: put(`/orders/${id}/status`, customer, 'CANCELLED_BY_USER'),
+});
+const byKitchen = (id: number, to: OrderStatus): Change => ({
+  by: 'kitchen-manager',
+  to,
+  userId: cook.user.id,
+  ask: put(`/kitchen-manager/orders/${id}/status`, cook, to),
+});
+const byCourier = (id: number, courier: Session, to: OrderStatus): Change => ({
+  by: 'delivery-assistant',
+  to,
+  userId: courier.user.id,
+  ask: put(`/delivery/orders/${id}/status`, courier, to),
+});
+const pickUp = (id: number, courier: Session): Change => ({
+  by: 'delivery-assistant',
+  userId: courier.user.id,
+  ask: put(`/delivery/orders/${id}/pick-up`, courier),
+});
+const byAdmin = (id: number): Change => ({
+  by: 'admin',
+  to: 'CANCELLED_BY_ADMIN',
+  userId: admin.user.id,
+  ask: put(`/admin/orders/${id}/cancel`, admin),
+});
+
+/** 20 at once, every second one at the other process, in an order that differs from round to round. */
+function race(changes: readonly Change[], round: number) {
+  return Promise.all(
+    changes.map(async (_, index) => {
+      const change = changes[(index * 7 + round) % 20]!;
+      return { ...change, ...(await change.ask(index % 2 ? twin : shop)) };
+    }),
+  );
+}
+
+const eventsOf = (id: number) =>
+  shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
+const times = (count: number, change: () => Change) => Array.from({ length: count }, change);
+
+const named = (list: readonly { by: string; to: string; userId: number }[]) =>
+  list.map(({ by, to, userId }) => `${by} ${userId} ${to}`).toSorted();
+
+/** As an assistant only who has the order may have succeeded; from the other it is hidden; all else hears where it stands. */
+function isRight({ by, to, userId, status, body }: Change & Answer, holder: number | null): boolean {
+  const { code } = body as { code?: string };
+  const isAssistant = by === 'delivery-assistant';
+  if (status === 200) return !isAssistant || userId === holder;
+  if (status === 404) return isAssistant && to !== undefined && holder !== null && userId !== holder;
+  return status === 409 && (code === 'illegal-transition' || (to === undefined && code === 'conflict'));
+}
+
+describe('of changes at once', () => {
+  it('one wins and the others hear where the order stands', { timeout: 300_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const customer = await buildSession(shop.db);
+      const { id } = await buildOrder(shop.db, { userId: customer.user.id, kitchenId });
+      const starts = times(10, () => byKitchen(id, 'PROCESSING'));
+      const cancels = times(10, () => byCustomer(id, customer));
+      const outcomes = await race([...starts, ...cancels], round);
+      const won = outcomes.filter(({ status }) => status === 200);
+      expect(won).toHaveLength(1);
+      for (const { body } of outcomes.filter(({ status }) => status !== 200)) {
+        expect(body).toMatchObject({
+          status: 409,
+          code: 'illegal-transition',
+          details: { currentStatus: won[0]!.to },
+        });
+      }
+      expect(await eventsOf(id)).toHaveLength(2);
+    }
+  });
+
+  it(
+    'by customer, kitchen, delivery and admin each step has one winner, and the path is legal',
+    { timeout: 300_000 },
+    async () => {
+      const starts = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+      const winners = new Set<OrderActor>();
+      for (let round = 0; round < rounds; round++) {
+        const customer = await buildSession(shop.db);
+        const from = starts[round % starts.length]!;
+        const { id } = await buildOrder(shop.db, { userId: customer.user.id, kitchenId, status: from });
+        const before = await eventsOf(id);
+        const outcomes = await race(
+          [
+            ...times(3, () => byCustomer(id, customer)),
+            ...(
+              ['PROCESSING', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED', 'CANCELLED_BY_USER'] as const
+            ).map((to) => byKitchen(id, to)),
+            ...couriers.flatMap((courier) => [
+              pickUp(id, courier),
+              byCourier(id, courier, 'DELIVERED'),
+              byCourier(id, courier, 'DELIVERED'),
+              byCourier(id, courier, 'COMPLETED'),
+            ]),
+            ...times(3, () => byAdmin(id)),
+          ],
+          round,
+        );
+        expect(outcomes).toHaveLength(20);
+        const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+        const steps = (await eventsOf(id)).slice(before.length);
+
+        const won = outcomes.filter(({ status, to }) => status === 200 && to !== undefined);
+        expect(named(won.map(({ by, to, userId }) => ({ by, to: to!, userId })))).toEqual(
+          named(steps.map(({ actor, toStatus, actorUserId }) => ({ by: actor, to: toStatus, userId: actorUserId }))),
+        );
+        let stands: OrderStatus = from;
+        for (const { fromStatus, toStatus, actor } of steps) {
+          expect(fromStatus).toBe(stands);
+          expect(canMove(stands, toStatus, actor)).toBe(true);
+          stands = toStatus;
+          winners.add(actor);
+        }
+        expect(row!.status).toBe(stands);
+
+        expect(outcomes.filter((outcome) => !isRight(outcome, row!.pickedUpBy))).toEqual([]);
+      }
+      expect(winners.size).toBeGreaterThan(1);
+    },
+  );
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
