@@ -11,6 +11,14 @@ import { answerBrokenRequests } from './http/broken-request.ts';
 import { nextRequestId } from './http/request-id.ts';
 import { ReadyStore } from './http/ready-store.ts';
 import { dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
+import { allOrdersRoutes } from './modules/orders/all-orders-routes.ts';
+import { manageCatalogRoutes } from './modules/catalog/manage-catalog-routes.ts';
+import { dashboardRoutes } from './modules/dashboards/dashboard-routes.ts';
+import { fileRoutes } from './modules/files/file-routes.ts';
+import type { FileStore } from './modules/files/file-store.ts';
+import { auditRoutes } from './modules/audit/audit-routes.ts';
+import { consultationRoutes } from './modules/consultations/consultation-routes.ts';
+import { userRoutes } from './modules/users/user-routes.ts';
 import { addressRoutes } from './modules/addresses/address-routes.ts';
 import { type BackgroundWork, createBackgroundWork } from './maintenance/background-work.ts';
 import { authRoutes } from './modules/auth/auth-routes.ts';
@@ -18,13 +26,17 @@ import { authenticate } from './modules/auth/authenticate.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { catalogRoutes, keepCatalogReady } from './modules/catalog/catalog-routes.ts';
 import type { LiveCatalog } from './modules/catalog/catalog-snapshot.ts';
+import { contactRoutes } from './modules/contact/contact-routes.ts';
+import { customizeRoutes } from './modules/customize/customize-routes.ts';
+import { deliveryRoutes } from './modules/delivery/delivery-routes.ts';
+import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import type { Notifier } from './modules/notify/notifier.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import { keyFor } from './secret-keys.ts';
 import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
-import { LiveOrders } from './modules/live/live-orders.ts';
 import { liveRoutes } from './modules/live/live-routes.ts';
+import { LiveStreams } from './modules/live/live-streams.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 
 /** May answer before the app sees the request: Vite in development. */
@@ -36,11 +48,12 @@ export type AppParts = {
   notifier: Notifier;
   catalog: LiveCatalog;
   logger: FastifyBaseLogger;
+  files: FileStore;
   front?: Front | undefined;
   liveHeartbeatMs?: number | undefined;
 };
 
-export type BuiltApp = { app: FastifyInstance; ready: ReadyStore; live: LiveOrders; background: BackgroundWork };
+export type BuiltApp = { app: FastifyInstance; ready: ReadyStore; live: LiveStreams; background: BackgroundWork };
 
 const jsonBodyLimit = 64 * 1024;
 
@@ -111,11 +124,27 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
   if (config.mode === 'demo') outboxRoutes(app, db);
   catalogRoutes(app, catalog);
+  customizeRoutes(app, { db, limiter, limits: config.limits, catalog });
+  contactRoutes(app, { db, limiter, limits: config.limits });
   cartRoutes(app, db);
   addressRoutes(app, db);
   kitchenRoutes(app, db);
   orderRoutes(app, db);
-  const live = new LiveOrders({ db, authenticate: app.authenticate, heartbeatMs: parts.liveHeartbeatMs });
+  kitchenBoardRoutes(app, db);
+  deliveryRoutes(app, db);
+  allOrdersRoutes(app, db);
+  manageCatalogRoutes(app, db, catalog);
+  const linkKey = keyFor('file-links', config);
+  fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKey });
+  userRoutes(app, db);
+  consultationRoutes(app, db, linkKey);
+  auditRoutes(app, db);
+  dashboardRoutes(app, {
+    db,
+    probeStorage: () => parts.files.probe(),
+    probeApi: async () => `event loop ${Math.round(app.memoryUsage().eventLoopDelay)} ms behind`,
+  });
+  const live = new LiveStreams({ db, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);
   await keepCatalogReady(catalog, ready);
   return { app, ready, live, background };

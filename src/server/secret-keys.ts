@@ -5,7 +5,7 @@ const demoSecretKey = 'macrobowl-demo-mode-protects-nothing';
 
 /** A key of its own for each purpose, the same in every process of the shop. */
 export function keyFor(
-  purpose: 'one-time-codes' | 'rate-limits',
+  purpose: 'one-time-codes' | 'rate-limits' | 'file-links',
   { mode, secretKey }: { mode: 'demo' | 'production'; secretKey: string | undefined },
 ): Buffer {
   const secret = secretKey ?? (mode === 'demo' ? demoSecretKey : undefined);

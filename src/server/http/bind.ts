@@ -56,10 +56,17 @@ export async function checkAccess(
   return caller;
 }
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+/** For routes that answer no JSON and so are not bound. */
+export function parseQuery<S extends z.ZodObject>(query: S, { query: given }: FastifyRequest): z.output<S> {
+  return parseInput({ query }, { params: {}, query: given, body: {} }).query as z.output<S>;
+}
+
+type Inputs = Pick<Endpoint, 'params' | 'query' | 'body'>;
+type Given = Readonly<Record<keyof Inputs, unknown>>;
+
+function parseInput(endpoint: Inputs, parts: Given): Record<string, unknown> {
   const fieldErrors: Record<string, string> = {};
   const parsed: Record<string, unknown> = {};
-  const parts = { params: request.params, query: request.query, body: request.body };
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     const value = parts[part];

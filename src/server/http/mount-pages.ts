@@ -18,6 +18,7 @@ type Mount = (shop: Shop) => Promise<void>;
 
 const pageDataOf = ({ catalog, config }: Shop): PageData => ({
   meals: catalog.current.meals,
+  options: catalog.current.options,
   publicUrl: config.publicUrl,
   isDemo: config.mode === 'demo',
 });

@@ -33,7 +33,12 @@ function shopOfPages() {
     webApp,
     ready,
     log: pino({ level: 'silent' }),
-    data: () => ({ meals: [], publicUrl: 'http://localhost', isDemo: true }),
+    data: () => ({
+      meals: [],
+      options: { bases: [], proteinOptions: [], addOns: [] },
+      publicUrl: 'http://localhost',
+      isDemo: true,
+    }),
     isHidden: (pathname) => pathname.startsWith('/dev/'),
   });
   const read = async (url: string) => {

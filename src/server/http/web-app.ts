@@ -6,11 +6,16 @@ import {
   createRequestHandler,
   matchRoutes,
 } from 'react-router';
-import type { Meal } from '#contract/catalog.ts';
+import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
 
 /** The server's half of the agreement with `web/page-data.ts`. */
-export type PageData = { readonly meals: readonly Meal[]; readonly publicUrl: string; readonly isDemo: boolean };
+export type PageData = {
+  readonly meals: readonly Meal[];
+  readonly options: CustomizeOptions;
+  readonly publicUrl: string;
+  readonly isDemo: boolean;
+};
 
 type PageDataKey = Parameters<RouterContextProvider['set']>[0];
 

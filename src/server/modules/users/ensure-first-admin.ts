@@ -2,12 +2,12 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { StartupError } from '#server/startup-error.ts';
-import { hasAdmin, insertUser, lockFirstAdmin } from './user-queries.ts';
+import { hasAdmin, insertUser, lockAdmins } from './user-queries.ts';
 
 /** In production nobody could sign in to create the first admin, so it comes from the environment. */
 export function ensureFirstAdmin(db: Database, firstAdmin: Config['firstAdmin']): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockFirstAdmin(tx);
+    await lockAdmins(tx);
     if (await hasAdmin(tx)) return;
     if (!firstAdmin) {
       throw new StartupError(

@@ -1,22 +1,78 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Role } from '#domain/role.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { containing } from '#server/db/text-search.ts';
 import { users } from '#server/db/schema/users.ts';
 
+export type UserRow = typeof users.$inferSelect;
+type Filter = { readonly role?: Role | undefined; readonly search?: string | undefined };
+type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
+
+const sortColumns: Readonly<Record<string, SQL>> = {
+  id: sql`${users.id}`,
+  createdAt: sql`${users.createdAt}`,
+  lastName: sql`lower(${users.lastName})`,
+};
+
 export async function hasAdmin(db: Db): Promise<boolean> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.roles} @> array['ROLE_ADMIN'] and ${users.enabled}`)
-    .limit(1);
+  const [row] = await db.select({ id: users.id }).from(users).where(isEnabledAdmin).limit(1);
   return row !== undefined;
 }
 
-export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(users).values(user).returning({ id: users.id });
-  return row!.id;
+/** Undefined when the e-mail address or the phone has an account already. */
+export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
+  const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+  return row;
 }
 
-/** One process at a time decides whether the first admin is missing. */
-export async function lockFirstAdmin(tx: Tx): Promise<void> {
+/** One at a time decides whether an admin is missing, or may go. */
+export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('macrobowl-first-admin'))`);
+}
+
+export async function countEnabledAdmins(db: Db): Promise<number> {
+  const [row] = await db.select({ admins: count() }).from(users).where(isEnabledAdmin);
+  return row?.admins ?? 0;
+}
+
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+export async function setUser(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<UserRow, 'roles' | 'enabled'>>,
+): Promise<UserRow> {
+  const [row] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+  return row!;
+}
+
+export async function findUsers(db: Db, filter: Filter, { page, size, sort }: PageRequest): Promise<UserRow[]> {
+  const [field = '', direction] = sort.split(',');
+  const order = direction === 'asc' ? asc : desc;
+  return db
+    .select()
+    .from(users)
+    .where(matching(filter))
+    .orderBy(order(sortColumns[field] ?? sql`${users.id}`), order(users.id))
+    .limit(size)
+    .offset(page * size);
+}
+
+export async function countUsers(db: Db, filter: Filter): Promise<number> {
+  const [row] = await db.select({ users: count() }).from(users).where(matching(filter));
+  return row?.users ?? 0;
+}
+
+const isEnabledAdmin = sql`${users.roles} @> array['ROLE_ADMIN'] and ${users.enabled}`;
+
+function matching({ role, search }: Filter): SQL | undefined {
+  return and(
+    role === undefined ? undefined : sql`${users.roles} @> array[${role}]::text[]`,
+    search
+      ? sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, '')) ilike ${containing(search)}`
+      : undefined,
+  );
 }

@@ -1,0 +1,75 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+import { maxUploadBytes } from '#contract/files.ts';
+
+export type ReceivedFile = { readonly fileName: string; readonly bytes: Buffer };
+
+/** The limits of every upload: one file, few and short fields. Register the multipart plugin with them. */
+export const uploadLimits = {
+  limits: {
+    fileSize: maxUploadBytes,
+    files: 1,
+    fields: 8,
+    fieldSize: 8_192,
+    fieldNameSize: 64,
+    parts: 9,
+    headerPairs: 50,
+  },
+} as const;
+
+/** How long whoever was refused may go on sending, so that the answer is read before the connection closes. */
+const graceMs = 2_000;
+
+/** The one file of a multipart request, whole, in memory: it is at most 5 MB. */
+export async function receiveFile(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw new AppError('unsupported-media-type', 'Please send the file as a form.');
+  cutOffAfterAnswer(request, reply);
+  try {
+    const part = await request.file();
+    if (!part) throw missingFile();
+    const bytes = await readUpToLimit(part);
+    if (bytes.length === 0) throw missingFile();
+    return { fileName: plainName(part.filename), bytes };
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error instanceof AppError ? error : unreadable(error);
+  }
+}
+
+/** Refuses at the limit. The plugin's own toBuffer() would listen on to the end of a file that may have none. */
+function readUpToLimit({ file }: MultipartFile): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const refuse = () => reject(new AppError('too-large', 'The file is larger than 5 MB.'));
+    // A file that came in one piece was cut before anybody listened.
+    file.once('limit', refuse);
+    file.once('end', () => (file.truncated ? refuse() : resolve(Buffer.concat(chunks))));
+    file.once('error', reject);
+    file.once('close', () => reject(new Error('The upload ended early')));
+    file.on('data', (chunk: Buffer) => chunks.push(chunk));
+  });
+}
+
+/** A name that a log and a database can keep. */
+function plainName(name: string): string {
+  return name.slice(0, 200).toWellFormed().replaceAll(/\p{Cc}/gu, '');
+}
+
+function cutOffAfterAnswer({ raw }: FastifyRequest, { raw: answer }: FastifyReply): void {
+  answer.once('finish', () => {
+    if (raw.readableEnded) return;
+    const cut = setTimeout(() => raw.destroy(), graceMs);
+    for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(cut));
+  });
+}
+
+function missingFile(): AppError {
+  const message = 'Please choose a file';
+  return new AppError('bad-input', message, { fieldErrors: { file: message } });
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError('bad-input', 'The upload could not be read. Please try again.', { cause });
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { AuditEntry, listAuditEntries } from '#contract/admin-office.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { Database } from '#server/db/client.ts';
+import { pageBody } from '#server/http/page-body.ts';
+import { type ActionRow, countActions, findActions } from './audit-queries.ts';
+
+export async function listActions(
+  db: Database,
+  { page, size, sort, ...filter }: z.output<(typeof listAuditEntries)['query']>,
+): Promise<Answer<typeof listAuditEntries>> {
+  const [total, found] = await Promise.all([
+    countActions(db, filter),
+    findActions(db, filter, { page, size, newestFirst: sort === 'id,desc' }),
+  ]);
+  return pageBody({ page, size }, total, found.map(toAuditEntry));
+}
+
+function toAuditEntry(row: ActionRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.createdAt.toISOString(),
+    actorId: row.actorUserId,
+    actorName: `${row.actorFirstName} ${row.actorLastName}`.trim(),
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subjectId,
+    before: row.before,
+    after: row.after,
+  };
+}

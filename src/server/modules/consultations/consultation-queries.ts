@@ -1,0 +1,104 @@
+import { type SQL, and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ConsultationStatus } from '#domain/consultation-status.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
+import { users } from '#server/db/schema/users.ts';
+
+export type ConsultationRow = typeof consultations.$inferSelect;
+export type ListedConsultation = {
+  readonly consultation: ConsultationRow;
+  readonly client: { readonly firstName: string; readonly lastName: string };
+  readonly nutritionist: { readonly firstName: string; readonly lastName: string } | null;
+  readonly documentId: number | null;
+};
+type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
+
+const nutritionists = alias(users, 'nutritionists');
+const sortColumns: Readonly<Record<string, SQL>> = {
+  id: sql`${consultations.id}`,
+  createdAt: sql`${consultations.createdAt}`,
+  status: sql`${consultations.status}`,
+};
+
+export function findConsultations(db: Db, { page, size, sort }: PageRequest): Promise<ListedConsultation[]> {
+  const [field = '', direction] = sort.split(',');
+  const order = direction === 'asc' ? asc : desc;
+  return listed(db)
+    .orderBy(order(sortColumns[field] ?? sql`${consultations.id}`), order(consultations.id))
+    .limit(size)
+    .offset(page * size);
+}
+
+export async function findListedConsultation(db: Db, id: number): Promise<ListedConsultation | undefined> {
+  const [row] = await listed(db).where(eq(consultations.id, id));
+  return row;
+}
+
+export async function countConsultations(db: Db): Promise<number> {
+  const [row] = await db.select({ consultations: count() }).from(consultations);
+  return row?.consultations ?? 0;
+}
+
+export async function lockConsultation(tx: Tx, id: number): Promise<ConsultationRow | undefined> {
+  const [row] = await tx.select().from(consultations).where(eq(consultations.id, id)).for('update');
+  return row;
+}
+
+export async function setConsultation(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<ConsultationRow, 'status' | 'nutritionistId'>>,
+): Promise<void> {
+  await tx.update(consultations).set(change).where(eq(consultations.id, id));
+}
+
+export async function unassignOpenConsultations(tx: Tx, nutritionistId: number): Promise<void> {
+  const open: ConsultationStatus[] = ['SUBMITTED_BY_USER', 'IN_REVIEW'];
+  await tx
+    .update(consultations)
+    .set({ nutritionistId: null })
+    .where(and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, open)));
+}
+
+/** Held against disabling and a change of roles until the assignment stands. */
+export async function holdNutritionist(tx: Tx, userId: number): Promise<boolean> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
+  return row !== undefined && row.enabled && row.roles.includes('ROLE_NUTRITIONIST');
+}
+
+type Reader = { readonly userId: number; readonly isAdmin: boolean; readonly isNutritionist: boolean };
+
+export async function findReadableDocumentId(
+  db: Db,
+  consultationId: number,
+  reader: Reader,
+): Promise<number | undefined> {
+  const mayRead = reader.isAdmin
+    ? undefined
+    : or(
+        eq(consultations.userId, reader.userId),
+        reader.isNutritionist ? eq(consultations.nutritionistId, reader.userId) : undefined,
+      );
+  const [row] = await db
+    .select({ id: consultationDocuments.id })
+    .from(consultationDocuments)
+    .innerJoin(consultations, eq(consultations.id, consultationDocuments.consultationId))
+    .where(and(eq(consultations.id, consultationId), mayRead));
+  return row?.id;
+}
+
+function listed(db: Db) {
+  return db
+    .select({
+      consultation: consultations,
+      client: { firstName: users.firstName, lastName: users.lastName },
+      nutritionist: { firstName: nutritionists.firstName, lastName: nutritionists.lastName },
+      documentId: consultationDocuments.id,
+    })
+    .from(consultations)
+    .innerJoin(users, eq(users.id, consultations.userId))
+    .leftJoin(nutritionists, eq(nutritionists.id, consultations.nutritionistId))
+    .leftJoin(consultationDocuments, eq(consultationDocuments.consultationId, consultations.id))
+    .$dynamic();
+}

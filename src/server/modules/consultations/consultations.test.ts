@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminConsultation } from '#contract/admin-consultations.ts';
+import { canMoveConsultation, consultationStatusLabels, consultationStatuses } from '#domain/consultation-status.ts';
+import { consultations } from '#server/db/schema/consultations.ts';
+import { users } from '#server/db/schema/users.ts';
+import { buildConsultation, buildDocument, buildSession, buildUser } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await startTestApp();
+  ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
+});
+afterAll(() => shop.close());
+
+const url = '/api/v1/admin/consultations';
+type Page = { content: AdminConsultation[]; totalElements: number };
+const list = async (query = '') => (await shop.call({ url: `${url}?${query}`, headers })).body as Page;
+const move = (id: number, payload: object) =>
+  shop.call({ method: 'PUT', url: `${url}/${id}/status`, headers, payload });
+const assign = (id: number, nutritionistUserId: unknown) =>
+  shop.call({ method: 'PUT', url: `${url}/${id}/assign`, headers, payload: { nutritionistUserId } });
+const nutritionist = (more: Partial<typeof users.$inferInsert> = {}) =>
+  buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'], ...more });
+
+describe('the list of consultations', () => {
+  it('tells who asked what, who looks after it, and where its document is: no messages', async () => {
+    const client = await buildUser(shop.db, { firstName: 'Asha', lastName: 'Rao' });
+    const { user } = await nutritionist({ firstName: 'Kavya', lastName: 'Nair' });
+    const asked = await buildConsultation(shop.db, { userId: client.id, nutritionistId: user.id, notes: 'No milk' });
+    await buildDocument(shop.db, { consultationId: asked.id });
+    const bare = await buildConsultation(shop.db, { userId: client.id });
+    const { content } = await list();
+    expect(content.find(({ id }) => id === asked.id)).toEqual({
+      id: asked.id,
+      userId: client.id,
+      userName: 'Asha Rao',
+      goal: 'Build muscle',
+      userNotes: 'No milk',
+      status: 'SUBMITTED_BY_USER',
+      createdAt: asked.createdAt.toISOString(),
+      uploadedPlanDocumentUrl: `/api/v1/consultations/${asked.id}/document`,
+      nutritionistId: user.id,
+      nutritionistName: 'Kavya Nair',
+    });
+    expect(content.find(({ id }) => id === bare.id)).toMatchObject({
+      uploadedPlanDocumentUrl: null,
+      nutritionistId: null,
+      nutritionistName: null,
+    });
+  });
+
+  it('is paged from the newest, sorted by an allow-list', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 3; n++) ids.push((await buildConsultation(shop.db)).id);
+    const page = await list('size=2');
+    expect(page.content.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    expect(page).toMatchObject({ size: 2, number: 0, first: true });
+    expect((await list('size=100&sort=id,asc')).content.at(-1)!.id).toBe(ids[2]);
+    for (const query of ['sort=notes,asc', 'size=0', 'size=101']) {
+      expect(await shop.call({ url: `${url}?${query}`, headers })).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe('the status of a consultation', () => {
+  const steps = consultationStatuses.flatMap((from) => consultationStatuses.map((to) => [from, to] as const));
+  it.each(steps)('from %s to %s', async (from, to) => {
+    const { id } = await buildConsultation(shop.db, { status: from });
+    const answer = await move(id, { status: to, notes: 'By phone' });
+    if (canMoveConsultation(from, to, 'admin')) {
+      expect(answer).toMatchObject({ status: 200, body: { id, status: to } });
+    } else {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: 'illegal-transition',
+          message: `This consultation is ${consultationStatusLabels[from]} already.`,
+          details: { currentStatus: from },
+        },
+      });
+    }
+    const [row] = await shop.db.select().from(consultations).where(eq(consultations.id, id));
+    expect(row!.status).toBe(answer.status === 200 ? to : from);
+  });
+
+  it('is one of four, and of a consultation that is there', async () => {
+    const { id } = await buildConsultation(shop.db);
+    expect(await move(id, { status: 'PAUSED' })).toMatchObject({ status: 400 });
+    expect(await move(id, {})).toMatchObject({ status: 400 });
+    expect(await move(2_147_483_647, { status: 'IN_REVIEW' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('assigning a nutritionist', () => {
+  it('hands a consultation over: the one before loses it at once', async () => {
+    const { id } = await buildConsultation(shop.db);
+    await buildDocument(shop.db, { consultationId: id });
+    const [kavya, arun] = [await nutritionist({ firstName: 'Kavya', lastName: 'Nair' }), await nutritionist()];
+    const reads = async (who: typeof kavya) =>
+      (await shop.call({ url: `/api/v1/consultations/${id}/document`, headers: who.headers })).status;
+    expect(await assign(id, kavya.user.id)).toMatchObject({
+      status: 200,
+      body: { nutritionistId: kavya.user.id, nutritionistName: 'Kavya Nair' },
+    });
+    expect([await reads(kavya), await reads(arun)]).toEqual([200, 404]);
+    await assign(id, arun.user.id);
+    expect([await reads(kavya), await reads(arun)]).toEqual([404, 200]);
+    expect(await assign(id, 0)).toMatchObject({ status: 200, body: { nutritionistId: null, nutritionistName: null } });
+    expect(await reads(arun)).toBe(404);
+  });
+
+  it.each([
+    ['nobody', async () => 2_147_483_647],
+    ['a customer', async () => (await buildUser(shop.db)).id],
+    ['a kitchen manager', async () => (await buildUser(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] })).id],
+    ['a nutritionist who is disabled', async () => (await nutritionist({ enabled: false })).user.id],
+  ])('is refused for %s', async (_who, whom) => {
+    const { id } = await buildConsultation(shop.db);
+    const message = 'Please choose an active nutritionist.';
+    expect(await assign(id, await whom())).toMatchObject({
+      status: 422,
+      body: { message, fieldErrors: { nutritionistUserId: message } },
+    });
+    const [row] = await shop.db.select().from(consultations).where(eq(consultations.id, id));
+    expect(row!.nutritionistId).toBeNull();
+  });
+
+  it('asks in the order of the house: what, which, whether it may', async () => {
+    const { id } = await buildConsultation(shop.db, { status: 'COMPLETED' });
+    expect(await assign(2_147_483_647, 'Kavya')).toMatchObject({ status: 400 });
+    expect(await assign(2_147_483_647, -1)).toMatchObject({ status: 400 });
+    expect(await assign(2_147_483_647, 2_147_483_647)).toMatchObject({ status: 404 });
+    expect(await assign(id, 2_147_483_647)).toMatchObject({
+      status: 409,
+      body: { message: 'This consultation is Completed already.', details: { currentStatus: 'COMPLETED' } },
+    });
+    expect(await assign(id, 0)).toMatchObject({ status: 409 });
+  });
+});

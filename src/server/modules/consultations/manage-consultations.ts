@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { AdminConsultation, listAllConsultations } from '#contract/admin-consultations.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import {
+  type ConsultationStatus,
+  canMoveConsultation,
+  consultationStatusLabels,
+  isConsultationClosed,
+} from '#domain/consultation-status.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { pageBody } from '#server/http/page-body.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import {
+  type ConsultationRow,
+  countConsultations,
+  findConsultations,
+  findListedConsultation,
+  holdNutritionist,
+  lockConsultation,
+  setConsultation,
+} from './consultation-queries.ts';
+import { toAdminConsultation } from './consultation-row.ts';
+
+export async function listConsultations(
+  db: Database,
+  { page, size, sort }: z.output<(typeof listAllConsultations)['query']>,
+): Promise<Answer<typeof listAllConsultations>> {
+  const [total, found] = await Promise.all([countConsultations(db), findConsultations(db, { page, size, sort })]);
+  return pageBody({ page, size }, total, found.map(toAdminConsultation));
+}
+
+export function moveConsultation(
+  db: Database,
+  { userId }: Caller,
+  id: number,
+  to: ConsultationStatus,
+  notes: string | null,
+): Promise<AdminConsultation> {
+  return db.transaction(async (tx) => {
+    const { status } = await demandConsultation(tx, id);
+    if (!canMoveConsultation(status, to, 'admin')) {
+      throw new AppError('illegal-transition', `This consultation is ${consultationStatusLabels[status]} already.`, {
+        details: { currentStatus: status },
+      });
+    }
+    await setConsultation(tx, id, { status: to });
+    await recordAction(tx, userId, {
+      action: 'moved',
+      subject: 'consultation',
+      subjectId: id,
+      before: { status },
+      after: { status: to, notes },
+    });
+    return readConsultation(tx, id);
+  });
+}
+
+/** 0 takes it away from whoever has it; access goes with the assignment. */
+export function assignConsultation(
+  db: Database,
+  { userId }: Caller,
+  id: number,
+  nutritionistUserId: number,
+): Promise<AdminConsultation> {
+  const nutritionistId = nutritionistUserId === 0 ? null : nutritionistUserId;
+  return db.transaction(async (tx) => {
+    // First the person, then the consultation, as whoever disables a nutritionist takes them.
+    const canWork = nutritionistId === null || (await holdNutritionist(tx, nutritionistId));
+    const before = await demandConsultation(tx, id);
+    if (isConsultationClosed(before.status)) {
+      throw new AppError('conflict', `This consultation is ${consultationStatusLabels[before.status]} already.`, {
+        details: { currentStatus: before.status },
+      });
+    }
+    if (!canWork) {
+      const message = 'Please choose an active nutritionist.';
+      throw new AppError('rule-violated', message, { fieldErrors: { nutritionistUserId: message } });
+    }
+    await setConsultation(tx, id, { nutritionistId });
+    await recordAction(tx, userId, {
+      action: nutritionistId === null ? 'unassigned' : 'assigned',
+      subject: 'consultation',
+      subjectId: id,
+      before: { nutritionistId: before.nutritionistId },
+      after: { nutritionistId },
+    });
+    return readConsultation(tx, id);
+  });
+}
+
+async function demandConsultation(tx: Tx, id: number): Promise<ConsultationRow> {
+  const consultation = await lockConsultation(tx, id);
+  if (!consultation) throw noSuchConsultation();
+  return consultation;
+}
+
+async function readConsultation(tx: Tx, id: number): Promise<AdminConsultation> {
+  const listed = await findListedConsultation(tx, id);
+  if (!listed) throw noSuchConsultation();
+  return toAdminConsultation(listed);
+}
+
+function noSuchConsultation(): AppError {
+  return new AppError('not-found', 'We could not find this consultation.');
+}

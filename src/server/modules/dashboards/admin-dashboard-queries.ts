@@ -1,0 +1,88 @@
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, notInArray, sql, sum } from 'drizzle-orm';
+import type { DayRange } from '#domain/business-day.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Db } from '#server/db/client.ts';
+import { mealCategories, meals } from '#server/db/schema/catalog.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/users.ts';
+
+/** Nobody pays for these. */
+const unpaid: OrderStatus[] = ['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN', 'PAYMENT_FAILED', 'REFUNDED'];
+const inHyderabad = sql`${orders.orderDate} at time zone 'Asia/Kolkata'`;
+const isPaid = notInArray(orders.status, unpaid);
+
+export async function countMeals(db: Db): Promise<number> {
+  const [row] = await db.select({ meals: count() }).from(meals).where(isNull(meals.archivedAt));
+  return row?.meals ?? 0;
+}
+
+export async function countCategories(db: Db): Promise<number> {
+  const [row] = await db.select({ categories: count() }).from(mealCategories).where(isNull(mealCategories.archivedAt));
+  return row?.categories ?? 0;
+}
+
+export async function countOrdersSince(db: Db, from: Date): Promise<number> {
+  const [row] = await db.select({ orders: count() }).from(orders).where(gte(orders.orderDate, from));
+  return row?.orders ?? 0;
+}
+
+export type DayRow = { readonly day: string; readonly orders: number; readonly revenuePaise: number };
+
+/** Days without an order are missing. */
+export async function findDays(db: Db, range: DayRange): Promise<DayRow[]> {
+  const day = sql<string>`to_char(${inHyderabad}, 'YYYY-MM-DD')`;
+  return db
+    .select({
+      day,
+      orders: count(),
+      revenuePaise: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${isPaid}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(within(range))
+    .groupBy(day);
+}
+
+export async function findHours(db: Db, range: DayRange): Promise<{ hour: number; orders: number }[]> {
+  const hour = sql<number>`extract(hour from ${inHyderabad})`.mapWith(Number);
+  return db.select({ hour, orders: count() }).from(orders).where(within(range)).groupBy(hour);
+}
+
+export async function findMostOrderedMeals(db: Db, from: Date, limit: number) {
+  const quantity = sum(orderItems.quantity).mapWith(Number);
+  const rows = await db
+    .select({ mealId: orderItems.mealId, name: sql<string>`max(${meals.name})`, quantity })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(meals, eq(meals.id, orderItems.mealId))
+    .where(and(gte(orders.orderDate, from), isPaid, isNotNull(orderItems.mealId)))
+    .groupBy(orderItems.mealId)
+    .orderBy(desc(quantity), orderItems.mealId)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, mealId: row.mealId! }));
+}
+
+export type NewestOrderRow = Awaited<ReturnType<typeof findNewestOrders>>[number];
+
+export function findNewestOrders(db: Db, limit: number) {
+  return db
+    .select({
+      id: orders.id,
+      orderDate: orders.orderDate,
+      status: orders.status,
+      totalPaise: orders.totalPaise,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      itemsCount:
+        sql<number>`(select coalesce(sum(${orderItems.quantity}), 0) from ${orderItems} where ${orderItems.orderId} = ${orders.id})`.mapWith(
+          Number,
+        ),
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .orderBy(desc(orders.orderDate), desc(orders.id))
+    .limit(limit);
+}
+
+function within({ from, to }: DayRange) {
+  return and(gte(orders.orderDate, from), lt(orders.orderDate, to));
+}

@@ -1,0 +1,85 @@
+import type { AdminDashboard } from '#contract/admin-office.ts';
+import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
+import { type Paise, toRupees } from '#domain/money.ts';
+import { type Database, pingDatabase } from '#server/db/client.ts';
+import { countUnreadMessages } from '#server/modules/contact/read-inbox.ts';
+import {
+  type DayRow,
+  type NewestOrderRow,
+  countCategories,
+  countMeals,
+  countOrdersSince,
+  findDays,
+  findHours,
+  findMostOrderedMeals,
+  findNewestOrders,
+} from './admin-dashboard-queries.ts';
+import { probe } from './probe.ts';
+
+const plottedDays = 14;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type DashboardParts = {
+  readonly db: Database;
+  /** Fails when uploads could not be kept; answers in a few words how it stands. */
+  readonly probeStorage: () => Promise<string>;
+  /** Answers in a few words how busy this process is. */
+  readonly probeApi: () => Promise<string>;
+};
+
+export async function readAdminDashboard(parts: DashboardParts, now: Date): Promise<AdminDashboard> {
+  const { db } = parts;
+  const today = businessDay(now);
+  const firstDay = addDays(today, 1 - plottedDays);
+  const from = businessDayRange(firstDay).from;
+  const range = { from, to: businessDayRange(today).to };
+  const [totalMeals, categories, recentOrders, unreadMessages, days, hours, mostOrderedMeals, newest] =
+    await Promise.all([
+      countMeals(db),
+      countCategories(db),
+      countOrdersSince(db, new Date(now.getTime() - dayMs)),
+      countUnreadMessages(db),
+      findDays(db, range),
+      findHours(db, businessDayRange(today)),
+      findMostOrderedMeals(db, from, 5),
+      findNewestOrders(db, 8),
+    ]);
+  const plotted = Array.from({ length: plottedDays }, (_, index) => toDay(addDays(firstDay, index), days));
+  const ofToday = plotted.at(-1)!;
+  return {
+    totalMeals,
+    categories,
+    recentOrders,
+    ordersToday: ofToday.orders,
+    revenueToday: ofToday.revenue,
+    unreadMessages,
+    ordersPerHour: Array.from({ length: 24 }, (_, hour) => hours.find((row) => row.hour === hour)?.orders ?? 0),
+    days: plotted,
+    mostOrderedMeals,
+    newestOrders: newest.map(toNewestOrder),
+    health: {
+      database: await probe(async () => {
+        await pingDatabase(db);
+        return 'PostgreSQL answers';
+      }),
+      api: await probe(parts.probeApi),
+      storage: await probe(parts.probeStorage),
+    },
+  };
+}
+
+function toDay(date: BusinessDay, days: readonly DayRow[]): AdminDashboard['days'][number] {
+  const found = days.find(({ day }) => day === date);
+  return { date, orders: found?.orders ?? 0, revenue: toRupees((found?.revenuePaise ?? 0) as Paise) };
+}
+
+function toNewestOrder(row: NewestOrderRow): AdminDashboard['newestOrders'][number] {
+  return {
+    id: row.id,
+    orderDate: row.orderDate.toISOString(),
+    customerName: `${row.firstName} ${row.lastName}`.trim(),
+    status: row.status,
+    totalAmount: toRupees(row.totalPaise as Paise),
+    itemsCount: row.itemsCount,
+  };
+}

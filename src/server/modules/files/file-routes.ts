@@ -1,0 +1,79 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import { StoredImage, imageUploadPath } from '#contract/files.ts';
+import { PathId } from '#contract/shapes.ts';
+import type { LimitSettings } from '#server/config-limits.ts';
+import type { Database } from '#server/db/client.ts';
+import { checkAccess } from '#server/http/bind.ts';
+import { cacheForEver } from '#server/http/ready-answer.ts';
+import { receiveFile, uploadLimits } from '#server/http/receive-file.ts';
+import type { Limiter } from '#server/modules/limits/limiter.ts';
+import { attachment } from './content-disposition.ts';
+import { findDocument } from './file-queries.ts';
+import type { FileStore } from './file-store.ts';
+import { demandSignature } from './signed-link.ts';
+import { storeImage } from './store-image.ts';
+
+export type FileParts = {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly limiter: Limiter;
+  readonly limits: LimitSettings;
+  readonly linkKey: Buffer;
+};
+
+const FileRequest = z.object({
+  id: PathId,
+  exp: z.coerce.number().pipe(z.int().positive()),
+  sig: z.string().max(100),
+});
+const imageName = /^[\w-]{8,64}$/;
+
+/** Bytes in, bytes out: none of these is a JSON call, so they are not bound. Who may call is checked the same way. */
+export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
+  const { db, files } = parts;
+  app.register(async (uploads) => {
+    await uploads.register(multipart, uploadLimits);
+    uploads.route({
+      method: 'POST',
+      url: apiPrefix + imageUploadPath,
+      onRequest: async (request) => {
+        request.caller = await checkAccess(app, ['ROLE_ADMIN'], request);
+      },
+      handler: async (request, reply) => {
+        const caller = request.caller!;
+        const limit = { name: 'images', max: parts.limits.imagesPerUserTenMinutes, seconds: 600 };
+        await parts.limiter.count(db, [{ limit, by: String(caller.userId) }]);
+        const stored = await storeImage(parts, caller, await receiveFile(request, reply));
+        return reply.code(201).send(StoredImage.parse(stored));
+      },
+    });
+  });
+
+  app.get<{ Params: { name: string } }>('/images/:name.webp', async (request, reply) => {
+    const found = imageName.test(request.params.name) ? await files.read(`images/${request.params.name}.webp`) : null;
+    if (!found) throw new AppError('not-found', 'There is no such picture.');
+    reply.headers({ 'content-type': 'image/webp', 'content-length': found.size, 'cache-control': cacheForEver });
+    return reply.send(found.stream);
+  });
+
+  app.get(`${apiPrefix}/files/:id`, async (request, reply) => {
+    const asked = FileRequest.safeParse({ ...(request.params as object), ...(request.query as object) });
+    if (!asked.success) throw new AppError('proof-missing', 'This link is not complete.');
+    const { id, exp, sig } = asked.data;
+    demandSignature(parts.linkKey, id, exp, sig, new Date());
+    const document = await findDocument(db, id);
+    const found = document && (await files.read(document.storageKey));
+    if (!found) throw new AppError('not-found', 'This file is no longer there.');
+    reply.headers({
+      'content-type': document.mediaType,
+      'content-length': found.size,
+      'content-disposition': attachment(document.fileName, document.mediaType),
+      'cache-control': 'private, no-store',
+    });
+    return reply.send(found.stream);
+  });
+}

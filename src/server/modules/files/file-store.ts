@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { constants, type ReadStream, createReadStream } from 'node:fs';
+import { access, mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Where uploads are kept. Keys are made by us, never from what somebody typed. */
+export type FileStore = {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** Null when there is no such file. */
+  read(key: string): Promise<{ stream: ReadStream | NodeJS.ReadableStream; size: number } | null>;
+  remove(key: string): Promise<void>;
+  /** Fails when nothing could be kept; answers in a few words how it stands. */
+  probe(): Promise<string>;
+};
+
+const keyForm = /^(documents|images)\/[\w-]{8,64}(\.webp)?$/;
+
+export const newFileName = () => randomBytes(18).toString('base64url');
+
+/** Below a folder of this machine, which all processes of the shop share. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!keyForm.test(key)) throw new Error(`Not a key of the file store: ${key}`);
+    return join(folder, key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
+      try {
+        // Whole or not at all: nobody reads half a file, and a crash leaves only a draft behind.
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch(() => null);
+      return found?.isFile() ? { stream: createReadStream(path), size: found.size } : null;
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async probe() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.R_OK | constants.W_OK);
+      const probe = join(folder, '.probe');
+      await writeFile(probe, '');
+      const { bavail, bsize } = await statfs(folder);
+      const freeGigabytes = (bavail * bsize) / 1024 ** 3;
+      if (freeGigabytes < 0.1) throw new Error('The disk is full');
+      return `${freeGigabytes.toFixed(1)} GB free`;
+    },
+  };
+}

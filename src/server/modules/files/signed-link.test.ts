@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SignedLink } from '#contract/files.ts';
+import { buildDocument, buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { folderStore } from './file-store.ts';
+
+let shop: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await startTestApp();
+  ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
+});
+afterAll(() => shop.close());
+afterEach(() => vi.useRealTimers());
+
+const bytes = Buffer.from('%PDF-1.7 a blood report');
+
+async function linked(fileName = 'blood report.pdf') {
+  const document = await buildDocument(shop.db, { fileName });
+  await folderStore(shop.uploads).put(document.storageKey, bytes);
+  const { body } = await shop.call({ url: `/api/v1/consultations/${document.consultationId}/document`, headers });
+  return { ...(body as SignedLink), document };
+}
+
+describe('a link to a document', () => {
+  it('opens it for whoever holds it: to be saved, never to be shown', async () => {
+    const { url, expiresAt } = await linked('../my "blood" report.html');
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(4.9 * 60_000);
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+    const response = await shop.app.inject({ url });
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(bytes);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="my blood report\.pdf"/) as string,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+    });
+  });
+
+  it('is over after five minutes', async () => {
+    const { url, expiresAt } = await linked();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.parse(expiresAt) - 1);
+    expect((await shop.app.inject({ url })).statusCode).toBe(200);
+    vi.setSystemTime(Date.parse(expiresAt));
+    expect(await shop.call({ url })).toMatchObject({ status: 403, body: { code: 'proof-missing' } });
+  });
+
+  it('is of one file, until one moment, and of this shop', async () => {
+    const [mine, other] = [await linked(), await linked()];
+    const [path, query] = mine.url.split('?') as [string, string];
+    const wrong = [
+      path,
+      `${path}?exp=${Date.now() + 60_000}`,
+      `${other.url.split('?')[0]}?${query}`,
+      mine.url.replace(/exp=\d/, 'exp=9'),
+      mine.url.slice(0, -1),
+      `${mine.url}A`,
+      `${mine.url}&sig=x`,
+      `${path}?exp=abc&sig=abc`,
+      `/api/v1/files/0?${query}`,
+      `/api/v1/files/..%2f..%2fsecret?${query}`,
+    ];
+    for (const url of wrong) {
+      expect({ url, ...(await shop.call({ url })) }).toMatchObject({
+        url,
+        status: 403,
+        body: { code: 'proof-missing' },
+      });
+    }
+    expect((await shop.app.inject({ url: mine.url })).statusCode).toBe(200);
+  });
+
+  it('of a file that is gone says so', async () => {
+    const { url, document } = await linked();
+    await folderStore(shop.uploads).remove(document.storageKey);
+    expect(await shop.call({ url })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the store of files', () => {
+  it.each([
+    '../secret',
+    'documents/../../x',
+    '/etc/passwd',
+    'images/a/b',
+    'documents/',
+    'images/x.png',
+    'other/abcdefgh1',
+  ])('knows no key %j', async (key) => {
+    const store = folderStore(shop.uploads);
+    await expect(store.put(key, bytes)).rejects.toThrow(/Not a key/);
+    await expect(store.read(key)).rejects.toThrow(/Not a key/);
+    await expect(store.remove(key)).rejects.toThrow(/Not a key/);
+  });
+});

@@ -1,0 +1,46 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { KitchenDraft } from '#contract/admin-kitchens.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { kitchens } from '#server/db/schema/kitchens.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import type { KitchenRow } from './kitchen-queries.ts';
+
+export function findKitchens(db: Db): Promise<KitchenRow[]> {
+  return db.select().from(kitchens).where(isNull(kitchens.archivedAt)).orderBy(asc(kitchens.id));
+}
+
+/** Undefined when there is none, or it was removed. */
+export async function lockKitchen(tx: Tx, id: number): Promise<KitchenRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(kitchens)
+    .where(and(eq(kitchens.id, id), isNull(kitchens.archivedAt)))
+    .for('update');
+  return row;
+}
+
+export async function insertKitchen(tx: Tx, draft: KitchenDraft): Promise<KitchenRow> {
+  const [row] = await tx.insert(kitchens).values(draft).returning();
+  return row!;
+}
+
+export async function setKitchen(tx: Tx, id: number, draft: KitchenDraft): Promise<KitchenRow> {
+  const [row] = await tx.update(kitchens).set(draft).where(eq(kitchens.id, id)).returning();
+  return row!;
+}
+
+export async function archiveKitchen(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(kitchens)
+    .set({ archivedAt: sql`now()` })
+    .where(eq(kitchens.id, id));
+}
+
+export async function countOrdersOfKitchen(db: Db, kitchenId: number, statuses: readonly OrderStatus[]) {
+  const [row] = await db
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(eq(orders.kitchenId, kitchenId), inArray(orders.status, [...statuses])));
+  return row?.orders ?? 0;
+}

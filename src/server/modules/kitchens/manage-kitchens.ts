@@ -1,0 +1,56 @@
+import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
+import { AppError } from '#contract/errors.ts';
+import { openStatuses } from '#domain/order-status.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import type { KitchenRow } from './kitchen-queries.ts';
+import { toKitchen } from './kitchen-row.ts';
+import {
+  archiveKitchen,
+  countOrdersOfKitchen,
+  findKitchens,
+  insertKitchen,
+  lockKitchen,
+  setKitchen,
+} from './manage-kitchen-queries.ts';
+
+export async function listKitchens(db: Database): Promise<Kitchen[]> {
+  return (await findKitchens(db)).map(toKitchen);
+}
+
+export function createKitchen(db: Database, { userId }: Caller, draft: KitchenDraft): Promise<Kitchen> {
+  return db.transaction(async (tx) => {
+    const kitchen = toKitchen(await insertKitchen(tx, draft));
+    await recordAction(tx, userId, { action: 'created', subject: 'kitchen', subjectId: kitchen.id, after: kitchen });
+    return kitchen;
+  });
+}
+
+export function updateKitchen(db: Database, { userId }: Caller, id: number, draft: KitchenDraft): Promise<Kitchen> {
+  return db.transaction(async (tx) => {
+    const before = toKitchen(await demandKitchen(tx, id));
+    const after = toKitchen(await setKitchen(tx, id, draft));
+    await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
+    return after;
+  });
+}
+
+/** Orders refer to their kitchen, so it is archived. One that still has work to do stays. */
+export function deleteKitchen(db: Database, { userId }: Caller, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = toKitchen(await demandKitchen(tx, id));
+    const open = await countOrdersOfKitchen(tx, id, openStatuses);
+    if (open > 0) {
+      throw new AppError('conflict', `This kitchen still has ${open} open ${open === 1 ? 'order' : 'orders'}.`);
+    }
+    await archiveKitchen(tx, id);
+    await recordAction(tx, userId, { action: 'deleted', subject: 'kitchen', subjectId: id, before });
+  });
+}
+
+async function demandKitchen(tx: Tx, id: number): Promise<KitchenRow> {
+  const kitchen = await lockKitchen(tx, id);
+  if (!kitchen) throw new AppError('not-found', 'We could not find this kitchen.');
+  return kitchen;
+}

@@ -1,0 +1,76 @@
+import type { AdminUser } from '#contract/admin-users.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Role } from '#domain/role.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { endSessionsOf } from '#server/modules/auth/end-session.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import { unassignNutritionist } from '#server/modules/consultations/unassign-nutritionist.ts';
+import { type UserRow, countEnabledAdmins, lockAdmins, lockUser, setUser } from './user-queries.ts';
+import { toAdminUser } from './user-row.ts';
+
+/** The customer's role stays with whoever has it: staff may shop too. */
+export function setUserRoles(db: Database, caller: Caller, id: number, roles: readonly Role[]): Promise<AdminUser> {
+  return changeUser(db, caller, id, 'changed roles of', (user) => {
+    // Staff sign in with a password; a phone and its SMS codes must not open a staff area.
+    if (user.email === null) {
+      throw new AppError('rule-violated', 'Only an account with an e-mail address can have a staff role.');
+    }
+    return { roles: [...new Set([...user.roles.filter((role) => role === 'ROLE_USER'), ...roles])] };
+  });
+}
+
+export function setUserEnabled(db: Database, caller: Caller, id: number, enabled: boolean): Promise<AdminUser> {
+  return changeUser(db, caller, id, enabled ? 'enabled' : 'disabled', () => ({ enabled }));
+}
+
+export function revokeUserSessions(db: Database, { userId }: Caller, id: number): Promise<{ ended: number }> {
+  return db.transaction(async (tx) => {
+    await demandUser(tx, id);
+    const ended = await endSessionsOf(tx, id);
+    await recordAction(tx, userId, { action: 'ended sessions of', subject: 'user', subjectId: id, after: { ended } });
+    return { ended };
+  });
+}
+
+async function changeUser(
+  db: Database,
+  caller: Caller,
+  id: number,
+  action: string,
+  change: (user: UserRow) => Partial<Pick<UserRow, 'roles' | 'enabled'>>,
+): Promise<AdminUser> {
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    const before = await demandUser(tx, id);
+    if (id === caller.userId) throw new AppError('rule-violated', 'You cannot change your own account.');
+    const after = await setUser(tx, id, change(before));
+    if (isAdmin(before) && !isAdmin(after) && (await countEnabledAdmins(tx)) === 0) {
+      throw new AppError('rule-violated', 'The shop needs at least one admin.');
+    }
+    if (!isNutritionist(after)) await unassignNutritionist(tx, id);
+    if (hasLostTrust(before, after)) await endSessionsOf(tx, id);
+    await recordAction(tx, caller.userId, {
+      action,
+      subject: 'user',
+      subjectId: id,
+      before: toAdminUser(before),
+      after: toAdminUser(after),
+    });
+    return toAdminUser(after);
+  });
+}
+
+async function demandUser(tx: Tx, id: number): Promise<UserRow> {
+  const user = await lockUser(tx, id);
+  if (!user) throw new AppError('not-found', 'We could not find this user.');
+  return user;
+}
+
+const isAdmin = ({ enabled, roles }: UserRow) => enabled && roles.includes('ROLE_ADMIN');
+const isNutritionist = ({ enabled, roles }: UserRow) => enabled && roles.includes('ROLE_NUTRITIONIST');
+
+/** A session was opened for the account as it was: whoever it belongs to signs in again. */
+function hasLostTrust(before: UserRow, after: UserRow): boolean {
+  return !after.enabled || before.roles.toSorted().join() !== after.roles.toSorted().join();
+}

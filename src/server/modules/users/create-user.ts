@@ -1,0 +1,23 @@
+import type { AdminUser, UserDraft } from '#contract/admin-users.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import { hashPassword } from '#server/modules/auth/password.ts';
+import { insertUser } from './user-queries.ts';
+import { toAdminUser } from './user-row.ts';
+
+export async function createUser(db: Database, { userId }: Caller, draft: UserDraft): Promise<AdminUser> {
+  const { password, roles, ...fields } = draft;
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const row = await insertUser(tx, { ...fields, roles: [...new Set(roles)], passwordHash });
+    if (!row) {
+      const message = 'This e-mail address has an account already.';
+      throw new AppError('conflict', message, { fieldErrors: { email: message } });
+    }
+    const user = toAdminUser(row);
+    await recordAction(tx, userId, { action: 'created', subject: 'user', subjectId: user.id, after: user });
+    return user;
+  });
+}
