@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { formatRupees } from '#domain/money.ts';
+import type { BowlInProgress } from './bowl-in-progress.ts';
+import { shortFigures } from './bowl-figures.ts';
+
+const quietForMs = 600;
+
+/** What the drawing shows, in words, once the customer pauses. The bowl that the page opened with is not news. */
+export function BowlAnnouncement({ bowl }: { readonly bowl: BowlInProgress }) {
+  const text = describeBowl(bowl);
+  const [opened] = useState(text);
+  const [said, setSaid] = useState('');
+  const news = text === opened && said === '' ? '' : text;
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(news), quietForMs);
+    return () => clearTimeout(timer);
+  }, [news]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+function describeBowl({ choice, figures }: BowlInProgress): string {
+  if (choice.parts.length === 0) return 'Your bowl is empty.';
+  const names = choice.parts.map(({ name }) => name).join(', ');
+  return `Your bowl: ${names}. ${shortFigures(figures)}, ${formatRupees(figures.price)}.`;
+}

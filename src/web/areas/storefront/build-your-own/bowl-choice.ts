@@ -1,0 +1,62 @@
+import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
+import { maxProteins, type BowlSelection } from '#domain/bowl.ts';
+
+/** A selection as the shop can serve it today. */
+export type BowlChoice = {
+  readonly selection: BowlSelection;
+  readonly base: MealComponent | undefined;
+  readonly proteins: readonly MealComponent[];
+  readonly addOns: readonly MealComponent[];
+  /** Everything in the bowl, in the order of the page. */
+  readonly parts: readonly MealComponent[];
+  /** How many were asked for that the shop does not offer. */
+  readonly missingCount: number;
+  /** How many proteins were asked for beyond the most a bowl can hold. */
+  readonly surplusCount: number;
+};
+
+/** What is not on offer, or too much, is left out and counted: a link may be old, and the shop changes. */
+export function chooseFrom(options: CustomizeOptions, wanted: BowlSelection): BowlChoice {
+  const wantedBases = wanted.baseComponentId === null ? [] : [wanted.baseComponentId];
+  const bases = pick(options.bases, wantedBases);
+  const onOffer = pick(options.proteinOptions, wanted.proteinOptionIds);
+  const proteins = onOffer.slice(0, maxProteins);
+  const addOns = pick(options.addOns, wanted.addOnIds);
+  const askedFor = wantedBases.length + wanted.proteinOptionIds.length + wanted.addOnIds.length;
+  return {
+    selection: {
+      baseComponentId: bases[0]?.id ?? null,
+      proteinOptionIds: proteins.map(({ id }) => id),
+      addOnIds: addOns.map(({ id }) => id),
+    },
+    base: bases[0],
+    proteins,
+    addOns,
+    parts: [...bases, ...proteins, ...addOns],
+    missingCount: askedFor - bases.length - onOffer.length - addOns.length,
+    surplusCount: onOffer.length - proteins.length,
+  };
+}
+
+function pick(components: readonly MealComponent[], ids: readonly number[]): readonly MealComponent[] {
+  return components.filter(({ id, active }) => active && ids.includes(id));
+}
+
+/** Choosing a base replaces the one before. */
+export function withBase(selection: BowlSelection, id: number): BowlSelection {
+  return { ...selection, baseComponentId: id };
+}
+
+/** Null when the bowl is full: a fourth protein is refused, however it was asked for. */
+export function withProteinToggled(selection: BowlSelection, id: number): BowlSelection | null {
+  const proteinOptionIds = toggled(selection.proteinOptionIds, id);
+  return proteinOptionIds.length > maxProteins ? null : { ...selection, proteinOptionIds };
+}
+
+export function withAddOnToggled(selection: BowlSelection, id: number): BowlSelection {
+  return { ...selection, addOnIds: toggled(selection.addOnIds, id) };
+}
+
+function toggled(ids: readonly number[], id: number): readonly number[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+}

@@ -1,0 +1,26 @@
+import type { CustomizeOptions } from '#contract/catalog.ts';
+import { checkBowl, type BowlSelection } from '#domain/bowl.ts';
+import type { Macros } from '#domain/nutrition.ts';
+import { mealMacros } from '#web/meal-card/meal-macros.ts';
+import { chooseFrom, type BowlChoice } from './bowl-choice.ts';
+import { bowlFigures, type BowlFigures } from './bowl-figures.ts';
+
+/** All that the page tells about the bowl as it stands. */
+export type BowlInProgress = {
+  readonly choice: BowlChoice;
+  readonly figures: BowlFigures;
+  /** For the rim; none where a macro is not known. */
+  readonly macros: Macros | undefined;
+  readonly isComplete: boolean;
+};
+
+export function bowlInProgress(options: CustomizeOptions, wanted: BowlSelection): BowlInProgress {
+  const choice = chooseFrom(options, wanted);
+  const figures = bowlFigures(choice.parts);
+  return {
+    choice,
+    figures,
+    macros: mealMacros(figures) ?? undefined,
+    isComplete: checkBowl(choice.selection, choice.parts).ok,
+  };
+}

@@ -1,0 +1,62 @@
+import { formatRupees } from '#domain/money.ts';
+import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
+import { AllergenList } from '#web/ui/allergen-list.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { VegMark } from '#web/ui/veg-mark.tsx';
+import type { BowlInProgress } from './bowl-in-progress.ts';
+import { BowlMacroBar, NutritionFacts } from './nutrition-facts.tsx';
+
+type BowlSummaryProps = { readonly bowl: BowlInProgress };
+
+type BowlPictureProps = BowlSummaryProps & { readonly idPrefix: string; readonly className: string };
+
+/** The bowl on its table. */
+export function BowlPicture({ bowl, idPrefix, className }: BowlPictureProps) {
+  return (
+    <div className="bg-pista-300 px-5 pt-3.5 pb-2">
+      <LiveBowl
+        components={bowl.choice.parts}
+        macros={bowl.macros}
+        idPrefix={idPrefix}
+        className={classNames('mx-auto', className)}
+      />
+    </div>
+  );
+}
+
+export function BowlContents({ bowl, className }: BowlSummaryProps & { readonly className?: string }) {
+  const { parts } = bowl.choice;
+  return (
+    <p className={classNames('text-[14.5px] text-ink-2', className)}>
+      {parts.length === 0 ? 'Nothing in it yet. Start with a base.' : parts.map(({ name }) => name).join(', ')}
+    </p>
+  );
+}
+
+export function BowlNutrition({ bowl }: BowlSummaryProps) {
+  const { figures, choice } = bowl;
+  return (
+    <>
+      <NutritionFacts bowl={figures} />
+      {choice.parts.length > 0 && (
+        <div className="flex items-center gap-1">
+          <VegMark isVegetarian={figures.isVegetarian} className="-ml-1.5 shrink-0" />
+          <AllergenList allergens={figures.allergens} sayNone />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function BowlTotal({ bowl }: BowlSummaryProps) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="text-[15px] font-[620]">Total</span>
+      <span className="figure-display text-[32px]/none font-[740]">{formatRupees(bowl.figures.price)}</span>
+    </div>
+  );
+}
+
+export function BowlMacros({ bowl }: BowlSummaryProps) {
+  return <BowlMacroBar bowl={bowl.figures} />;
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { bowlProblemTexts } from '#domain/bowl.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+export type BuildMeal = {
+  readonly isComplete: boolean;
+  readonly isBusy: boolean;
+  readonly onBuild: () => void;
+};
+
+type BuildMealButtonProps = BuildMeal & {
+  /** Where there is no room for the reason, it is told to those who do not see that the button is grey. */
+  readonly isNarrow?: boolean;
+};
+
+export function BuildMealButton({ isComplete, isBusy, onBuild, isNarrow = false }: BuildMealButtonProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <Button
+        full={!isNarrow}
+        busy={isBusy}
+        disabled={!isComplete && !isBusy}
+        aria-describedby={isComplete ? undefined : id}
+        className="whitespace-nowrap"
+        onClick={onBuild}
+      >
+        Build Meal
+      </Button>
+      {!isComplete && (
+        <p id={id} className={classNames(isNarrow ? 'sr-only' : 'text-center text-sm text-ink-2')}>
+          {bowlProblemTexts.incomplete}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { PageHandle } from '#contract/page.ts';
+import { brand } from '#web/brand.ts';
+import { pageData } from '#web/page-data.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { tabElementId } from '#web/ui/link-tabs.tsx';
+import { PillTabs } from '#web/ui/pill-tabs.tsx';
+import { useIsAlive } from '#web/use-is-alive.ts';
+import type { Route } from './+types/build-your-own-page.ts';
+import { builderPath, builderRoot, nothingChosen, readBuilderAddress, type BuilderAddress } from './builder-address.ts';
+import { builderJsonLd } from './builder-json-ld.ts';
+import { Builder } from './builder.tsx';
+import { customizeOptionsQuery } from './customize-options-query.ts';
+import { OptionsLoading } from './options-loading.tsx';
+import { SavedMeals } from './saved-meals.tsx';
+import { useChosenBowl } from './use-chosen-bowl.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { tab } = readBuilderAddress(new URL(request.url).searchParams);
+  return { options: context.get(pageData).options, tab };
+}
+
+/** The query cache has the options, or fetches them: coming here from another page never waits for the server. */
+export function clientLoader() {
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+/** The bowl in the address is left to the browser: one kept page serves every link. */
+export const handle: PageHandle = { isIndexed: true, search: { tab: ['saved'] } };
+
+const description = `One base, up to three proteins and any add-ons: see the macros, calories and price of your own bowl as you build it, cooked in ${brand.area}, ${brand.city}.`;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { publicUrl } = matches[0].loaderData;
+  return pageMeta(
+    {
+      title: `Build Your Own high-protein bowl | ${brand.name}`,
+      description,
+      path: builderRoot,
+      ...(loaderData && { jsonLd: builderJsonLd(loaderData.options, description, publicUrl) }),
+    },
+    publicUrl,
+  );
+}
+
+const panelId = 'builder-panel';
+
+export default function BuildYourOwnPage({ loaderData }: Route.ComponentProps) {
+  const { data: options, isError } = useQuery({
+    ...customizeOptionsQuery,
+    initialData: () => loaderData?.options,
+  });
+  const isAlive = useIsAlive();
+  const [params] = useSearchParams();
+  const address: BuilderAddress =
+    loaderData && !isAlive
+      ? { tab: loaderData.tab, selection: nothingChosen, dialog: null, isSpoilt: false }
+      : readBuilderAddress(params);
+  const [selection, choose] = useChosenBowl(address);
+  const tabs = [
+    { id: 'build', label: 'Build New Meal', to: builderPath(selection) },
+    { id: 'saved', label: 'My Saved Meals', to: builderPath(selection, { tab: 'saved' }) },
+  ] as const;
+
+  return (
+    <div className="wrap">
+      <div className="flex flex-col gap-4 pt-6 pb-4 wide:flex-row wide:items-end wide:justify-between wide:gap-5 wide:pt-11 wide:pb-7">
+        <div>
+          <h1 className="text-[44px] wide:text-[64px]">Build Your Own</h1>
+          <p className="mt-2 text-base text-ink-2 wide:text-[17px]">
+            One base, up to three proteins, as many add-ons as you like. Your bowl draws itself.
+          </p>
+        </div>
+        <PillTabs
+          label="Build or load a meal"
+          panelId={panelId}
+          tabs={tabs}
+          selected={address.tab}
+          className="shrink-0"
+        />
+      </div>
+      <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(panelId, address.tab)}>
+        {address.tab === 'saved' ? (
+          <SavedMeals selection={selection} />
+        ) : options ? (
+          <Builder options={options} address={address} selection={selection} onChoose={choose} />
+        ) : isError ? (
+          <ErrorState
+            message="Sorry, we couldn't load the meal options. Please refresh the page or try again later."
+            retryLabel="Reload Page"
+            onRetry={() => window.location.reload()}
+          />
+        ) : (
+          <OptionsLoading />
+        )}
+      </div>
+    </div>
+  );
+}

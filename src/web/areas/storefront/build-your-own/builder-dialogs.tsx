@@ -1,0 +1,19 @@
+import type { BowlInProgress } from './bowl-in-progress.ts';
+import type { BuildMeal } from './build-meal-button.tsx';
+import type { BuilderDialog } from './builder-address.ts';
+import { BuiltMealDialog } from './built-meal-dialog.tsx';
+import { SummarySheet } from './summary-sheet.tsx';
+
+type BuilderDialogsProps = {
+  readonly dialog: BuilderDialog;
+  readonly bowl: BowlInProgress;
+  readonly build: BuildMeal;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
+
+/** What the address says is open; a meal that is not complete cannot be. */
+export function BuilderDialogs({ dialog, bowl, build, onClose, onSaved }: BuilderDialogsProps) {
+  if (dialog === 'summary') return <SummarySheet bowl={bowl} build={build} onClose={onClose} />;
+  return bowl.isComplete ? <BuiltMealDialog bowl={bowl} onClose={onClose} onSaved={onSaved} /> : null;
+}

@@ -1,0 +1,37 @@
+import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
+import { brand } from '#web/brand.ts';
+import { pageJsonLd } from '#web/page-json-ld.ts';
+import { builderRoot } from './builder-address.ts';
+
+/** For search engines: where the page stands, and what a bowl can be made of at which price. */
+export function builderJsonLd(
+  { bases, proteinOptions, addOns }: CustomizeOptions,
+  description: string,
+  publicUrl: string,
+): readonly object[] {
+  return pageJsonLd('WebPage', { name: 'Build Your Own', description, path: builderRoot }, publicUrl, {
+    mainEntity: {
+      '@type': 'Menu',
+      name: `${brand.name}: build your own bowl`,
+      hasMenuSection: [
+        menuSection('Base', bases),
+        menuSection('Protein', proteinOptions),
+        menuSection('Add-ons', addOns),
+      ],
+    },
+  });
+}
+
+function menuSection(name: string, components: readonly MealComponent[]): object {
+  return {
+    '@type': 'MenuSection',
+    name,
+    hasMenuItem: components.map((component) => ({
+      '@type': 'MenuItem',
+      name: component.name,
+      description: component.description,
+      ...(component.vegetarian && { suitableForDiet: 'https://schema.org/VegetarianDiet' }),
+      offers: { '@type': 'Offer', price: component.price.toFixed(2), priceCurrency: 'INR' },
+    })),
+  };
+}

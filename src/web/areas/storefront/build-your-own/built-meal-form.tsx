@@ -1,0 +1,124 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
+import BookmarkCheck from 'lucide-react/icons/bookmark-check';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import type { BuiltMeal } from '#contract/customize.ts';
+import { maxBowlNameLength } from '#domain/bowl-name.ts';
+import { sameBowl } from '#domain/bowl.ts';
+import { loginPath } from '#web/session/login-path.ts';
+import { initialiseSession, readSession } from '#web/session/session-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { BowlInProgress } from './bowl-in-progress.ts';
+import { builderPath, writeSelection } from './builder-address.ts';
+import { BuiltMealFacts } from './built-meal-facts.tsx';
+import { forgetDraft, keepDraft, recallDraft, type MealDraft } from './meal-draft.ts';
+import { savedSelection, useSaveMeal, useSavedMeals } from './saved-meals-query.ts';
+import { SpecialInstructions } from './special-instructions.tsx';
+import { useAddCustomMeal } from './use-add-custom-meal.ts';
+
+type BuiltMealFormProps = {
+  readonly built: BuiltMeal;
+  readonly bowl: BowlInProgress;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
+
+const nameMissing = 'Please enter a name for your custom meal';
+const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
+
+export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormProps) {
+  const { selection } = bowl.choice;
+  const written = writeSelection(selection);
+  const [draft, setDraft] = useState<MealDraft>(
+    () => recallDraft(written) ?? { name: built.customizedMealName, specialInstructions: '' },
+  );
+  const [hasTried, setHasTried] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { data: savedMeals = [] } = useSavedMeals();
+  const add = useAddCustomMeal();
+  const save = useSaveMeal();
+  const isSaved = savedMeals.some((meal) => sameBowl(savedSelection(meal), selection));
+  const name = draft.name.trim();
+
+  const type = (change: Partial<MealDraft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    keepDraft(written, next);
+  };
+
+  /** Both need a name and a customer; whoever is not signed in comes back to this dialog with all that was typed. */
+  const withNameAndCustomer = async (act: () => void) => {
+    setHasTried(true);
+    if (name === '') return nameField.current?.focus();
+    if (readSession().isLoading) await initialiseSession();
+    if (readSession().isAuthenticated) return act();
+    keepDraft(written, draft);
+    await navigate(loginPath(builderPath(selection, { dialog: 'meal' })) ?? '/login');
+  };
+
+  const addToCart = () =>
+    void withNameAndCustomer(() => add.mutate({ ...draft, name, selection }, { onSuccess: onClose }));
+  const saveForLater = () =>
+    void withNameAndCustomer(() =>
+      save.mutate(
+        { customMealName: name, selection },
+        {
+          onSuccess: () => {
+            forgetDraft();
+            onSaved();
+          },
+        },
+      ),
+    );
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        if (!add.isPending && !save.isPending) addToCart();
+      }}
+    >
+      <TextField
+        ref={nameField}
+        label="Name"
+        name="custom-meal-name"
+        autoComplete="off"
+        maxLength={maxBowlNameLength}
+        value={draft.name}
+        error={hasTried && name === '' ? nameMissing : undefined}
+        onChange={(event) => type({ name: event.target.value })}
+      />
+      <BuiltMealFacts built={built} bowl={bowl} />
+      <SpecialInstructions
+        text={draft.specialInstructions}
+        onChange={(specialInstructions) => type({ specialInstructions })}
+      />
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-2.5 border-t border-line bg-paper px-5 py-3.5 sm:flex-row-reverse md:-bottom-7 md:-mx-7 md:-mb-7 md:px-7">
+        <Button
+          type="submit"
+          className="sm:flex-1"
+          icon={<ShoppingBag {...icon} />}
+          busy={add.isPending}
+          disabled={save.isPending}
+        >
+          Add to Cart
+        </Button>
+        <Button
+          variant="sec"
+          className="sm:flex-1"
+          icon={isSaved ? <BookmarkCheck {...icon} /> : <Bookmark {...icon} />}
+          busy={save.isPending}
+          disabled={isSaved || add.isPending}
+          onClick={saveForLater}
+        >
+          {isSaved ? 'Already Saved' : 'Save for Later'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BowlSelection } from '#domain/bowl.ts';
+import { call } from '#web/api/call.ts';
+import { writeSelection } from './builder-address.ts';
+
+/** What the server makes of a complete selection: its figures and the name that it proposes. */
+export const builtMealQuery = ({ baseComponentId, proteinOptionIds, addOnIds }: BowlSelection) =>
+  queryOptions({
+    queryKey: ['built-meal', writeSelection({ baseComponentId, proteinOptionIds, addOnIds })],
+    queryFn: async ({ signal }) => {
+      const { buildMeal } = await import('#contract/customize.ts');
+      const body = sentSelection({ baseComponentId, proteinOptionIds, addOnIds });
+      return call(buildMeal, { body }, { signal });
+    },
+  });
+
+/** A selection as calls send it. Those without a base are never sent: the server would refuse 0. */
+export function sentSelection({ baseComponentId, proteinOptionIds, addOnIds }: BowlSelection) {
+  return {
+    baseComponentId: baseComponentId ?? 0,
+    proteinOptionIds: [...proteinOptionIds],
+    addOnIds: [...addOnIds],
+  };
+}

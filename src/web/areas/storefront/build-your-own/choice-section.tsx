@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { MealComponent } from '#contract/catalog.ts';
+import { OptionTile } from './option-tile.tsx';
+
+type ChoiceSectionProps = {
+  readonly title: string;
+  readonly rule: string;
+  readonly count?: ReactNode;
+  readonly kind: 'radio' | 'checkbox';
+  readonly name: string;
+  readonly components: readonly MealComponent[];
+  readonly chosenIds: readonly number[];
+  /** Nothing more can be chosen. */
+  readonly isFull?: boolean;
+  readonly isFirst?: boolean;
+  readonly onChoose: (id: number) => void;
+};
+
+export function ChoiceSection(props: ChoiceSectionProps) {
+  const { title, rule, count, kind, name, components, chosenIds, isFull = false, isFirst = false, onChoose } = props;
+  return (
+    <fieldset className="@container mb-7 min-w-0 wide:mb-10">
+      <legend className="mb-4 flex w-full flex-wrap items-baseline gap-x-2.5 gap-y-0.5 wide:gap-x-3">
+        <h2 className="text-[28px] wide:text-[32px]">{title}</h2>
+        <span className="text-[15px] text-ink-2">{rule}</span>
+        {count}
+      </legend>
+      {components.length === 0 && <p className="text-ink-2">Nothing to choose from here today.</p>}
+      <div className="grid grid-cols-2 gap-2.5 sm:gap-3 @min-[44.5rem]:grid-cols-3">
+        {components.map((component, index) => {
+          const isChosen = chosenIds.includes(component.id);
+          return (
+            <OptionTile
+              key={component.id}
+              component={component}
+              kind={kind}
+              name={name}
+              isChosen={isChosen}
+              isClosed={isFull && !isChosen}
+              isEager={isFirst && index < 6}
+              onChoose={() => onChoose(component.id)}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
+import { bowlProblemTexts, maxProteins, type BowlSelection } from '#domain/bowl.ts';
+import { toast } from '#web/ui/toast.ts';
+import { withAddOnToggled, withBase, withProteinToggled } from './bowl-choice.ts';
+import { ChoiceSection } from './choice-section.tsx';
+
+type ChoicesProps = {
+  readonly options: CustomizeOptions;
+  readonly selection: BowlSelection;
+  readonly onChoose: (selection: BowlSelection) => void;
+};
+
+const active = (components: readonly MealComponent[]) => components.filter((component) => component.active);
+
+export function Choices({ options, selection, onChoose }: ChoicesProps) {
+  const { baseComponentId, proteinOptionIds, addOnIds } = selection;
+  const isFull = proteinOptionIds.length >= maxProteins;
+  const toggleProtein = (id: number) => {
+    const next = withProteinToggled(selection, id);
+    if (next) onChoose(next);
+    else toast.error(bowlProblemTexts['too-many-proteins']);
+  };
+
+  return (
+    // Without autocomplete="off" a reload in Firefox would tick what was ticked before, whatever the address says.
+    <form
+      aria-label="Build New Meal"
+      autoComplete="off"
+      className="min-w-0"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <ChoiceSection
+        title="Base"
+        rule="Choose one"
+        kind="radio"
+        name="base"
+        components={active(options.bases)}
+        chosenIds={baseComponentId === null ? [] : [baseComponentId]}
+        isFirst
+        onChoose={(id) => onChoose(withBase(selection, id))}
+      />
+      <ChoiceSection
+        title="Protein"
+        rule="Choose up to 3"
+        count={<ProteinCount count={proteinOptionIds.length} isFull={isFull} />}
+        kind="checkbox"
+        name="protein"
+        components={active(options.proteinOptions)}
+        chosenIds={proteinOptionIds}
+        isFull={isFull}
+        onChoose={toggleProtein}
+      />
+      <ChoiceSection
+        title="Add-ons"
+        rule="Any number"
+        kind="checkbox"
+        name="addon"
+        components={active(options.addOns)}
+        chosenIds={addOnIds}
+        onChoose={(id) => onChoose(withAddOnToggled(selection, id))}
+      />
+    </form>
+  );
+}
+
+function ProteinCount({ count, isFull }: { readonly count: number; readonly isFull: boolean }) {
+  return (
+    <span aria-live="polite" className="num ml-auto text-[15px] font-[640] text-beet-700">
+      {isFull ? bowlProblemTexts['too-many-proteins'] : `${count} of ${maxProteins}`}
+    </span>
+  );
+}

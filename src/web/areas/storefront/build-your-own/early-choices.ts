@@ -1,0 +1,16 @@
+import { writeSelection } from './builder-address.ts';
+
+/** What was ticked in the server's markup before the page came alive, which would untick it. */
+export function readEarlyChoices(): string {
+  if (typeof document === 'undefined') return '';
+  return writeSelection({
+    baseComponentId: tickedIds('base')[0] ?? null,
+    proteinOptionIds: tickedIds('protein'),
+    addOnIds: tickedIds('addon'),
+  });
+}
+
+function tickedIds(name: string): readonly number[] {
+  const ticked = document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]:checked`);
+  return [...ticked].map(({ value }) => Number(value));
+}

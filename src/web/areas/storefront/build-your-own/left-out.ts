@@ -1,0 +1,28 @@
+import { bowlProblemTexts } from '#domain/bowl.ts';
+
+export type LeftOut = {
+  /** Parts of a saved meal that are not on offer now. */
+  readonly names: readonly string[];
+  readonly missingCount: number;
+  readonly surplusCount: number;
+  readonly isSpoilt: boolean;
+};
+
+/** Why the bowl on the page is less than what was asked for; nothing when it is all there. */
+export function leftOutTexts({ names, missingCount, surplusCount, isSpoilt }: LeftOut): readonly string[] {
+  return [
+    names.length > 0 &&
+      `${listed(names)} ${areOrIs(names.length)} not available now and ${wereOrWas(names.length)} left out.`,
+    missingCount > 0 &&
+      `${missingCount === 1 ? 'One ingredient' : `${missingCount} ingredients`} of this bowl ${areOrIs(missingCount)} not available now and ${wereOrWas(missingCount)} left out.`,
+    surplusCount > 0 && `${bowlProblemTexts['too-many-proteins']} The first three were kept.`,
+    isSpoilt && 'A part of this link could not be read and was left out.',
+  ].filter((text) => text !== false);
+}
+
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
+const wereOrWas = (count: number) => (count === 1 ? 'was' : 'were');

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetDraft, keepDraft, recallDraft } from './meal-draft.ts';
+
+const draft = { name: 'Leg day', specialInstructions: 'No onion' };
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what was typed about a meal', () => {
+  it('is there again after a reload or a sign-in, for the same bowl only', () => {
+    keepDraft('base=1&proteins=2', draft);
+    expect(recallDraft('base=1&proteins=2')).toEqual(draft);
+    expect(recallDraft('base=1&proteins=3')).toBeUndefined();
+  });
+
+  it('is gone once the meal is saved', () => {
+    keepDraft('base=1', draft);
+    forgetDraft();
+    expect(recallDraft('base=1')).toBeUndefined();
+  });
+
+  it('is nothing where storage holds rubbish or is switched off', () => {
+    stored.set('meal-draft', '{"bowl":"base=1","name":7}');
+    expect(recallDraft('base=1')).toBeUndefined();
+    stored.set('meal-draft', 'no json');
+    expect(recallDraft('base=1')).toBeUndefined();
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(() => keepDraft('base=1', draft)).not.toThrow();
+    expect(recallDraft('base=1')).toBeUndefined();
+  });
+});

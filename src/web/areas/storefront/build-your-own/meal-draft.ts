@@ -1,0 +1,47 @@
+/** What the customer typed about the meal that is being built. */
+export type MealDraft = { readonly name: string; readonly specialInstructions: string };
+
+const key = 'meal-draft';
+
+/**
+ * Kept for this tab until the meal is saved, so that a reload or the way to sign in loses nothing. Not in the address:
+ * what somebody is allergic to does not belong into links and logs.
+ */
+export function keepDraft(bowl: string, draft: MealDraft): void {
+  withStorage((storage) => storage.setItem(key, JSON.stringify({ bowl, ...draft })));
+}
+
+/** Of this very bowl; what was typed about another one is not meant. */
+export function recallDraft(bowl: string): MealDraft | undefined {
+  return withStorage((storage) => {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return isDraft(kept) && kept.bowl === bowl
+      ? { name: kept.name, specialInstructions: kept.specialInstructions }
+      : undefined;
+  });
+}
+
+export function forgetDraft(): void {
+  withStorage((storage) => storage.removeItem(key));
+}
+
+/** Storage may be switched off or hold rubbish; the shop works without it. */
+function withStorage<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function isDraft(kept: unknown): kept is MealDraft & { readonly bowl: string } {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'bowl' in kept &&
+    'name' in kept &&
+    typeof kept.name === 'string' &&
+    'specialInstructions' in kept &&
+    typeof kept.specialInstructions === 'string'
+  );
+}

@@ -1,0 +1,107 @@
+import Check from 'lucide-react/icons/check';
+import type { MealComponent } from '#contract/catalog.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { formatNutrient, normaliseNutrition } from '#domain/nutrition.ts';
+import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
+import { AllergenList } from '#web/ui/allergen-list.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { VegMark } from '#web/ui/veg-mark.tsx';
+
+type OptionTileProps = {
+  readonly component: MealComponent;
+  readonly kind: 'radio' | 'checkbox';
+  readonly name: string;
+  readonly isChosen: boolean;
+  /** It cannot be chosen now; it keeps its place among the keys, and says so when it is asked for. */
+  readonly isClosed?: boolean;
+  readonly isEager: boolean;
+  readonly onChoose: () => void;
+};
+
+const tileClass =
+  'group relative grid content-start items-center gap-2 rounded-[16px] border-[1.5px] p-3 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:grid-cols-[66px_minmax(0,1fr)] sm:content-center sm:gap-3 sm:rounded-[18px] sm:pr-2.5';
+
+/** The radio or checkbox itself covers the tile unseen, so that all of it can be tapped. */
+export function OptionTile(props: OptionTileProps) {
+  const { component, kind, name, isChosen, isClosed = false, isEager, onChoose } = props;
+  const id = `${name}-${component.id}`;
+  return (
+    <div
+      className={classNames(
+        tileClass,
+        isChosen && 'border-beet-700 bg-beet-50 ring-1 ring-beet-700 ring-inset',
+        !isChosen && !isClosed && 'border-line-strong bg-paper hover:border-beet-700',
+        isClosed && 'border-line bg-[#F6F6F2]',
+      )}
+    >
+      <input
+        id={id}
+        type={kind}
+        name={name}
+        value={component.id}
+        checked={isChosen}
+        aria-disabled={isClosed || undefined}
+        aria-describedby={`${id}-facts`}
+        onChange={onChoose}
+        className={classNames(
+          'absolute inset-0 z-1 size-full appearance-none opacity-0',
+          isClosed ? 'cursor-not-allowed' : 'cursor-pointer',
+        )}
+      />
+      <span className="relative block size-16 sm:size-[66px]">
+        <ComponentPicture
+          component={component}
+          isEager={isEager}
+          className={classNames('size-full', isChosen ? 'bg-paper' : 'bg-mist', isClosed && 'opacity-45')}
+        />
+      </span>
+      <div className="min-w-0">
+        <label
+          htmlFor={id}
+          className={classNames('block text-[15.5px]/[1.2] font-[660] wrap-anywhere sm:pr-6', isClosed && 'text-ink-3')}
+        >
+          {component.name}
+        </label>
+        <Facts id={`${id}-facts`} component={component} isClosed={isClosed} />
+      </div>
+      <Tick kind={kind} isChosen={isChosen} isClosed={isClosed} />
+    </div>
+  );
+}
+
+type FactsProps = { readonly id: string; readonly component: MealComponent; readonly isClosed: boolean };
+
+function Facts({ id, component, isClosed }: FactsProps) {
+  const { protein } = normaliseNutrition(component.nutritionValues);
+  return (
+    <div id={id} className={classNames('num text-[13.5px]/[1.4]', isClosed ? 'text-ink-3' : 'text-ink-2')}>
+      <VegMark isVegetarian={component.vegetarian} className="absolute top-2 left-2 sm:top-1.5 sm:left-1.5" />
+      <p className="mt-[3px]">{formatNutrient('protein', protein)} protein</p>
+      <p className="mt-[3px] flex flex-wrap gap-x-2">
+        <span className={classNames('text-[14.5px] font-[640]', !isClosed && 'text-ink')}>
+          {formatRupeesOnWire(component.price)}
+        </span>{' '}
+        {component.caloriesKcal} kcal
+      </p>
+      <AllergenList allergens={component.allergens} className="mt-[3px]" />
+    </div>
+  );
+}
+
+type TickProps = Pick<OptionTileProps, 'kind' | 'isChosen'> & { readonly isClosed: boolean };
+
+function Tick({ kind, isChosen, isClosed }: TickProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'absolute top-[11px] right-[11px] grid size-[22px] place-items-center border-[1.5px]',
+        kind === 'radio' ? 'rounded-full' : 'rounded-[7px]',
+        isChosen ? 'border-beet-700 bg-beet-700 text-white' : 'bg-paper',
+        !isChosen && (isClosed ? 'border-line-strong' : 'border-control'),
+      )}
+    >
+      {isChosen && <Check className="size-3.5" strokeWidth={3.2} />}
+    </span>
+  );
+}

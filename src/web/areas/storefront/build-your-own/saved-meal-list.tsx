@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SavedMeal } from '#contract/customize.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { builderPath } from './builder-address.ts';
+import type { BuilderEntry } from './builder-entry.ts';
+import { loadableParts } from './loadable-parts.ts';
+import { SavedMealCard } from './saved-meal-card.tsx';
+import { useDeleteSavedMeal } from './saved-meals-query.ts';
+
+export function SavedMealList({ meals }: { readonly meals: readonly SavedMeal[] }) {
+  const navigate = useNavigate();
+  const remove = useDeleteSavedMeal();
+  const [leaving, setLeaving] = useState<SavedMeal>();
+  const [isAsking, setIsAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  const load = async (meal: SavedMeal) => {
+    const { selection, missingNames } = loadableParts(meal);
+    const entry: BuilderEntry = { missingNames };
+    await navigate(builderPath(selection), { state: entry });
+    rescueFocus(document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'));
+  };
+  const deleteIt = () => {
+    if (!leaving) return;
+    remove.mutate(leaving.id, {
+      onSettled: () => {
+        setIsAsking(false);
+        rescueFocus(list.current);
+      },
+    });
+  };
+
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="My Saved Meals"
+        className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3"
+      >
+        {meals.map((meal) => (
+          <li key={meal.id}>
+            <SavedMealCard
+              meal={meal}
+              onLoad={() => void load(meal)}
+              onDelete={() => {
+                setLeaving(meal);
+                setIsAsking(true);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Are you sure you want to delete this saved meal?"
+        description={leaving?.customMealName ?? ''}
+        keepLabel="No, Keep Meal"
+        confirmLabel="Yes, Delete Meal"
+        busy={remove.isPending}
+        onConfirm={deleteIt}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SavedMeal } from '#contract/customize.ts';
+import type { BowlSelection } from '#domain/bowl.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { toast } from '#web/ui/toast.ts';
+import { sentSelection } from './built-meal-query.ts';
+import { tellFailure } from './tell-failure.ts';
+
+const endpoints = () => import('#contract/customize.ts');
+
+const savedMealsQuery = queryOptions({
+  queryKey: ['saved-meals'],
+  queryFn: async ({ signal }) => call((await endpoints()).listSavedMeals, undefined, { signal }),
+});
+
+/** The saved meals of whoever is signed in; nothing is asked for anybody else. */
+export function useSavedMeals() {
+  const { isAuthenticated } = useSession();
+  return useQuery({ ...savedMealsQuery, enabled: isAuthenticated });
+}
+
+export function savedSelection(meal: SavedMeal): BowlSelection {
+  return {
+    baseComponentId: meal.baseComponentId,
+    proteinOptionIds: meal.selectedProteinOptionIds,
+    addOnIds: meal.selectedAddOnIds,
+  };
+}
+
+type NewMeal = { readonly customMealName: string; readonly selection: BowlSelection };
+
+export function useSaveMeal() {
+  const queryClient = useQueryClient();
+  const reload = () => void queryClient.invalidateQueries({ queryKey: savedMealsQuery.queryKey });
+  return useMutation({
+    mutationFn: async ({ customMealName, selection }: NewMeal) =>
+      call((await endpoints()).saveMeal, { body: { customMealName, ...sentSelection(selection) } }),
+    onSuccess: () => {
+      reload();
+      toast.success('Custom meal saved successfully!');
+    },
+    onError: (error) => {
+      reload();
+      tellFailure('Failed to save custom meal. Please try again.', error);
+    },
+  });
+}
+
+export function useDeleteSavedMeal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      try {
+        await call((await endpoints()).deleteSavedMeal, { params: { id } });
+      } catch (error) {
+        // Another tab was faster: it is gone, as asked.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: (_answer, id) => {
+      queryClient.setQueryData(savedMealsQuery.queryKey, (meals) => meals?.filter((meal) => meal.id !== id));
+      toast.success('Meal deleted successfully');
+    },
+    onError: (error) => tellFailure('Failed to delete meal', error),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: savedMealsQuery.queryKey }),
+  });
+}

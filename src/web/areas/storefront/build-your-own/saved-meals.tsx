@@ -1,0 +1,45 @@
+import { Suspense, lazy } from 'react';
+import type { BowlSelection } from '#domain/bowl.ts';
+import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { loginPath } from '#web/session/login-path.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { builderPath } from './builder-address.ts';
+import { SavedMealsLoading } from './saved-meals-loading.tsx';
+import { useSavedMeals } from './saved-meals-query.ts';
+
+const SavedMealList = lazy(async () => ({ default: (await import('./saved-meal-list.tsx')).SavedMealList }));
+
+/** The bowl that is being built stays in the address, also on the way to sign in. */
+export function SavedMeals({ selection }: { readonly selection: BowlSelection }) {
+  const { isAuthenticated, isLoading } = useSession();
+  const { data: meals, isError, refetch } = useSavedMeals();
+
+  if (!isAuthenticated && !isLoading) return <SignInFirst selection={selection} />;
+  if (!meals && isError) return <ErrorState message="Failed to load saved meals" onRetry={() => void refetch()} />;
+  if (!meals) return <SavedMealsLoading />;
+  if (meals.length === 0) return <NoSavedMeals selection={selection} />;
+  return (
+    <Suspense fallback={<SavedMealsLoading />}>
+      <SavedMealList meals={meals} />
+    </Suspense>
+  );
+}
+
+function SignInFirst({ selection }: { readonly selection: BowlSelection }) {
+  return (
+    <EmptyState art={emptyBowlUrl('dashed-rim')} title="Sign in to see the meals you have saved.">
+      <ButtonLink to={loginPath(builderPath(selection, { tab: 'saved' })) ?? '/login'}>Login</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NoSavedMeals({ selection }: { readonly selection: BowlSelection }) {
+  return (
+    <EmptyState art={emptyBowlUrl('dashed-rim')} title="You don't have any saved meals yet.">
+      <ButtonLink to={builderPath(selection)}>Build New Meal</ButtonLink>
+    </EmptyState>
+  );
+}

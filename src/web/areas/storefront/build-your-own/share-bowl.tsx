@@ -1,0 +1,43 @@
+import Share2 from 'lucide-react/icons/share-2';
+import { brand } from '#web/brand.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { BowlInProgress } from './bowl-in-progress.ts';
+import { builderPath } from './builder-address.ts';
+
+/** The link holds the choices alone: whoever opens it sees this bowl at the prices of their day. */
+export function ShareBowl({ bowl }: { readonly bowl: BowlInProgress }) {
+  const { selection, parts } = bowl.choice;
+  const names = parts.map(({ name }) => name);
+  const share = async () => {
+    const url = new URL(builderPath(selection), window.location.origin).href;
+    if (typeof navigator.share === 'function') return shareByDevice(url, names);
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success('Link copied. Whoever opens it sees this bowl.');
+    } catch {
+      toast.error('The link could not be copied. You can copy it from the address bar.');
+    }
+  };
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Share2 aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+      disabled={names.length === 0}
+      onClick={() => void share()}
+    >
+      Share this bowl
+    </Button>
+  );
+}
+
+async function shareByDevice(url: string, names: readonly string[]): Promise<void> {
+  try {
+    await navigator.share({ title: `A bowl from ${brand.name}`, text: names.join(', '), url });
+  } catch (error) {
+    // Closing the device's own list of apps is an answer, not a failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast.error('The bowl could not be shared. You can copy the link from the address bar.');
+  }
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BowlSelection } from '#domain/bowl.ts';
+import { call } from '#web/api/call.ts';
+import { cartKey } from '#web/cart/cart-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { sentSelection } from './built-meal-query.ts';
+import type { MealDraft } from './meal-draft.ts';
+import { tellFailure } from './tell-failure.ts';
+
+type NamedMeal = MealDraft & { readonly selection: BowlSelection };
+
+/** The server numbers the line, so the cart is read again rather than guessed. */
+export function useAddCustomMeal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ selection, name, specialInstructions }: NamedMeal) => {
+      const { addCustomCartItem } = await import('#contract/cart.ts');
+      return call(addCustomCartItem, { body: { ...sentSelection(selection), name, quantity: 1, specialInstructions } });
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: cartKey });
+      toast.success('Custom meal added to cart successfully!');
+    },
+    onError: (error) => tellFailure('Failed to add custom meal to cart. Please try again.', error),
+  });
+}

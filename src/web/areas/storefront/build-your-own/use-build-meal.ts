@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BowlSelection } from '#domain/bowl.ts';
+import { builtMealQuery } from './built-meal-query.ts';
+import { customizeOptionsQuery } from './customize-options-query.ts';
+import { tellFailure } from './tell-failure.ts';
+
+/** Asks the server what the bowl comes to now; `onBuilt` opens the answer. */
+export function useBuildMeal(onBuilt: (selection: BowlSelection) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (selection: BowlSelection) =>
+      queryClient.fetchQuery({ ...builtMealQuery(selection), staleTime: 0, retry: false }),
+    onSuccess: (_built, selection) => onBuilt(selection),
+    onError: (error) => {
+      tellFailure('Failed to build meal. Please try again.', error);
+      // Most likely the shop has changed since the page was opened.
+      void queryClient.invalidateQueries({ queryKey: customizeOptionsQuery.queryKey });
+    },
+  });
+}

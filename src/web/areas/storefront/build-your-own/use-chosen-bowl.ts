@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import type { BowlSelection } from '#domain/bowl.ts';
+import { useIsAlive } from '#web/use-is-alive.ts';
+import { builderPath, builderRoot, readSelection, writeSelection, type BuilderAddress } from './builder-address.ts';
+import { readEarlyChoices } from './early-choices.ts';
+
+/** Browsers limit how often a page may rewrite its address; the bowl itself follows every tap. */
+const writeAfterMs = 200;
+
+/**
+ * What is in the bowl. It follows the taps at once and is written to the address a moment later;
+ * an address that changes for another reason (back, a link, a loaded meal) wins over what was tapped.
+ */
+export function useChosenBowl({ selection, tab, dialog }: BuilderAddress) {
+  const isAlive = useIsAlive();
+  const inAddress = writeSelection(selection);
+  const [chosen, setChosen] = useState(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+  const [written, setWritten] = useState(inAddress);
+  const [early] = useState(readEarlyChoices);
+  const [isSettled, setIsSettled] = useState(false);
+
+  if (isAlive && !isSettled) {
+    setIsSettled(true);
+    if (inAddress === '') setChosen(early);
+  }
+  if (inAddress !== seen) {
+    setSeen(inAddress);
+    if (inAddress !== written) {
+      setChosen(inAddress);
+      setWritten(inAddress);
+    }
+  }
+
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (chosen === written || isLeaving) return undefined;
+    const timer = setTimeout(() => {
+      // The window may already be elsewhere while this page is still drawn: writing now would call it back.
+      if (window.location.pathname !== builderRoot) return;
+      setWritten(chosen);
+      const path = builderPath(readSelection(chosen), { tab, dialog });
+      void navigate(path, { replace: true, preventScrollReset: true });
+    }, writeAfterMs);
+    return () => clearTimeout(timer);
+  }, [chosen, written, isLeaving, navigate, tab, dialog]);
+
+  const choose = (next: BowlSelection) => setChosen(writeSelection(next));
+  return [useMemo(() => readSelection(chosen), [chosen]), choose] as const;
+}

@@ -1,0 +1,50 @@
+import { Fragment, useMemo } from 'react';
+import type { RimMacros } from '#bowl-art/art-spec.ts';
+import { bowlLayers } from '#bowl-art/bowl-layers.ts';
+import { customBowlArt, type DrawnComponent } from '#bowl-art/component-art.ts';
+import { bowlViewBox } from '#bowl-art/stoneware.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { PaintedRim } from './painted-rim.tsx';
+
+type LiveBowlProps = {
+  /** Give the same array as long as the bowl is the same: it is drawn anew for each. */
+  readonly components: readonly DrawnComponent[];
+  /** Undefined leaves the rim plain: below 96 px, or where a macro is not known. */
+  readonly macros?: RimMacros | undefined;
+  /** Tells apart the bowls of one page. */
+  readonly idPrefix: string;
+  /** Below 64 px. */
+  readonly isSmall?: boolean;
+  readonly className?: string;
+};
+
+/** One seed for every bowl that is being built, so that a new ingredient does not stir the others. */
+const seed = 'your-bowl';
+
+const arriving =
+  'origin-center [transform-box:fill-box] transition-[scale,opacity] duration-260 ease-out motion-safe:starting:scale-86 motion-safe:starting:opacity-0';
+
+/** Drawn in the page, so that what is new can be seen to arrive. Its text stands beside it. */
+export function LiveBowl({ components, macros, idPrefix, isSmall = false, className }: LiveBowlProps) {
+  const layers = useMemo(
+    () => bowlLayers(customBowlArt(components), { seed, idPrefix, detail: isSmall ? 'small' : 'full' }),
+    [components, idPrefix, isSmall],
+  );
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={bowlViewBox}
+      fill="none"
+      strokeLinecap="round"
+      className={classNames('block aspect-square', className)}
+    >
+      {layers.map(({ key, svg }) => (
+        <Fragment key={key}>
+          {/* Our own drawing, made of numbers and fixed keys: nothing that anybody typed is in it. */}
+          <g className={key.includes(':') ? arriving : undefined} dangerouslySetInnerHTML={{ __html: svg }} />
+          {key === 'stoneware' && macros && <PaintedRim macros={macros} />}
+        </Fragment>
+      ))}
+    </svg>
+  );
+}
