@@ -56,6 +56,62 @@ test.describe('on a large screen', () => {
     await expect(page).toHaveURL('/menu');
     expect(await cards.count()).toBeGreaterThan(15);
   });
+
+  test('a limit moves with the keys, and its end means any', async ({ page }) => {
+    await page.goto('/menu');
+    const cards = page.getByRole('article');
+    const all = await cards.count();
+    const protein = page.getByRole('slider', { name: 'Protein at least' });
+    await expect(protein).toHaveAttribute('aria-valuetext', 'Any');
+    await protein.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(/\/menu\?protein=\d+$/);
+    await page.keyboard.press('Home');
+    await expect(page).toHaveURL('/menu');
+    await expect(cards).toHaveCount(all);
+    await expectAccessible(page);
+  });
+
+  test('filters join the search in the address; the back button undoes them, a reload keeps them', async ({ page }) => {
+    await page.goto('/menu');
+    const cards = page.getByRole('article');
+    const all = await cards.count();
+    await page.getByRole('checkbox', { name: 'Vegetarian only' }).check();
+    await expect(page).toHaveURL('/menu?veg=1');
+    const vegetarian = await cards.count();
+    expect(vegetarian).toBeLessThan(all);
+    await page.getByLabel('Sort by').selectOption('Most protein');
+    await expect(page).toHaveURL('/menu?veg=1&sort=protein');
+    await page.getByRole('searchbox', { name: 'Search the menu' }).fill('paneer');
+    await expect(page).toHaveURL('/menu?q=paneer&veg=1&sort=protein');
+    await expect(page.getByRole('status').filter({ hasText: 'found for “paneer” with 1 filter' })).toBeVisible();
+    const paneer = await cards.count();
+    expect(paneer).toBeLessThan(vegetarian);
+    await page.reload();
+    await expect(cards).toHaveCount(paneer);
+    await expect(page.getByRole('checkbox', { name: 'Vegetarian only' })).toBeChecked();
+
+    await page.goBack();
+    await expect(page).toHaveURL('/menu?veg=1');
+    await expect(page.getByLabel('Sort by')).toHaveValue('menu');
+    await page.goBack();
+    await expect(page).toHaveURL('/menu');
+    await expect(page.getByRole('checkbox', { name: 'Vegetarian only' })).not.toBeChecked();
+    await expect(cards).toHaveCount(all);
+  });
+
+  test('when filters leave nothing, the page says so and offers to clear them', async ({ page }) => {
+    await page.goto('/menu?protein=500&q=paneer');
+    await expect(page.getByText('No meals match your filters.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/menu?q=paneer');
+    await expect(page.getByRole('article').first()).toContainText('aneer');
+    // What the search alone does not find is not blamed on the filters.
+    await page.goto('/menu?protein=20&q=chocolate+fondue');
+    await expect(page.getByText('No meals found matching "chocolate fondue".')).toBeVisible();
+  });
 });
 
 test.describe('on a small screen', () => {
@@ -75,6 +131,98 @@ test.describe('on a small screen', () => {
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/menu/);
   });
+
+  test('filters open in a dialog, count at once, and stay when it closes', async ({ page }) => {
+    await page.goto('/menu');
+    const cards = page.getByRole('article');
+    const all = await cards.count();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await expect(dialog.getByRole('status')).toHaveText(`${all} meals match`);
+    await dialog.getByRole('checkbox', { name: 'Vegetarian only' }).check();
+    await dialog.getByRole('slider', { name: 'Protein at least' }).fill('30');
+    await expect(dialog.getByRole('status')).not.toHaveText(`${all} meals match`);
+    await expect(page).toHaveURL('/menu?protein=30&veg=1');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Show meals' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
+    const filtered = await cards.count();
+    expect(filtered).toBeLessThan(all);
+    await page.reload();
+    await expect(cards).toHaveCount(filtered);
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/menu');
+    await expect(cards).toHaveCount(all);
+  });
+
+  test('the full-screen search keeps to the filters and can clear them', async ({ page }) => {
+    await page.goto('/menu?veg=1');
+    await page.getByRole('button', { name: 'Search Menu' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Search Menu' });
+    await dialog.getByRole('searchbox').fill('chicken');
+    await expect(dialog.getByText('No meals match your filters.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(dialog.getByRole('status')).toHaveText(/^\d+ meals found for “chicken”$/);
+    await expect(dialog.getByRole('article').first()).toContainText(/Contains|No listed allergens/);
+    await expectAccessible(page);
+  });
+});
+
+const matching = (meals: readonly Meal[]) =>
+  meals.filter(
+    ({ mealType, isVegetarian, nutritionValues }) =>
+      mealType === 'PROTEIN_PICK' && isVegetarian && (nutritionValues['protein'] ?? 0) >= 30,
+  );
+
+test('an address carries filters and an order: the server already shows them, and nothing moves', async ({
+  page,
+  request,
+}) => {
+  const meals = matching((await (await request.get('/api/v1/meals')).json()) as Meal[]);
+  const cheapestFirst = meals.toSorted((a, b) => a.price - b.price).map(({ name }) => name);
+  expect(cheapestFirst.length).toBeGreaterThan(1);
+  const html = await (await request.get('/menu?protein=30&veg=1&sort=price')).text();
+  const rendered = [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, name]) => name);
+  expect(rendered.slice(0, cheapestFirst.length)).toEqual(cheapestFirst);
+
+  await page.goto('/menu?protein=30&veg=1&sort=price&calories=lots');
+  const names = page.getByRole('article').getByRole('heading');
+  await expect(names).toHaveText(cheapestFirst);
+  await expect(page.getByRole('status').filter({ hasText: 'found with 2 filters' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Power Combos' }).click();
+  await expect(page).toHaveURL('/menu?tab=power-combos&protein=30&veg=1&sort=price');
+  await page.goBack();
+  await expect(names).toHaveText(cheapestFirst);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/menu?sort=price');
+});
+
+test('every card names its mark and its allergens', async ({ page, request }) => {
+  const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
+  await page.goto('/menu');
+  const cards = page.getByRole('article');
+  const labels = meals
+    .filter(({ mealType }) => mealType === 'PROTEIN_PICK')
+    .map(({ allergens }) => (allergens.length > 0 ? `Contains ${allergens.join(', ')}` : 'No listed allergens'));
+  expect(new Set(labels).size).toBeGreaterThan(3);
+  await expect(cards).toContainText(labels);
+  const marks = await cards.getByRole('img').evaluateAll((images) => images.map((image) => image.ariaLabel));
+  expect(marks).toEqual(
+    meals
+      .filter(({ mealType }) => mealType === 'PROTEIN_PICK')
+      .map(({ isVegetarian }) => (isVegetarian ? 'Vegetarian' : 'Non-vegetarian')),
+  );
+});
+
+test('sorted by value, each card tells what ten grams of its protein cost', async ({ page }) => {
+  await page.goto('/menu?sort=value');
+  const values = await page.getByText(/^₹[\d.]+ per 10 g protein$/).allTextContents();
+  const figures = values.map((text) => Number(/[\d.]+/.exec(text)?.[0]));
+  expect(figures).toHaveLength(await page.getByRole('article').count());
+  expect(figures).toEqual(figures.toSorted((a, b) => a - b));
 });
 
 test('a visitor who is not signed in and adds a meal is sent to sign in, and can come back', async ({ page }) => {

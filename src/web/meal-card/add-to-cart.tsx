@@ -11,10 +11,9 @@ export function useQuantityInCart(mealId: number): number {
 }
 
 /** Only a signed-in customer has a cart: anyone else signs in first and comes back to this page. */
-export function AddToCart({ meal }: { readonly meal: Meal }) {
+export function AddToCart({ meal, quantity }: { readonly meal: Meal; readonly quantity: number }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const quantity = useQuantityInCart(meal.id);
   const cart = useCartActions();
   const key = String(meal.id);
 

@@ -1,69 +1,11 @@
-import Check from 'lucide-react/icons/check';
-import type { Meal } from '#contract/catalog.ts';
-import { formatRupeesOnWire } from '#domain/money.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { MacroBar, MacroFigures } from '#web/ui/macro-meter.tsx';
-import { VegMark } from '#web/ui/veg-mark.tsx';
+import { memo } from 'react';
 import { AddToCart, useQuantityInCart } from './add-to-cart.tsx';
-import { cardFigures, mealShares } from './meal-macros.ts';
-import { MealPicture } from './meal-picture.tsx';
-import { tableGround } from './table-ground.ts';
+import { MealCardFace, type MealCardFaceProps } from './meal-card-face.tsx';
 
-type MealCardProps = {
-  readonly meal: Meal;
-  readonly heading: 'h2' | 'h3';
-  readonly picture?: 'lazy' | 'eager' | 'first';
-};
+type MealCardProps = Omit<MealCardFaceProps, 'isInCart' | 'action'>;
 
-/** A long menu costs the browser only the cards near the window; the height is that of a usual card. */
-const skippedWhileUnseen = '[contain-intrinsic-size:auto_575px] [content-visibility:auto]';
-
-/** It measures itself, not the window: the same card stands in rows of one to four. */
-export function MealCard({ meal, heading: Heading, picture = 'lazy' }: MealCardProps) {
-  const isInCart = useQuantityInCart(meal.id) > 0;
-  const shares = mealShares(meal);
-  return (
-    <article
-      className={classNames(
-        'group @container flex h-full flex-col overflow-hidden rounded-(--radius-l) border bg-paper transition-shadow duration-240 ease-out hover:shadow-2',
-        isInCart ? 'border-beet-700 ring-1 ring-beet-700' : 'border-line',
-      )}
-    >
-      {/* Inside, and not on the card: it would cut off the card's shadow. */}
-      <div className={classNames('flex flex-1 flex-col', picture === 'lazy' && skippedWhileUnseen)}>
-        <div className={classNames('relative aspect-[1.19] overflow-hidden', tableGround(meal.id))}>
-          <MealPicture
-            meal={meal}
-            loading={picture}
-            className="absolute top-1/2 left-1/2 w-[83%] -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6"
-          />
-          <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
-          {isInCart && <InCartDisc />}
-        </div>
-        <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-[18px]">
-          <div className="flex-1">
-            <Heading className="text-[22px] font-[720] @min-[19rem]:text-[24px]">{meal.name}</Heading>
-            <p className="mt-1.5 text-[15px]/[1.45] text-ink-2">{meal.description}</p>
-          </div>
-          <div className="grid gap-3">
-            {shares && <MacroBar shares={shares} />}
-            <MacroFigures figures={cardFigures(meal)} />
-          </div>
-          <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
-            <span className="figure-display text-[23px]/none">{formatRupeesOnWire(meal.price)}</span>
-            <AddToCart meal={meal} />
-          </div>
-        </div>
-      </div>
-    </article>
-  );
-}
-
-function InCartDisc() {
-  return (
-    <span className="absolute top-3.5 right-3.5 grid size-[30px] place-items-center rounded-full bg-beet-700 text-white">
-      <Check aria-hidden="true" size={17} strokeWidth={3} />
-      <span className="sr-only">In your cart</span>
-    </span>
-  );
-}
+export const MealCard = memo(function MealCard(face: MealCardProps) {
+  const { meal } = face;
+  const quantity = useQuantityInCart(meal.id);
+  return <MealCardFace {...face} isInCart={quantity > 0} action={<AddToCart meal={meal} quantity={quantity} />} />;
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { photoRimUrl } from '#bowl-art/art-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { imageSources } from '#web/ui/stored-image.ts';
 import { mealMacros } from './meal-macros.ts';
 
 type MealPictureProps = {
@@ -26,7 +27,7 @@ export function MealPicture({ meal, loading = 'lazy', alt = '', className }: Mea
     <div className={classNames('aspect-square', className)}>
       <div className="relative size-full">
         <img
-          src={imageUrl}
+          {...imageSources(imageUrl, shownWidths[loading])}
           alt={alt}
           width={400}
           height={400}
@@ -70,6 +71,10 @@ function Bowl({ src, alt, loading, className }: BowlProps) {
 }
 
 type Loading = NonNullable<MealPictureProps['loading']>;
+
+/** How wide the photograph is: in a card, or as the large picture that opens a page. */
+const inCard = 'auto, (width < 640px) 57vw, 240px';
+const shownWidths: Record<Loading, string> = { lazy: inCard, eager: inCard, first: '(width < 768px) 88vw, 42vw' };
 
 function howToLoad(loading: Loading) {
   return {

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 export function Specimen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
   return (
-    <section className="grid gap-5 border-t border-line pt-6">
-      <h2 className="text-[28px]">{title}</h2>
+    <section aria-labelledby={titleId} className="grid gap-5 border-t border-line pt-6">
+      <h2 id={titleId} className="text-[28px]">
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { AllergenList } from '#web/ui/allergen-list.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { MacroBar, MacroFigures, MacroSwatch } from '#web/ui/macro-meter.tsx';
 import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RangeField } from '#web/ui/range-field.tsx';
 import { VegMark } from '#web/ui/veg-mark.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -26,9 +28,13 @@ const quotes = ['One', 'Two', 'Three'].map((word) => (
   </p>
 ));
 
+const proteinRange = { from: 15, to: 65, step: 5 };
+const noRange = { from: 0, to: 0, step: 1 };
+
 export function StorefrontSpecimens() {
   const [search, setSearch] = useState('paneer');
   const [quantity, setQuantity] = useState(1);
+  const [limit, setLimit] = useState<number | null>(30);
   const change = (by: number) => () => setQuantity((now) => now + by);
   return (
     <>
@@ -60,6 +66,34 @@ export function StorefrontSpecimens() {
           <QuantityStepper label="Quantity" value={quantity} max={3} onDecrease={change(-1)} onIncrease={change(1)} />
           <QuantityStepper label="Busy quantity" value={2} busy onDecrease={change(0)} onIncrease={change(0)} />
           <Skeleton className="h-10 w-40 rounded-full" />
+          <AllergenList allergens={['milk', 'tree nuts', 'sesame']} />
+          <AllergenList allergens={[]} sayNone />
+        </div>
+        <div className="grid max-w-2xl gap-6 sm:grid-cols-3">
+          <RangeField
+            label="Protein at least"
+            limit="at-least"
+            range={proteinRange}
+            value={limit}
+            format={(value) => `${value} g`}
+            onChange={setLimit}
+          />
+          <RangeField
+            label="Calories at most"
+            limit="at-most"
+            range={proteinRange}
+            value={null}
+            format={String}
+            onChange={setLimit}
+          />
+          <RangeField
+            label="Nothing to choose"
+            limit="at-most"
+            range={noRange}
+            value={null}
+            format={String}
+            onChange={setLimit}
+          />
         </div>
       </Specimen>
       <Specimen title="Carousel">

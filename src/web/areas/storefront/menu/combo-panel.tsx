@@ -12,7 +12,7 @@ export function ComboPanel({ combo }: { readonly combo: Meal }) {
         <p className="mt-3 mb-[22px] max-w-[40ch] text-[17px] text-[#3B3038]">
           Power Combos pair a bowl with a whey shake and a snack tray, for the days one meal is not enough.
         </p>
-        <ButtonLink to={menuPath({ type: 'POWER_COMBO', query: '' })}>See Power Combos</ButtonLink>
+        <ButtonLink to={menuPath({ type: 'POWER_COMBO' })}>See Power Combos</ButtonLink>
       </div>
       <MealPicture meal={combo} className="mx-auto my-[18px] w-full max-w-[460px]" />
     </section>

@@ -1,17 +1,22 @@
+import { memo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { AddToCart } from '#web/meal-card/add-to-cart.tsx';
+import { AddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
 import { cardFigures } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/meal-card/table-ground.ts';
+import { AllergenList } from '#web/ui/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroFigures } from '#web/ui/macro-meter.tsx';
 import { VegMark } from '#web/ui/veg-mark.tsx';
 
+type MealRowProps = { readonly meal: Meal; readonly note?: string | undefined };
+
 /** A meal in a list of results: the card on its side. */
-export function MealRow({ meal }: { readonly meal: Meal }) {
+export const MealRow = memo(function MealRow({ meal, note }: MealRowProps) {
+  const quantity = useQuantityInCart(meal.id);
   return (
-    <article className="@container grid gap-3 rounded-(--radius-l) border border-line bg-paper p-3">
+    <article className="@container grid gap-3 rounded-(--radius-l) border border-line bg-paper p-3 [contain-intrinsic-size:auto_270px] [content-visibility:auto]">
       <div className="flex items-start gap-3">
         <div className={classNames('relative size-22 shrink-0 overflow-hidden rounded-m', tableGround(meal.id))}>
           <MealPicture meal={meal} className="size-full" />
@@ -22,13 +27,15 @@ export function MealRow({ meal }: { readonly meal: Meal }) {
             <VegMark isVegetarian={meal.isVegetarian} className="shrink-0" />
           </div>
           <p className="mt-1 line-clamp-2 text-sm text-ink-2">{meal.description}</p>
+          <AllergenList allergens={meal.allergens} sayNone className="mt-1.5" />
         </div>
       </div>
       <MacroFigures figures={cardFigures(meal)} />
+      {note !== undefined && <p className="num text-sm font-[560]">{note}</p>}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="figure-display text-xl/none">{formatRupeesOnWire(meal.price)}</span>
-        <AddToCart meal={meal} />
+        <AddToCart meal={meal} quantity={quantity} />
       </div>
     </article>
   );
-}
+});

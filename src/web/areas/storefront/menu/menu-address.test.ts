@@ -1,36 +1,86 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { menuPath, readMenuState } from './menu-address.ts';
+import { mealTypes } from '#domain/meal-type.ts';
+import { mealSorts, noFilters } from '#domain/menu-filter.ts';
+import { type MenuState, menuPath, readMenuState } from './menu-address.ts';
 
 const read = (search: string) => readMenuState(new URLSearchParams(search));
+const readPath = (path: string) => read(path.slice('/menu'.length));
+const plain: MenuState = { type: 'PROTEIN_PICK', query: '', sort: 'menu', ...noFilters };
 
 describe('the address of the menu', () => {
-  it('opens on Protein Picks, with nothing searched', () => {
-    expect(read('')).toEqual({ type: 'PROTEIN_PICK', query: '' });
+  it('opens on Protein Picks, with nothing searched, filtered or sorted', () => {
+    expect(read('')).toEqual(plain);
   });
 
-  it('names the tab and the search', () => {
-    expect(read('?tab=power-combos&q=paneer')).toEqual({ type: 'POWER_COMBO', query: 'paneer' });
+  it('names the tab, the search, the filters and the order', () => {
+    expect(read('?tab=power-combos&q=paneer&protein=30&calories=550&price=300&veg=1&sort=value')).toEqual({
+      type: 'POWER_COMBO',
+      query: 'paneer',
+      minProteinGrams: 30,
+      maxCaloriesKcal: 550,
+      maxPriceRupees: 300,
+      vegetarianOnly: true,
+      sort: 'value',
+    });
   });
 
-  it('takes a tab that does not exist for Protein Picks', () => {
-    expect(read('?tab=desserts').type).toBe('PROTEIN_PICK');
-  });
-
-  it('does not search for spaces', () => {
-    expect(read('?q=%20%20').query).toBe('');
-    expect(menuPath({ type: 'PROTEIN_PICK', query: '  ' })).toBe('/menu');
+  it.each([
+    'tab=desserts',
+    'q=%20%20',
+    'protein=lots',
+    'protein=-5',
+    'protein=0',
+    'protein=1e3',
+    'protein=12.5',
+    'protein=0x20',
+    'protein=999999',
+    'calories=',
+    'price=%E2%82%B9300',
+    'veg=yes',
+    'sort=name',
+    'sort=menu',
+    'utm_source=mail',
+  ])('leaves out what it does not understand: %s', (search) => {
+    expect(read(`?${search}`)).toEqual(plain);
   });
 
   it('stays plain for what the menu shows anyway', () => {
-    expect(menuPath({ type: 'PROTEIN_PICK', query: '' })).toBe('/menu');
-    expect(menuPath({ type: 'POWER_COMBO', query: '' })).toBe('/menu?tab=power-combos');
+    expect(menuPath()).toBe('/menu');
+    expect(menuPath(plain)).toBe('/menu');
+    expect(menuPath({ query: '  ' })).toBe('/menu');
+    expect(menuPath({ type: 'POWER_COMBO' })).toBe('/menu?tab=power-combos');
+  });
+
+  it('is short enough to read', () => {
+    expect(menuPath({ minProteinGrams: 30 })).toBe('/menu?protein=30');
+    expect(menuPath({ ...plain, maxCaloriesKcal: 500, vegetarianOnly: true, sort: 'protein' })).toBe(
+      '/menu?calories=500&veg=1&sort=protein',
+    );
   });
 
   it.each(['30 g', 'mac & cheese', 'q=1&tab=x', '50%', 'दाल', '"quoted"', '+'])(
     'brings the search %s back as it was typed',
     (query) => {
-      const path = menuPath({ type: 'POWER_COMBO', query });
-      expect(read(path.slice('/menu'.length))).toEqual({ type: 'POWER_COMBO', query });
+      expect(readPath(menuPath({ type: 'POWER_COMBO', query }))).toEqual({ ...plain, type: 'POWER_COMBO', query });
     },
   );
+
+  it('brings back whatever was chosen', () => {
+    const limit = fc.option(fc.integer({ min: 1, max: 99_999 }));
+    const anyState: fc.Arbitrary<MenuState> = fc.record({
+      type: fc.constantFrom(...mealTypes),
+      query: fc.string().map((text) => text.trim()),
+      sort: fc.constantFrom(...mealSorts),
+      minProteinGrams: limit,
+      maxCaloriesKcal: limit,
+      maxPriceRupees: limit,
+      vegetarianOnly: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(readPath(menuPath(state))).toEqual(state);
+      }),
+    );
+  });
 });

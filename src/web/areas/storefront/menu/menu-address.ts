@@ -1,21 +1,43 @@
+import { type MealFilters, type MealSort, mealSorts, noFilters } from '#domain/menu-filter.ts';
 import type { MealType } from '#domain/meal-type.ts';
 
 /** What the menu shows; it lives in the address, so that it can be shared, reloaded and gone back to. */
-export type MenuState = { readonly type: MealType; readonly query: string };
+export type MenuState = MealFilters & { readonly type: MealType; readonly query: string; readonly sort: MealSort };
+
+const plainMenu: MenuState = { type: 'PROTEIN_PICK', query: '', sort: 'menu', ...noFilters };
 
 const tabNames: Record<MealType, string> = { PROTEIN_PICK: 'protein-picks', POWER_COMBO: 'power-combos' };
 
-/** Protein Picks stand at the plain address; a tab that does not exist is taken for them. */
+/** What is not understood is left out: a tab that does not exist is taken for Protein Picks, a limit of 'lots' for none. */
 export function readMenuState(search: URLSearchParams): MenuState {
   return {
     type: search.get('tab') === tabNames.POWER_COMBO ? 'POWER_COMBO' : 'PROTEIN_PICK',
     query: search.get('q')?.trim() ?? '',
+    minProteinGrams: readLimit(search.get('protein')),
+    maxCaloriesKcal: readLimit(search.get('calories')),
+    maxPriceRupees: readLimit(search.get('price')),
+    vegetarianOnly: search.get('veg') === '1',
+    sort: mealSorts.find((sort) => sort === search.get('sort')) ?? 'menu',
   };
 }
 
-export function menuPath({ type, query }: MenuState): string {
+function readLimit(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
+}
+
+/** The menu with whatever is asked for, on any page: `menuPath({ minProteinGrams: 30 })`. */
+export function menuPath(wanted: Partial<MenuState> = {}): string {
+  const { type, query, sort, vegetarianOnly, ...limits } = { ...plainMenu, ...wanted };
+  const parameters = {
+    tab: type === 'PROTEIN_PICK' ? null : tabNames[type],
+    q: query.trim() || null,
+    protein: limits.minProteinGrams,
+    calories: limits.maxCaloriesKcal,
+    price: limits.maxPriceRupees,
+    veg: vegetarianOnly ? 1 : null,
+    sort: sort === 'menu' ? null : sort,
+  };
   const search = new URLSearchParams();
-  if (type !== 'PROTEIN_PICK') search.set('tab', tabNames[type]);
-  if (query.trim() !== '') search.set('q', query.trim());
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) search.set(name, String(value));
   return search.size > 0 ? `/menu?${search}` : '/menu';
 }

@@ -1,51 +1,73 @@
 import Search from 'lucide-react/icons/search';
-import { mealTypes, type MealType } from '#domain/meal-type.ts';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { countFilters } from '#domain/menu-filter.ts';
+import { mealTypes } from '#domain/meal-type.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { menuPath } from './menu-address.ts';
+import { menuPath, type MenuState } from './menu-address.ts';
 import { menuPanelId, tabLabels } from './menu-tabs.ts';
 
-type MenuControlsProps = {
-  readonly type: MealType;
-  readonly text: string;
-  readonly onType: (text: string) => void;
-  /** A finger or the focus is at the search button: time to fetch what it opens. */
-  readonly onNearSearch: () => void;
-  readonly onOpenSearch: () => void;
+/** A button for what a large screen shows at once. */
+type Opener = {
+  readonly open: () => void;
+  /** A finger or the focus is at the button: time to fetch what it opens. */
+  readonly prepare: () => void;
 };
 
-export function MenuControls({ type, text, onType, onNearSearch, onOpenSearch }: MenuControlsProps) {
-  const tabs = mealTypes.map((id) => ({ id, label: tabLabels[id], to: menuPath({ type: id, query: text }) }));
+type MenuControlsProps = {
+  readonly state: MenuState;
+  readonly onType: (text: string) => void;
+  readonly search: Opener;
+  readonly filters: Opener;
+};
+
+export function MenuControls({ state, onType, search, filters }: MenuControlsProps) {
+  const tabs = mealTypes.map((id) => ({ id, label: tabLabels[id], to: menuPath({ ...state, type: id }) }));
+  const active = countFilters(state);
   return (
     // Sticky only where the window is tall enough to leave room for the food.
-    <div className="z-10 mb-3.5 flex flex-col gap-2.5 bg-rice py-3.5 md:flex-row md:items-center md:justify-between md:gap-5 [@media(min-height:560px)]:sticky [@media(min-height:560px)]:top-15 [@media(min-height:560px)]:wide:top-18">
-      <PillTabs label="Meal type" panelId={menuPanelId} tabs={tabs} selected={type} />
+    <div className="z-10 mb-3.5 flex flex-col gap-2.5 bg-rice py-3.5 md:flex-row md:items-center md:gap-5 lg:mb-0 [@media(min-height:560px)]:sticky [@media(min-height:560px)]:top-15 [@media(min-height:560px)]:wide:top-18">
+      <PillTabs label="Meal type" panelId={menuPanelId} tabs={tabs} selected={state.type} className="md:shrink-0" />
       <form
         role="search"
         action="/menu"
-        className="hidden min-w-0 md:block md:flex-[0_1_460px]"
+        className="hidden min-w-0 md:ml-auto md:block md:flex-[0_1_460px]"
         onSubmit={(event) => event.preventDefault()}
       >
         <SearchField
           label="Search the menu"
           name="q"
-          value={text}
+          value={state.query}
           onChange={onType}
           placeholder="Search by name, description, or nutrients..."
         />
       </form>
-      <Button
-        variant="soft"
-        className="md:hidden"
-        icon={<Search aria-hidden="true" size={20} strokeWidth={1.9} />}
-        aria-haspopup="dialog"
-        onPointerEnter={onNearSearch}
-        onFocus={onNearSearch}
-        onClick={onOpenSearch}
-      >
-        Search Menu
-      </Button>
+      <div className="grid grid-cols-[1fr_auto] gap-2.5 md:block md:shrink-0 lg:hidden">
+        <Button
+          variant="soft"
+          className="md:hidden"
+          icon={<Search {...icon} />}
+          aria-haspopup="dialog"
+          onPointerEnter={search.prepare}
+          onFocus={search.prepare}
+          onClick={search.open}
+        >
+          Search Menu
+        </Button>
+        <Button
+          variant={active > 0 ? 'primary' : 'soft'}
+          icon={<SlidersHorizontal {...icon} />}
+          aria-haspopup="dialog"
+          onPointerEnter={filters.prepare}
+          onFocus={filters.prepare}
+          onClick={filters.open}
+        >
+          Filters{active > 0 && <span className="num">({active})</span>}
+        </Button>
+      </div>
     </div>
   );
 }
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9, className: 'shrink-0' } as const;

@@ -25,7 +25,7 @@ function menuItem(meal: Meal, publicUrl: string): object {
     '@type': 'MenuItem',
     name: meal.name,
     description: meal.description,
-    image: meal.imageUrl ?? publicUrl + meal.artUrl,
+    image: new URL(meal.imageUrl ?? meal.artUrl, publicUrl).href,
     ...(meal.isVegetarian && { suitableForDiet: 'https://schema.org/VegetarianDiet' }),
     nutrition: {
       '@type': 'NutritionInformation',

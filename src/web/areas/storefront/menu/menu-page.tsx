@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useDeferredValue, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#contract/page.ts';
+import { filterRanges, noFilters } from '#domain/menu-filter.ts';
 import { brand } from '#web/brand.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { pageData } from '#web/page-data.ts';
@@ -9,10 +10,11 @@ import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/menu-page.ts';
 import { menuPath, readMenuState } from './menu-address.ts';
 import { MenuControls } from './menu-controls.tsx';
+import { MenuFilters } from './menu-filters.tsx';
 import { menuJsonLd } from './menu-json-ld.ts';
 import { MenuPanel } from './menu-panel.tsx';
 import { useIsAlive } from '#web/use-is-alive.ts';
-import { useMenuSearch } from './use-menu-search.ts';
+import { useMenuState } from './use-menu-state.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return { meals: context.get(pageData).meals, shown: readMenuState(new URL(request.url).searchParams) };
@@ -25,7 +27,18 @@ export function clientLoader() {
 
 export const shouldRevalidate = () => false;
 
-export const handle: PageHandle = { isIndexed: true, search: { tab: ['power-combos'], q: 'any' } };
+export const handle: PageHandle = {
+  isIndexed: true,
+  search: {
+    tab: ['power-combos'],
+    q: 'any',
+    protein: 'any',
+    calories: 'any',
+    price: 'any',
+    veg: 'any',
+    sort: 'any',
+  },
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { publicUrl } = matches[0].loaderData;
@@ -40,25 +53,36 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   );
 }
 
-const loadSearchDialog = () => import('./menu-search-dialog.tsx');
-const MenuSearchDialog = lazy(async () => ({ default: (await loadSearchDialog()).MenuSearchDialog }));
+const loadSearch = () => import('./menu-search-dialog.tsx');
+const MenuSearchDialog = lazy(async () => ({ default: (await loadSearch()).MenuSearchDialog }));
+const loadFilters = () => import('./menu-filter-dialog.tsx');
+const MenuFilterDialog = lazy(async () => ({ default: (await loadFilters()).MenuFilterDialog }));
 
-/** Marks the entry in the history that the full-screen search is opened with, so that the back button closes it. */
+/** Mark the entries in the history that the dialogs of small screens are opened with, so that the back button closes them. */
 const searchEntry = 'menu-search';
+const filterEntry = 'menu-filters';
 
 export default function MenuPage({ loaderData }: Route.ComponentProps) {
   const { data: meals, isError } = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
   const isAlive = useIsAlive();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { state: entryState } = useLocation();
-  const shown = loaderData && !isAlive ? loaderData.shown : readMenuState(params);
-  const { type } = shown;
-  const [text, setText] = useMenuSearch(shown);
+  const { state: entry } = useLocation();
+  const [state, change] = useMenuState(loaderData && !isAlive ? loaderData.shown : readMenuState(params));
+  // The fields follow each keystroke at once, the list as soon as it can.
+  const followed = useDeferredValue(state);
+  const isSearching = isAlive && entry === searchEntry;
+  const isFiltering = isAlive && entry === filterEntry;
+  // The same object for the same address: behind the search, and for a space more in it, nothing is drawn again.
+  const address = menuPath(isSearching ? { ...followed, query: '' } : followed);
+  const listed = useMemo(() => readMenuState(new URL(address, 'https://menu').searchParams), [address]);
+  const ranges = useMemo(() => filterRanges(meals ?? []), [meals]);
 
-  const isSearching = isAlive && entryState === searchEntry;
-  const openSearch = () =>
-    void navigate(menuPath({ type, query: text }), { preventScrollReset: true, state: searchEntry });
+  const clearSearch = () => change({ query: '' }, 'query');
+  const clearFilters = () => change(noFilters, 'clear');
+  const open = (dialog: string) => void navigate(menuPath(state), { preventScrollReset: true, state: dialog });
+  // In place of its entry: what was chosen stays, and the back button does not open the dialog again.
+  const closeFilters = () => void navigate(menuPath(state), { preventScrollReset: true, replace: true });
 
   return (
     <div className="wrap">
@@ -69,22 +93,47 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <MenuControls
-        type={type}
-        text={text}
-        onType={setText}
-        onNearSearch={() => void loadSearchDialog()}
-        onOpenSearch={openSearch}
+        state={state}
+        onType={(query) => change({ query }, 'query')}
+        search={{ open: () => open(searchEntry), prepare: () => void loadSearch() }}
+        filters={{ open: () => open(filterEntry), prepare: () => void loadFilters() }}
+      />
+      <MenuFilters
+        state={state}
+        ranges={ranges}
+        onChange={change}
+        className="mb-5 hidden items-end gap-5 pt-1 lg:flex xl:gap-6"
       />
       <MenuPanel
         meals={meals}
         hasFailed={isError}
-        type={type}
-        query={isSearching ? '' : text}
-        onClearSearch={() => setText('')}
+        type={state.type}
+        state={listed}
+        onClearSearch={clearSearch}
+        onClearFilters={clearFilters}
       />
       {isSearching && (
         <Suspense>
-          <MenuSearchDialog meals={meals ?? []} text={text} onType={setText} onClose={() => void navigate(-1)} />
+          <MenuSearchDialog
+            meals={meals ?? []}
+            text={state.query}
+            state={followed}
+            onType={(query) => change({ query }, 'query')}
+            onClearFilters={clearFilters}
+            onClose={() => void navigate(-1)}
+          />
+        </Suspense>
+      )}
+      {isFiltering && (
+        <Suspense>
+          <MenuFilterDialog
+            meals={meals ?? []}
+            state={state}
+            ranges={ranges}
+            onChange={change}
+            onClear={clearFilters}
+            onClose={closeFilters}
+          />
         </Suspense>
       )}
     </div>

@@ -1,74 +1,115 @@
-import { useDeferredValue } from 'react';
+import { memo, useMemo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
-import { matchesSearch, mealsOfType } from '#domain/menu-search.ts';
+import { type MealSort, countFilters } from '#domain/menu-filter.ts';
+import { mealsOfType } from '#domain/menu-search.ts';
 import type { MealType } from '#domain/meal-type.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { tabElementId } from '#web/ui/link-tabs.tsx';
 import { MealCard } from '#web/meal-card/meal-card.tsx';
 import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
 import { ComboPanel } from './combo-panel.tsx';
+import { findMeals } from './find-meals.ts';
+import type { MenuState } from './menu-address.ts';
 import { menuPanelId } from './menu-tabs.ts';
 import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
+import { useBeginning } from './show-more.tsx';
+import { sortNote } from './sort-labels.ts';
 
 type MenuPanelProps = {
   readonly meals: readonly Meal[] | undefined;
   readonly hasFailed: boolean;
+  /** The tab that is chosen; what is shown below it may be a moment behind. */
   readonly type: MealType;
-  readonly query: string;
+  readonly state: MenuState;
   readonly onClearSearch: () => void;
+  readonly onClearFilters: () => void;
 };
 
-export function MenuPanel(props: MenuPanelProps) {
+export function MenuPanel({ meals, hasFailed, type, state, onClearSearch, onClearFilters }: MenuPanelProps) {
   return (
-    <div role="tabpanel" id={menuPanelId} aria-labelledby={tabElementId(menuPanelId, props.type)}>
-      <PanelContent {...props} />
+    <div role="tabpanel" id={menuPanelId} aria-labelledby={tabElementId(menuPanelId, type)}>
+      {meals ? (
+        <MealsOfTab meals={meals} state={state} onClearSearch={onClearSearch} onClearFilters={onClearFilters} />
+      ) : hasFailed ? (
+        <LoadingFailed />
+      ) : (
+        <MealsLoading text="Loading meals..." count={6} gridClass={gridClass} className="min-h-dvh" />
+      )}
     </div>
   );
 }
 
-function PanelContent({ meals, hasFailed, type, query, onClearSearch }: MenuPanelProps) {
-  const searched = useDeferredValue(query).trim();
-  if (!meals)
-    return hasFailed ? (
-      <LoadingFailed />
-    ) : (
-      <MealsLoading text="Loading meals..." count={6} gridClass={gridClass} className="min-h-dvh" />
-    );
+type MealsOfTabProps = Pick<MenuPanelProps, 'state' | 'onClearSearch' | 'onClearFilters'> & {
+  readonly meals: readonly Meal[];
+};
 
-  const found = meals.filter((meal) => matchesSearch(meal, searched));
-  const shown = mealsOfType(found, type);
+function MealsOfTab({ meals, state, onClearSearch, onClearFilters }: MealsOfTabProps) {
+  const { type } = state;
+  const { searched, found, shown } = useMemo(() => {
+    const all = findMeals(meals, state);
+    return { ...all, shown: mealsOfType(all.found, state.type) };
+  }, [meals, state]);
+  const query = state.query.trim();
+  const filters = countFilters(state);
   const [combo] = mealsOfType(meals, 'POWER_COMBO');
   return (
     <>
-      <ResultCount query={searched} count={shown.length} onClear={onClearSearch} />
+      <ResultCount
+        query={query}
+        filters={filters}
+        count={shown.length}
+        onClearSearch={onClearSearch}
+        onClearFilters={onClearFilters}
+      />
       {shown.length > 0 ? (
         <>
-          <MealGrid meals={shown} />
+          <MealGrid meals={shown} sort={state.sort} />
           <p className="mt-7 text-center text-sm text-ink-2">Menu prices are inclusive of all taxes.</p>
         </>
       ) : (
-        <NoMeals query={searched} type={type} found={found} onClearSearch={onClearSearch} />
+        <NoMeals
+          searched={searched}
+          found={found}
+          state={state}
+          type={type}
+          onClearSearch={onClearSearch}
+          onClearFilters={onClearFilters}
+        />
       )}
-      {combo && type === 'PROTEIN_PICK' && searched === '' && <ComboPanel combo={combo} />}
+      {combo && type === 'PROTEIN_PICK' && query === '' && filters === 0 && <ComboPanel combo={combo} />}
     </>
   );
 }
 
 const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3';
 
+/** Eight rows of three. */
+const cardsAtOnce = 24;
+
+type MealGridProps = { readonly meals: readonly Meal[]; readonly sort: MealSort };
+
 /** Focused controls of a card stop below the sticky bar. */
-function MealGrid({ meals }: { readonly meals: readonly Meal[] }) {
+const MealGrid = memo(function MealGrid({ meals, sort }: MealGridProps) {
+  const { list, beginning, more } = useBeginning(meals, cardsAtOnce);
   return (
-    <ul className={`${gridClass} [&_button]:scroll-mt-40 md:[&_button]:scroll-mt-20`}>
-      {meals.map((meal, index) => (
-        <li key={meal.id}>
-          <MealCard meal={meal} heading="h2" picture={index === 0 ? 'first' : index < 3 ? 'eager' : 'lazy'} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={`${gridClass} [&_button]:scroll-mt-40 md:[&_button]:scroll-mt-20`}>
+        {beginning.map((meal, index) => (
+          <li key={meal.id}>
+            <MealCard
+              meal={meal}
+              heading="h2"
+              picture={index === 0 ? 'first' : index < 3 ? 'eager' : 'lazy'}
+              note={sortNote(meal, sort)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
   );
-}
+});
 
 function LoadingFailed() {
   return (

@@ -1,28 +1,30 @@
 import X from 'lucide-react/icons/x';
 import * as Dialog from 'radix-ui/dialog';
-import { useDeferredValue, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
-import { matchesSearch } from '#domain/menu-search.ts';
-import { emptyBowlUrl } from '#bowl-art/art-url.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { countFilters } from '#domain/menu-filter.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { findMeals } from './find-meals.ts';
 import { MealRow } from './meal-row.tsx';
+import type { MenuState } from './menu-address.ts';
+import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
+import { useBeginning } from './show-more.tsx';
+import { sortNote } from './sort-labels.ts';
 
 type MenuSearchDialogProps = {
   readonly meals: readonly Meal[];
   readonly text: string;
+  /** What the results follow; it may be a moment behind the text. */
+  readonly state: MenuState;
   readonly onType: (text: string) => void;
+  readonly onClearFilters: () => void;
   readonly onClose: () => void;
 };
 
 /** The search of small screens. It has no tabs, so it searches the whole menu. */
-export function MenuSearchDialog({ meals, text, onType, onClose }: MenuSearchDialogProps) {
+export function MenuSearchDialog({ text, onType, onClose, ...results }: MenuSearchDialogProps) {
   const [opener] = useState(() => document.activeElement);
-  const searched = useDeferredValue(text).trim();
-  const found = meals.filter((meal) => matchesSearch(meal, searched));
-
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -57,23 +59,49 @@ export function MenuSearchDialog({ meals, text, onType, onClose }: MenuSearchDia
             </Dialog.Close>
           </form>
           <div className="flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-8">
-            <ResultCount query={searched} count={found.length} />
-            {found.length > 0 ? (
-              <ul className="grid gap-3">
-                {found.map((meal) => (
-                  <li key={meal.id}>
-                    <MealRow meal={meal} />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <EmptyState art={emptyBowlUrl('one-chickpea')} title={`No meals found matching "${searched}".`}>
-                <Button onClick={() => onType('')}>Clear Search</Button>
-              </EmptyState>
-            )}
+            <SearchResults {...results} onClearSearch={() => onType('')} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+const rowsAtOnce = 12;
+
+type SearchResultsProps = Pick<MenuSearchDialogProps, 'meals' | 'state' | 'onClearFilters'> & {
+  readonly onClearSearch: () => void;
+};
+
+function SearchResults({ meals, state, onClearFilters, onClearSearch }: SearchResultsProps) {
+  const { searched, found } = useMemo(() => findMeals(meals, state), [meals, state]);
+  const { list, beginning, more } = useBeginning(found, rowsAtOnce);
+  return (
+    <>
+      <ResultCount
+        query={state.query.trim()}
+        filters={countFilters(state)}
+        count={found.length}
+        onClearFilters={onClearFilters}
+      />
+      {found.length > 0 ? (
+        <ul ref={list} className="grid gap-3">
+          {beginning.map((meal) => (
+            <li key={meal.id}>
+              <MealRow meal={meal} note={sortNote(meal, state.sort)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoMeals
+          searched={searched}
+          found={found}
+          state={state}
+          onClearSearch={onClearSearch}
+          onClearFilters={onClearFilters}
+        />
+      )}
+      {more}
+    </>
   );
 }

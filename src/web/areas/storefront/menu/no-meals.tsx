@@ -1,35 +1,51 @@
-import type { Meal } from '#contract/catalog.ts';
-import { mealsOfType } from '#domain/menu-search.ts';
 import { mealTypes, type MealType } from '#domain/meal-type.ts';
+import { countFilters } from '#domain/menu-filter.ts';
+import { mealsOfType } from '#domain/menu-search.ts';
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { menuPath } from './menu-address.ts';
+import type { FoundMeals } from './find-meals.ts';
+import { menuPath, type MenuState } from './menu-address.ts';
 import { tabLabels } from './menu-tabs.ts';
 
-type NoMealsProps = {
-  readonly query: string;
-  readonly type: MealType;
-  /** What the search found on the whole menu. */
-  readonly found: readonly Meal[];
+type NoMealsProps = FoundMeals & {
+  readonly state: MenuState;
+  /** The tab that has none; without tabs the whole menu has none. */
+  readonly type?: MealType;
   readonly onClearSearch: () => void;
+  readonly onClearFilters: () => void;
 };
 
-export function NoMeals({ query, type, found, onClearSearch }: NoMealsProps) {
+export function NoMeals({ searched, found, state, type, onClearSearch, onClearFilters }: NoMealsProps) {
+  const query = state.query.trim();
+  const beforeFilters = type ? mealsOfType(searched, type) : searched;
+  if (countFilters(state) > 0 && beforeFilters.length > 0) {
+    return (
+      <EmptyState art={emptyBowlUrl('one-chickpea')} title="No meals match your filters.">
+        <Button onClick={onClearFilters}>Clear filters</Button>
+        {type && <Elsewhere found={found} state={state} type={type} />}
+      </EmptyState>
+    );
+  }
   if (query === '') return <EmptyState art={emptyBowlUrl('plain')} title="No meals found in this category." />;
-
-  const elsewhere = mealTypes
-    .filter((other) => other !== type)
-    .map((other) => ({ other, count: mealsOfType(found, other).length }))
-    .filter(({ count }) => count > 0);
   return (
     <EmptyState art={emptyBowlUrl('one-chickpea')} title={`No meals found matching "${query}".`}>
       <Button onClick={onClearSearch}>Clear Search</Button>
-      {elsewhere.map(({ other, count }) => (
-        <ButtonLink key={other} variant="sec" to={menuPath({ type: other, query })} preventScrollReset>
-          See {count} in {tabLabels[other]}
-        </ButtonLink>
-      ))}
+      {type && <Elsewhere found={found} state={state} type={type} />}
     </EmptyState>
   );
+}
+
+type ElsewhereProps = Pick<NoMealsProps, 'found' | 'state'> & { readonly type: MealType };
+
+function Elsewhere({ found, state, type }: ElsewhereProps) {
+  return mealTypes
+    .filter((other) => other !== type)
+    .map((other) => ({ other, count: mealsOfType(found, other).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ other, count }) => (
+      <ButtonLink key={other} variant="sec" to={menuPath({ ...state, type: other })} preventScrollReset>
+        See {count} in {tabLabels[other]}
+      </ButtonLink>
+    ));
 }

@@ -1,25 +1,42 @@
 import { classNames } from '#web/ui/class-names.ts';
 
-type ResultCountProps = { readonly query: string; readonly count: number; readonly onClear?: () => void };
+type ResultCountProps = {
+  readonly query: string;
+  /** How many filters are on. */
+  readonly filters: number;
+  readonly count: number;
+  readonly onClearSearch?: () => void;
+  readonly onClearFilters: () => void;
+};
 
 /** Always there, so that a screen reader hears it change. Seen only beside results: an empty list says it in its own words. */
-export function ResultCount({ query, count, onClear }: ResultCountProps) {
-  const isSearching = query !== '';
-  const isSeen = isSearching && count > 0;
+export function ResultCount({ query, filters, count, onClearSearch, onClearFilters }: ResultCountProps) {
+  const isSeen = (query !== '' || filters > 0) && count > 0;
   return (
-    <div className={classNames(isSeen && 'flex min-h-11 items-center gap-3 pb-3 text-[15px] text-ink-2')}>
+    <div className={classNames(isSeen && 'flex min-h-11 flex-wrap items-center gap-x-3 pb-3 text-[15px] text-ink-2')}>
       <p role="status" className={classNames('num', isSeen ? 'min-w-0 wrap-anywhere' : 'sr-only')}>
-        {isSearching && `${count === 1 ? '1 meal' : `${count} meals`} found for “${query}”`}
+        {resultText(query, filters, count)}
       </p>
-      {isSeen && onClear && (
-        <button
-          type="button"
-          onClick={onClear}
-          className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-beet-700 underline underline-offset-3 hover:bg-beet-100 md:hidden"
-        >
+      {isSeen && query !== '' && onClearSearch && (
+        <button type="button" onClick={onClearSearch} className={`${clearClass} md:hidden`}>
           Clear Search
+        </button>
+      )}
+      {isSeen && filters > 0 && (
+        <button type="button" onClick={onClearFilters} className={clearClass}>
+          Clear filters
         </button>
       )}
     </div>
   );
+}
+
+const clearClass =
+  'min-h-11 shrink-0 rounded-full px-3 font-semibold text-beet-700 underline underline-offset-3 hover:bg-beet-100';
+
+function resultText(query: string, filters: number, count: number): string | null {
+  const meals = count === 1 ? '1 meal' : `${count} meals`;
+  const wishes = filters === 1 ? '1 filter' : `${filters} filters`;
+  if (query !== '') return `${meals} found for “${query}”${filters > 0 ? ` with ${wishes}` : ''}`;
+  return filters > 0 ? `${meals} found with ${wishes}` : null;
 }

@@ -1,0 +1,16 @@
+import type { Meal } from '#contract/catalog.ts';
+import { filterMeals, sortMeals } from '#domain/menu-filter.ts';
+import { matchesSearch } from '#domain/menu-search.ts';
+import type { MenuState } from './menu-address.ts';
+
+export type FoundMeals = {
+  /** What the search alone finds on the whole menu. */
+  readonly searched: readonly Meal[];
+  /** What the filters leave of it, in the order asked for. */
+  readonly found: readonly Meal[];
+};
+
+export function findMeals(meals: readonly Meal[], state: MenuState): FoundMeals {
+  const searched = meals.filter((meal) => matchesSearch(meal, state.query));
+  return { searched, found: sortMeals(filterMeals(searched, state), state.sort) };
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#web/ui/button.tsx';
+
+/**
+ * The beginning of a long list, and a way to see more of it: a keystroke draws no more than one batch anew, however
+ * long the menu is. A new list starts at its beginning.
+ */
+export function useBeginning<Item>(items: readonly Item[], batch: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const [grown, setGrown] = useState({ of: items, to: batch });
+  const count = grown.of === items ? grown.to : batch;
+
+  const showMore = () => {
+    flushSync(() => setGrown({ of: items, to: count + batch }));
+    list.current?.children[count]?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  const rest = items.length - count;
+  return {
+    list,
+    beginning: items.slice(0, count),
+    more: rest > 0 && <ShowMore next={Math.min(rest, batch)} rest={rest} onClick={showMore} />,
+  };
+}
+
+type ShowMoreProps = { readonly next: number; readonly rest: number; readonly onClick: () => void };
+
+function ShowMore({ next, rest, onClick }: ShowMoreProps) {
+  return (
+    <div className="mt-7 grid justify-items-center gap-2">
+      <Button variant="sec" onClick={onClick}>
+        Show {next} more
+      </Button>
+      <p className="num text-sm text-ink-2">{rest === 1 ? '1 more meal' : `${rest} more meals`}</p>
+    </div>
+  );
+}

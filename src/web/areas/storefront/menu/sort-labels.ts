@@ -1,0 +1,26 @@
+import type { Meal } from '#contract/catalog.ts';
+import { type MealSort, pricePer10gProtein, proteinShare } from '#domain/menu-filter.ts';
+import { formatRupees } from '#domain/money.ts';
+
+export const sortLabels: Record<MealSort, string> = {
+  menu: 'Menu order',
+  price: 'Price, low to high',
+  'price-high': 'Price, high to low',
+  protein: 'Most protein',
+  calories: 'Fewest calories',
+  value: 'Lowest ₹ per 10 g protein',
+  share: 'Highest protein share',
+};
+
+/** The figure that the order goes by, where the card does not show it anyway. */
+export function sortNote(meal: Meal, sort: MealSort): string | undefined {
+  if (sort === 'value') {
+    const price = pricePer10gProtein(meal);
+    return `${price === null ? 'N/A' : formatRupees(price)} per 10 g protein`;
+  }
+  if (sort === 'share') {
+    const share = proteinShare(meal);
+    return `${share === null ? 'N/A' : `${Math.round(share * 100)}%`} of calories from protein`;
+  }
+  return undefined;
+}

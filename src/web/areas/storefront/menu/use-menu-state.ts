@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { menuPath, type MenuState } from './menu-address.ts';
+
+/** Browsers limit how often a page may rewrite its address; the list itself follows every keystroke. */
+const writeAfterMs = 250;
+
+export type MenuField = keyof MenuState | 'clear';
+type Choice = { readonly menu: MenuState; readonly by: MenuField | null };
+
+/**
+ * What the customer has chosen. It follows the hand at once and is written to the address a moment later;
+ * an address that changes for another reason (back, a link) wins over what was chosen.
+ */
+export function useMenuState(shown: MenuState) {
+  const address = menuPath(shown);
+  const [choice, setChoice] = useState<Choice>({ menu: shown, by: null });
+  const [written, setWritten] = useState({ address, by: choice.by });
+  const [seen, setSeen] = useState(address);
+
+  if (address !== seen) {
+    setSeen(address);
+    if (address !== written.address) {
+      setChoice({ menu: shown, by: null });
+      setWritten({ address, by: null });
+    }
+  }
+
+  const wanted = menuPath(choice.menu);
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
+  const { pathname, search, state } = useLocation();
+  useEffect(() => {
+    if (wanted === written.address || isLeaving) return undefined;
+    const timer = setTimeout(() => {
+      // The window may already be elsewhere while this page is still drawn: writing now would call it back.
+      if (window.location.pathname !== pathname || window.location.search !== search) return;
+      // The back button undoes a filter, but not the letters of a search nor each step of one slider.
+      const replace = choice.by === 'query' || choice.by === written.by || state !== null;
+      setWritten({ address: wanted, by: choice.by });
+      void navigate(wanted, { replace, preventScrollReset: true, state: replace ? state : null });
+    }, writeAfterMs);
+    return () => clearTimeout(timer);
+  }, [wanted, written, choice.by, isLeaving, navigate, pathname, search, state]);
+
+  const change = (changes: Partial<MenuState>, by: MenuField) =>
+    setChoice((now) => ({ menu: { ...now.menu, ...changes }, by }));
+  return [choice.menu, change] as const;
+}

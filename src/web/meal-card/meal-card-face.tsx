@@ -1,0 +1,77 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import type { Meal } from '#contract/catalog.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { AllergenList } from '#web/ui/allergen-list.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { MacroBar, MacroFigures } from '#web/ui/macro-meter.tsx';
+import { VegMark } from '#web/ui/veg-mark.tsx';
+import { cardFigures, mealShares } from './meal-macros.ts';
+import { MealPicture } from './meal-picture.tsx';
+import { tableGround } from './table-ground.ts';
+
+export type MealCardFaceProps = {
+  readonly meal: Meal;
+  readonly heading: 'h2' | 'h3';
+  readonly picture?: 'lazy' | 'eager' | 'first';
+  /** A figure more, for a list that goes by it. */
+  readonly note?: string | undefined;
+  readonly isInCart?: boolean;
+  /** Beside the price. */
+  readonly action: ReactNode;
+};
+
+/** A long menu costs the browser only the cards near the window; the height is that of a usual card. */
+const skippedWhileUnseen = '[contain-intrinsic-size:auto_575px] [content-visibility:auto]';
+
+/** What a card shows, without what it does. It measures itself, not the window: it stands in rows of one to four. */
+export function MealCardFace(props: MealCardFaceProps) {
+  const { meal, heading: Heading, picture = 'lazy', note, isInCart = false, action } = props;
+  const shares = mealShares(meal);
+  return (
+    <article
+      className={classNames(
+        'group @container flex h-full flex-col overflow-hidden rounded-(--radius-l) border bg-paper transition-shadow duration-240 ease-out hover:shadow-2',
+        isInCart ? 'border-beet-700 ring-1 ring-beet-700' : 'border-line',
+      )}
+    >
+      {/* Inside, and not on the card: it would cut off the card's shadow. */}
+      <div className={classNames('flex flex-1 flex-col', picture === 'lazy' && skippedWhileUnseen)}>
+        <div className={classNames('relative aspect-[1.19] overflow-hidden', tableGround(meal.id))}>
+          <MealPicture
+            meal={meal}
+            loading={picture}
+            className="absolute top-1/2 left-1/2 w-[83%] -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6"
+          />
+          <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
+          {isInCart && <InCartDisc />}
+        </div>
+        <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-[18px]">
+          <div className="flex-1">
+            <Heading className="text-[22px] font-[720] @min-[19rem]:text-[24px]">{meal.name}</Heading>
+            <p className="mt-1.5 text-[15px]/[1.45] text-ink-2">{meal.description}</p>
+            <AllergenList allergens={meal.allergens} sayNone className="mt-2" />
+          </div>
+          <div className="grid gap-3">
+            {shares && <MacroBar shares={shares} />}
+            <MacroFigures figures={cardFigures(meal)} />
+            {note !== undefined && <p className="num text-[15px] font-[560]">{note}</p>}
+          </div>
+          <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
+            <span className="figure-display text-[23px]/none">{formatRupeesOnWire(meal.price)}</span>
+            {action}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function InCartDisc() {
+  return (
+    <span className="absolute top-3.5 right-3.5 grid size-[30px] place-items-center rounded-full bg-beet-700 text-white">
+      <Check aria-hidden="true" size={17} strokeWidth={3} />
+      <span className="sr-only">In your cart</span>
+    </span>
+  );
+}
