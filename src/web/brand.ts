@@ -16,6 +16,18 @@ export const brand = {
       country: 'IN',
     },
   },
+  /** When somebody answers. The words are shown, the rest is for search engines. */
+  hours: [
+    {
+      days: 'Mon-Fri',
+      times: '8:00 AM-9:00 PM',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '08:00',
+      closes: '21:00',
+    },
+    { days: 'Sat-Sun', times: '9:00 AM-7:00 PM', dayOfWeek: ['Saturday', 'Sunday'], opens: '09:00', closes: '19:00' },
+  ],
+  founder: { name: 'Meghana Reddy', role: 'Founder' },
   stores: {
     playStore: 'https://play.google.com/store/apps/details?id=example.macrobowl',
     appStore: 'https://apps.apple.com/in/app/macrobowl/id0000000000',

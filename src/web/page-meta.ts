@@ -4,8 +4,9 @@ import { brand } from './brand.ts';
 type Page = {
   readonly title: string;
   readonly description: string;
-  /** From the root, without a query: it becomes the canonical address. */
-  readonly path: `/${string}`;
+  /** From the root, without a query: it becomes the canonical address. A page without one is none: the not-found page. */
+  readonly path?: `/${string}`;
+  /** What kind of page it is, if it is more than a page. */
   readonly jsonLd?: object | readonly object[];
   readonly noIndex?: boolean;
 };
@@ -18,25 +19,25 @@ const shareImage = {
 };
 
 export function pageMeta(
-  { title, description, path, jsonLd = [], noIndex = false }: Page,
+  { title, description, path, jsonLd, noIndex = false }: Page,
   publicUrl: string,
 ): MetaDescriptor[] {
   const origin = publicUrl.replace(/\/+$/, '');
-  const url = origin + path;
+  const url = path && origin + path;
   const image = origin + shareImage.path;
-  const blocks: readonly object[] = Array.isArray(jsonLd) ? jsonLd : [jsonLd];
+  const plainPage = { '@type': 'WebPage', name: title, description, url, inLanguage: 'en-IN' };
+  const blocks: readonly object[] = url ? [jsonLd ?? plainPage].flat() : [];
   return [
     { title },
     { name: 'description', content: description },
-    ...(noIndex
-      ? [{ name: 'robots', content: 'noindex' }]
-      : [{ tagName: 'link' as const, rel: 'canonical', href: url }]),
+    ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(url ? [{ tagName: 'link' as const, rel: 'canonical', href: url }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand.name },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
+    ...(url ? [{ property: 'og:url', content: url }] : []),
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: shareImage.width },
     { property: 'og:image:height', content: shareImage.height },

@@ -1,11 +1,12 @@
 import { brand } from '#web/brand.ts';
+import { shopId } from '#web/page-json-ld.ts';
 
 export function homeJsonLd(publicUrl: string): readonly object[] {
   const { locality, region, postalCode, country } = brand.contact.postal;
   return [
     {
       '@type': 'FoodEstablishment',
-      '@id': `${publicUrl}/#shop`,
+      '@id': shopId(publicUrl),
       name: brand.name,
       description: brand.tagline,
       url: `${publicUrl}/`,
@@ -30,7 +31,7 @@ export function homeJsonLd(publicUrl: string): readonly object[] {
       name: brand.name,
       url: `${publicUrl}/`,
       inLanguage: 'en-IN',
-      publisher: { '@id': `${publicUrl}/#shop` },
+      publisher: { '@id': shopId(publicUrl) },
       potentialAction: {
         '@type': 'SearchAction',
         target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/menu?q={search_term_string}` },

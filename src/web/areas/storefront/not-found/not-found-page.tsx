@@ -15,7 +15,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     {
       title: `Page not found | ${brand.name}`,
       description: 'There is no page at this address.',
-      path: '/',
       noIndex: true,
     },
     matches[0].loaderData.publicUrl,

@@ -1,4 +1,5 @@
 import type { CartItem } from '#contract/cart.ts';
+import { newIdempotencyKey } from '#web/api/idempotency-key.ts';
 
 export type OrderRequest = {
   readonly deliveryAddressId: number;
@@ -27,7 +28,7 @@ export function openAttempt(userId: number, lines: readonly OrderedLine[], reque
   const fingerprint = fingerprintOf(userId, lines, request);
   const open = findOpenAttempt(userId);
   if (open?.fingerprint === fingerprint) return open;
-  const attempt = { key: newKey(), userId, fingerprint, request };
+  const attempt = { key: newIdempotencyKey(), userId, fingerprint, request };
   write(JSON.stringify(attempt));
   return attempt;
 }
@@ -51,11 +52,6 @@ function fingerprintOf(userId: number, lines: readonly OrderedLine[], request: O
   const { deliveryAddressId, paymentMethod, expectedTotal, note } = request;
   const ordered = lines.map(({ cartItemId, quantity, pricePerItem }) => [cartItemId, quantity, pricePerItem]);
   return JSON.stringify([userId, deliveryAddressId, paymentMethod, expectedTotal, note, ordered]);
-}
-
-/** `randomUUID` exists on secure origins only, and a shop may be tried out on a plain one. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function read(): string | null {

@@ -1,0 +1,87 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { newCustomer } from './support/customer.ts';
+import { customerPages } from './support/customer-pages.ts';
+import { jsonLdProblems, jsonLdType } from './support/json-ld.ts';
+import { expect, test } from './test.ts';
+
+/** The browser itself reports the 404 that was asked for. */
+const forgiveNotFound = (complaints: string[]) =>
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 404')));
+
+test.describe('as the server sends it', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, types, isIndexed, status = 200 } of customerPages) {
+    test(`${path} says what it is`, async ({ page, baseURL, complaints }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(status);
+      const description = (await page.locator('meta[name="description"]').getAttribute('content')) ?? '';
+      expect(description.length, description).toBeGreaterThanOrEqual(isIndexed ? 70 : 30);
+      expect(description.length, description).toBeLessThanOrEqual(170);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isIndexed ? 0 : 1);
+
+      const canonical = page.locator('link[rel="canonical"]');
+      await expect(canonical).toHaveCount(status === 404 ? 0 : 1);
+      if (status !== 404) await expect(canonical).toHaveAttribute('href', new URL(path, baseURL).href);
+
+      const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+      expect(blocks.flatMap(jsonLdProblems)).toEqual([]);
+      expect(blocks.map(jsonLdType)).toEqual(expect.arrayContaining([...types]));
+      expect(blocks.length > 0).toBe(status !== 404);
+      forgiveNotFound(complaints);
+    });
+  }
+
+  test('no two pages share a title or a description', async ({ page, complaints }) => {
+    const seen: string[] = [];
+    for (const { path } of customerPages) {
+      await page.goto(path);
+      const description = await page.locator('meta[name="description"]').getAttribute('content');
+      seen.push(await page.title(), description ?? '');
+    }
+    expect(seen.filter((text, index) => text === '' || seen.indexOf(text) !== index)).toEqual([]);
+    forgiveNotFound(complaints);
+  });
+});
+
+test('the sitemap lists exactly the pages that are for search engines, and robots may read them', async ({
+  request,
+  baseURL,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  const indexed = customerPages.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
+  expect(listed.toSorted()).toEqual(indexed.map((path) => new URL(path, baseURL).href).toSorted());
+  const robots = await (await request.get('/robots.txt')).text();
+  const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix = '']) => prefix);
+  expect(closed.length).toBeGreaterThan(0);
+  expect(indexed.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
+});
+
+for (const { path, heading, isPrivate = false } of customerPages) {
+  test(`${path} comes alive, fits the screen and can be used by everybody`, async ({
+    page,
+    request,
+    context,
+    baseURL,
+    complaints,
+  }) => {
+    if (isPrivate) await newCustomer(request, context, baseURL);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await page.waitForLoadState('networkidle');
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(tooWide).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    forgiveNotFound(complaints);
+  });
+}
+
+test('every link of the header and the footer leads somewhere', async ({ page, request }) => {
+  await page.goto('/');
+  const links = page.locator('header a[href^="/"], footer a[href^="/"]');
+  const targets = new Set(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? '')));
+  expect(targets.size).toBeGreaterThan(9);
+  for (const target of targets) expect((await request.get(target)).status(), target).toBe(200);
+});

@@ -1,0 +1,55 @@
+import { bowlUrl } from '#bowl-art/art-url.ts';
+import type { PageHandle } from '#contract/page.ts';
+import { brand } from '#web/brand.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
+import type { Route } from './+types/contact-us-page.ts';
+import { ContactForm } from './contact-form.tsx';
+import { contactJsonLd, contactPage } from './contact-json-ld.ts';
+import { QuickAnswers } from './quick-answers.tsx';
+import { WaysToReachUs } from './ways-to-reach-us.tsx';
+
+export const handle: PageHandle = { isIndexed: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { publicUrl } = matches[0].loaderData;
+  return pageMeta(
+    { ...contactPage, title: `${contactPage.name} | ${brand.name}`, jsonLd: contactJsonLd(publicUrl) },
+    publicUrl,
+  );
+}
+
+const picture = bowlUrl({
+  art: {
+    base: 'noodles',
+    proteins: ['tofu'],
+    addons: ['edamame', 'carrot', 'cabbage', 'seeds'],
+    shake: 'mango',
+    snack: 'almond',
+  },
+  macros: { protein: 34, carbs: 58, fats: 17 },
+  seed: 'contact-us',
+});
+
+export default function ContactUsPage() {
+  return (
+    <>
+      <PageHero title="Contact Us" ground="bg-sky-300" picture={picture} isCompact className="pb-16 md:pb-30!">
+        <HeroLead>Write, and a person reads it. We answer within 24 hours.</HeroLead>
+      </PageHero>
+      <div className="wrap -mt-20 grid items-start gap-x-8 gap-y-10 md:-mt-26 wide:grid-cols-[1.35fr_1fr] wide:gap-x-14">
+        <section
+          aria-labelledby="write-to-us"
+          className="rounded-(--radius-l) border border-line bg-paper p-5 shadow-2 sm:p-8"
+        >
+          <h2 id="write-to-us" className="mb-5 text-[28px] md:text-[32px]">
+            Send us a message
+          </h2>
+          <ContactForm />
+        </section>
+        <WaysToReachUs />
+      </div>
+      <QuickAnswers />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FormEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.ts';
+import { isContactField, type TypedMessage } from './contact-draft.ts';
+
+const sent = "Your message has been sent! We'll get back to you shortly.";
+const notSent = 'Your message was not sent.';
+
+/** Says that the message is sent only once the shop has it. Whatever fails, the text stays where it was typed. */
+export function useSendMessage(form: UseFormReturn<TypedMessage, unknown, TypedMessage>, onSent: () => void) {
+  const { handleSubmit, setError } = form;
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) return setError('root', { message: `${notSent} Please try again.` });
+    const refused = Object.entries(error.fieldErrors).filter(([name]) => isContactField(name));
+    for (const [index, [name, message]] of refused.entries()) {
+      if (isContactField(name)) setError(name, { message }, { shouldFocus: index === 0 });
+    }
+    if (refused.length === 0) setError('root', { message: `${notSent} ${error.message}` });
+  };
+
+  const submit = async (message: TypedMessage) => {
+    const { sendContactMessage } = await import('#contract/contact.ts');
+    await call(sendContactMessage, { body: message });
+    onSent();
+    toast.success(sent);
+  };
+
+  return (event: FormEvent) => void handleSubmit(submit)(event).catch(refuse);
+}

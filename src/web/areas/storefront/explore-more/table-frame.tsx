@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** The frame is a box of its own: the borders of a table do not bend round a corner. */
+export function TableFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded-(--radius-l) border border-line bg-paper">
+      <table className="num w-full border-collapse">{children}</table>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { brand } from '#web/brand.ts';
+import { pageJsonLd } from '#web/page-json-ld.ts';
+import { questionGroups } from './question-groups.ts';
+
+export const faqPage = {
+  name: 'Frequently asked questions',
+  description: `How ordering, delivery, cash on delivery, refunds, nutrition figures, custom bowls and sign-in work at ${brand.name} in ${brand.area}, ${brand.city}.`,
+  path: '/faq',
+} as const;
+
+export function faqJsonLd(publicUrl: string): readonly object[] {
+  return pageJsonLd('FAQPage', faqPage, publicUrl, {
+    mainEntity: questionGroups.flatMap(({ questions }) =>
+      questions.map(({ id, question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        url: `${publicUrl}${faqPage.path}#${id}`,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    ),
+  });
+}

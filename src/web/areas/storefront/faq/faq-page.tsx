@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { bowlUrl, emptyBowlUrl } from '#bowl-art/art-url.ts';
+import type { PageHandle } from '#contract/page.ts';
+import { brand } from '#web/brand.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
+import type { Route } from './+types/faq-page.ts';
+import { faqJsonLd, faqPage } from './faq-json-ld.ts';
+import { GroupLinks } from './group-links.tsx';
+import { questionGroups } from './question-groups.ts';
+import { QuestionList } from './question-list.tsx';
+import { countQuestions, searchQuestions } from './search-questions.ts';
+import { useQuestionSearch } from './use-question-search.ts';
+
+export const handle: PageHandle = { isIndexed: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { publicUrl } = matches[0].loaderData;
+  return pageMeta(
+    { ...faqPage, title: `FAQ: orders, delivery, payment, nutrition | ${brand.name}`, jsonLd: faqJsonLd(publicUrl) },
+    publicUrl,
+  );
+}
+
+const picture = bowlUrl({
+  art: {
+    base: 'white-rice',
+    proteins: ['rajma', 'sprouts'],
+    addons: ['onion', 'tomato', 'lemon', 'curd', 'coriander'],
+  },
+  macros: { protein: 31, carbs: 62, fats: 12 },
+  seed: 'faq',
+});
+
+/** So few results are read at once: their answers are shown without another click. */
+const openUpTo = 3;
+
+export default function FaqPage() {
+  const [text, setText] = useQuestionSearch();
+  useOpenQuestionInAddress();
+  const found = searchQuestions(questionGroups, text);
+  const count = countQuestions(found);
+  const isSearching = text.trim() !== '';
+
+  return (
+    <>
+      <PageHero title="Frequently asked questions" ground="bg-jaggery-300" picture={picture} isCompact>
+        <HeroLead>{countQuestions(questionGroups)} questions we hear, answered as the shop works today.</HeroLead>
+        <search className="mt-6 block max-w-[560px]">
+          <SearchField
+            label="Search the questions"
+            placeholder="Search the questions"
+            value={text}
+            onChange={setText}
+          />
+        </search>
+      </PageHero>
+      <div className="wrap grid items-start gap-x-12 pt-8 md:pt-12 wide:grid-cols-[232px_1fr]">
+        <GroupLinks groups={found} />
+        <div className="grid min-w-0 gap-10">
+          <p role="status" className={isSearching && count > 0 ? 'num -mb-6 text-[15px] text-ink-2' : 'sr-only'}>
+            {isSearching && `${count === 1 ? '1 question' : `${count} questions`} found for “${text.trim()}”`}
+          </p>
+          {found.map(({ id, title, questions }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} className="mb-4 text-[28px] md:text-[32px]">
+                {title}
+              </h2>
+              <QuestionList questions={questions} isOpen={isSearching && count <= openUpTo} />
+            </section>
+          ))}
+          {count === 0 && (
+            <EmptyState art={emptyBowlUrl('one-chickpea')} title={`No question found for “${text.trim()}”.`}>
+              <Button onClick={() => setText('')}>Clear Search</Button>
+            </EmptyState>
+          )}
+          <aside className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-pista-300 px-6 py-7 text-beet-900 md:px-9">
+            <div>
+              <h2 className="text-[28px]">Not answered?</h2>
+              <p className="mt-1.5 text-[#4B2335]">Write to us. A person answers within 24 hours.</p>
+            </div>
+            <ButtonLink to="/contact-us">Contact us</ButtonLink>
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** /faq#cancel-an-order shows its answer, also to a browser that would only scroll there. */
+function useOpenQuestionInAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const named = document.getElementById(hash.slice(1));
+    if (named instanceof HTMLDetailsElement) named.open = true;
+  }, [hash]);
+}

@@ -1,0 +1,52 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { TextLink } from '#web/ui/text-link.tsx';
+import type { Question } from './question.ts';
+
+type QuestionListProps = { readonly questions: readonly Question[]; readonly isOpen: boolean };
+
+export function QuestionList({ questions, isOpen }: QuestionListProps) {
+  return (
+    <div className="overflow-hidden rounded-(--radius-l) border border-line bg-paper">
+      {questions.map((question) => (
+        <Answered key={question.id} {...question} isOpen={isOpen} />
+      ))}
+    </div>
+  );
+}
+
+/** The browser's own disclosure: it opens without our script, by keyboard, and for what is searched within the page. */
+function Answered({ id, question, answer, link, isOpen }: Question & { readonly isOpen: boolean }) {
+  const navigate = useNavigate();
+  /** A question that is opened is the one in the address, so that it can be sent to somebody. */
+  const nameInAddress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const isOpening = !(currentTarget.parentElement as HTMLDetailsElement).open;
+    if (isOpening)
+      void navigate({ search: window.location.search, hash: id }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <details id={id} open={isOpen} className="group border-line not-first:border-t target:bg-beet-50">
+      <summary
+        onClick={nameInAddress}
+        className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3.5 hover:bg-pista-100 focus-visible:rounded-(--radius-l) focus-visible:-outline-offset-3 md:px-6 [&::-webkit-details-marker]:hidden"
+      >
+        <h3 className="text-[19px]/[1.2] md:text-[20px]/[1.2]">{question}</h3>
+        <ChevronDown
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.9}
+          className="shrink-0 text-ink-2 transition-[rotate] duration-160 group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-5 pb-4.5 md:px-6">
+        <p className="max-w-[62ch] text-ink-2">{answer}</p>
+        {link ? (
+          <TextLink to={link.to} className="text-[15px]">
+            {link.label}
+          </TextLink>
+        ) : null}
+      </div>
+    </details>
+  );
+}

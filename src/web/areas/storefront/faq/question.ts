@@ -1,0 +1,9 @@
+export type Question = {
+  /** Its place in the address: /faq#id. Links to it live on, so it never changes. */
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly link?: { readonly to: string; readonly label: string };
+};
+
+export type QuestionGroup = { readonly id: string; readonly title: string; readonly questions: readonly Question[] };

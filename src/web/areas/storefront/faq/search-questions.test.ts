@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { formatRupees } from '#domain/money.ts';
+import { pricingRules } from '#domain/pricing.ts';
+import { questionGroups } from './question-groups.ts';
+import { countQuestions, searchQuestions } from './search-questions.ts';
+
+const idsFor = (text: string) =>
+  searchQuestions(questionGroups, text).flatMap(({ questions }) => questions.map(({ id }) => id));
+
+describe('searching the questions', () => {
+  it('finds a word in the question or in the answer, whatever its case', () => {
+    expect(idsFor('CANCEL')).toContain('cancel-an-order');
+    expect(idsFor('sms')).toEqual(['how-to-sign-in']);
+  });
+
+  it('wants every word, in any order', () => {
+    expect(idsFor('cash pay')).toEqual(['how-to-pay']);
+    expect(idsFor('cash bitcoin')).toEqual([]);
+  });
+
+  it('shows everything for nothing typed, and leaves out groups without a hit', () => {
+    expect(searchQuestions(questionGroups, '   ')).toBe(questionGroups);
+    expect(searchQuestions(questionGroups, 'sms').map(({ id }) => id)).toEqual(['account-and-privacy']);
+  });
+});
+
+const questions = questionGroups.flatMap((group) => group.questions);
+const answer = (wanted: string) => questions.find(({ id }) => id === wanted)?.answer;
+
+describe('the questions', () => {
+  it('stand in six groups, each with an address of its own', () => {
+    expect(questionGroups).toHaveLength(6);
+    const ids = [...questionGroups, ...questions].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+$/);
+    expect(countQuestions(questionGroups)).toBe(questions.length);
+  });
+
+  it('name the fee and the tax that are really charged', () => {
+    expect(answer('delivery-fee')).toContain(formatRupees(pricingRules.deliveryFee));
+    expect(answer('what-is-added')).toContain(`${pricingRules.taxPercent}%`);
+  });
+});

@@ -1,0 +1,20 @@
+import type { QuestionGroup } from './question.ts';
+
+/** Every word has to occur, in the question or in its answer. Groups without a hit are left out. */
+export function searchQuestions(groups: readonly QuestionGroup[], text: string): readonly QuestionGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  return groups
+    .map((group) => ({
+      ...group,
+      questions: group.questions.filter(({ question, answer }) => {
+        const told = `${group.title} ${question} ${answer}`.toLowerCase();
+        return words.every((word) => told.includes(word));
+      }),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+export function countQuestions(groups: readonly QuestionGroup[]): number {
+  return groups.reduce((count, { questions }) => count + questions.length, 0);
+}

@@ -1,0 +1,80 @@
+import Printer from 'lucide-react/icons/printer';
+import { brand } from '#web/brand.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { useIsAlive } from '#web/use-is-alive.ts';
+import type { Policy } from './policy.ts';
+
+const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export function PolicyText({ name, lead, updated, sections }: Policy) {
+  return (
+    <div className="wrap grid items-start gap-x-14 pt-8 md:pt-12 wide:grid-cols-[248px_1fr]">
+      <header className="border-b border-line pb-7 wide:col-span-2 wide:mb-10">
+        <h1 className="text-[44px] md:text-[60px]">{name}</h1>
+        <p className="mt-3 max-w-[58ch] text-[17px] text-ink-2">{lead}</p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <p className="text-[15px] text-ink-2">
+            Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+          </p>
+          <PrintButton />
+        </div>
+      </header>
+      <Contents sections={sections} />
+      <article className="policy-text min-w-0 max-w-[66ch]">
+        {sections.map(({ id, title, body }, index) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>
+              {index + 1}. {title}
+            </h2>
+            {body}
+          </section>
+        ))}
+        <p className="mt-10 border-t border-line pt-6">
+          Questions about this page? Write to <a href={`mailto:${brand.contact.email}`}>{brand.contact.email}</a>, or{' '}
+          <TextLink to="/contact-us" className="min-h-0!">
+            send us a message
+          </TextLink>
+          .
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function Contents({ sections }: Pick<Policy, 'sections'>) {
+  return (
+    <nav aria-label="On this page" className="py-6 wide:sticky wide:top-[92px] wide:py-0 print:hidden">
+      <p className="mb-1.5 text-[15px] font-[650]">On this page</p>
+      <ol className="grid text-[15px] sm:max-wide:grid-cols-2 wide:border-l wide:border-line-strong">
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center gap-2 text-ink-2 hover:text-ink wide:min-h-10 wide:rounded-r-[10px] wide:px-4 wide:hover:bg-mist"
+            >
+              <span className="num text-ink-3">{index + 1}.</span>
+              <span className="max-wide:underline max-wide:underline-offset-3">{title}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Not there before it can do something. */
+function PrintButton() {
+  const isAlive = useIsAlive();
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className={isAlive ? '-ml-3 print:hidden' : 'invisible -ml-3 print:hidden'}
+      onClick={() => window.print()}
+      icon={<Printer aria-hidden="true" size={20} strokeWidth={1.9} />}
+    >
+      Print
+    </Button>
+  );
+}

@@ -1,0 +1,134 @@
+import { Link } from 'react-router';
+import { brand } from '#web/brand.ts';
+import type { Policy } from './policy.ts';
+
+export const privacyPolicy: Policy = {
+  name: 'Privacy Policy',
+  description: `What ${brand.name} stores about you, why, for how long and who sees it: phone, name, addresses and orders. No advertising and no outside trackers.`,
+  path: '/privacy',
+  updated: '2026-11-15',
+  lead: 'We need to know who you are, where you are and what you eat. This page says what we do with that, and what we do not.',
+  sections: [
+    {
+      id: 'what-we-store',
+      title: 'What we store',
+      body: (
+        <>
+          <p>Only what you give us, and what follows from an order:</p>
+          <ul>
+            <li>
+              <strong>Account:</strong> your mobile number, first and last name.
+            </li>
+            <li>
+              <strong>Addresses:</strong> what you type, and a location if you choose Use Current Location.
+            </li>
+            <li>
+              <strong>Food:</strong> your cart, saved bowls and orders, with their nutrition and your note to the
+              kitchen.
+            </li>
+            <li>
+              <strong>Messages:</strong> what you send with the contact form, with your name and e-mail address.
+            </li>
+            <li>
+              <strong>Safety:</strong> your network address, for a short time, to limit how often codes can be asked for
+              or guessed.
+            </li>
+          </ul>
+          <p>We do not store card or bank details.</p>
+        </>
+      ),
+    },
+    {
+      id: 'why',
+      title: 'What we use it for',
+      body: (
+        <p>
+          To sign you in, cook and deliver what you ordered, show you your orders, answer your messages, keep the books
+          and protect accounts. We do not use it for advertising, we do not sell it, and we build no profile of you.
+        </p>
+      ),
+    },
+    {
+      id: 'who-sees-it',
+      title: 'Who sees it',
+      body: (
+        <>
+          <p>
+            The kitchen sees what to cook and your note. The rider sees name, address, phone number and what to collect.
+            Our support team sees your orders and your messages. Each of them has an account of their own.
+          </p>
+          <p>
+            Outside {brand.name}, the company that sends our SMS sees your number and the text of the code, and the
+            company that runs our servers stores the data for us. Authorities receive what the law obliges us to give.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'your-browser',
+      title: 'Cookies and your browser',
+      body: (
+        <>
+          <p>
+            We set one cookie when you sign in. It is called <code>session</code>, keeps you signed in for one day and
+            is removed when you log out. While you register, a second one proves for 10 minutes that the number is
+            yours.
+          </p>
+          <p>
+            Your name and role are kept in your browser so that the page can greet you. What you are writing to us,
+            building or about to order is kept there as well, so that a reload loses nothing. There are no trackers and
+            no scripts from other companies; the site’s own rules block them.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      body: (
+        <p>
+          A code is good for 5 minutes, a session for one day. Your account, addresses and saved bowls stay until you
+          delete them or ask us to. Orders are kept as long as tax and accounting law want them kept, with the address
+          and prices of that day.
+        </p>
+      ),
+    },
+    {
+      id: 'safety',
+      title: 'How we protect it',
+      body: (
+        <p>
+          Connections are encrypted. Codes, passwords of our staff and session keys are stored only as fingerprints that
+          cannot be turned back. Staff see what their work needs and no more.
+        </p>
+      ),
+    },
+    {
+      id: 'your-rights',
+      title: 'Your rights',
+      body: (
+        <p>
+          You may ask what we hold about you, have it corrected, have it deleted and withdraw your consent, as the
+          Digital Personal Data Protection Act, 2023 provides. Write to {brand.contact.email} or use the{' '}
+          <Link to="/contact-us">contact form</Link>. We answer within 24 hours, and tell you then if the matter itself
+          takes longer.
+        </p>
+      ),
+    },
+    {
+      id: 'under-18',
+      title: 'Under 18',
+      body: (
+        <p>
+          The shop is for customers who are 18 or over. If we learn that an account belongs to somebody younger, we
+          close it and delete what is not part of an order.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      body: <p>When this page changes, so does the date on top. Changes that matter are announced on the site.</p>,
+    },
+  ],
+};
