@@ -1,0 +1,44 @@
+import { canMove, type OrderStatus } from '#domain/order-status.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** Four buttons in four fixed places, as the documents say; which of them can be pressed is the table's decision. */
+const actions = [
+  { status: 'PENDING', label: 'Mark as Pending' },
+  { status: 'CONFIRMED', label: 'Confirm Order' },
+  { status: 'PROCESSING', label: 'Start Processing' },
+  { status: 'OUT_FOR_DELIVERY', label: 'Out for Delivery' },
+] as const satisfies readonly { readonly status: OrderStatus; readonly label: string }[];
+
+const look =
+  'flex min-h-11 items-center justify-center gap-2 rounded-[9px] border px-1 leading-tight font-[620] transition-colors duration-160 focus-visible:rounded-[9px] disabled:cursor-not-allowed';
+const pressed = 'border-ink bg-ink text-[15px] text-white disabled:cursor-progress';
+const atRest =
+  'border-ink bg-ink text-[15px] text-white hover:bg-beet-800 disabled:border-line disabled:bg-paper disabled:text-sm disabled:text-disabled-text';
+
+type BoardActionsProps = {
+  readonly orderId: number;
+  readonly status: OrderStatus;
+  readonly movingTo: OrderStatus | null;
+  readonly onMove: (status: OrderStatus) => void;
+};
+
+export function BoardActions({ orderId, status, movingTo, onMove }: BoardActionsProps) {
+  return (
+    <div role="group" aria-label={`Move order #${orderId}`} className="grid grid-cols-2 gap-1.5">
+      {actions.map(({ status: to, label }) => (
+        <button
+          key={to}
+          type="button"
+          disabled={movingTo !== null || !canMove(status, to, 'kitchen-manager')}
+          aria-busy={movingTo === to || undefined}
+          onClick={() => onMove(to)}
+          className={classNames(look, movingTo === to ? pressed : atRest)}
+        >
+          {movingTo === to ? <Spinner className="size-4" /> : null}
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

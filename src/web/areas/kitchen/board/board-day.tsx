@@ -1,0 +1,80 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { useKitchenNewsContext } from '../news/kitchen-news-context.ts';
+import { PrintedTicket } from '../ticket/printed-ticket.tsx';
+import type { BoardView } from './board-address.ts';
+import { BoardCard, boardCardHeadingId } from './board-card.tsx';
+import { BoardLoading } from './board-loading.tsx';
+import { BoardPager } from './board-pager.tsx';
+import { useBoardOrders } from './use-board-orders.ts';
+import { useMoveOrder } from './use-move-order.ts';
+
+type BoardDayProps = { readonly view: BoardView; readonly pathOf: (page: number) => string };
+
+const loadingFailed = 'Error loading orders. Please try again later.';
+
+export function BoardDay({ view, pathOf }: BoardDayProps) {
+  const { arrivals, refetchInterval } = useKitchenNewsContext();
+  const { page, orders, isError, isFetching, readAgain } = useBoardOrders(view, refetchInterval);
+  const { move, moving } = useMoveOrder();
+  const [printed, setPrinted] = useState<Order | null>(null);
+  // The button that was pressed can no longer be; on a tab of one status its whole card leaves with the next reading.
+  const lastMoved = useRef<number | null>(null);
+  useEffect(() => {
+    if (orders && lastMoved.current !== null) rescueFocus(headingOf(lastMoved.current));
+  }, [orders]);
+  const moveOrder = (id: number, status: OrderStatus) => {
+    lastMoved.current = id;
+    move({ id, status });
+  };
+
+  if (!page || !orders) return isError ? <ErrorState message={loadingFailed} onRetry={readAgain} /> : <BoardLoading />;
+  if (page.content.length === 0 && page.totalElements > 0) return <Navigate replace to={pathOf(page.totalPages - 1)} />;
+  return (
+    <>
+      {isError ? (
+        <p
+          role="alert"
+          className="mb-3 flex flex-wrap items-center gap-3 rounded-(--radius-s) bg-st-red-bg px-3.5 py-2 text-base text-st-red"
+        >
+          {loadingFailed}
+          <StaffButton busy={isFetching} onClick={readAgain} icon={<RefreshCw aria-hidden="true" className="size-4" />}>
+            Try Again
+          </StaffButton>
+        </p>
+      ) : null}
+      {orders.length === 0 ? (
+        <div role="status">
+          <EmptyState icon={<ReceiptText aria-hidden="true" strokeWidth={1.9} />} title="No orders found" />
+        </div>
+      ) : (
+        <div className="grid gap-3.5 min-[701px]:grid-cols-2 min-[1101px]:grid-cols-3">
+          {orders.map((order) => (
+            <BoardCard
+              key={order.id}
+              order={order}
+              arrivedAt={arrivals.get(order.id)}
+              movingTo={moving?.id === order.id ? moving.status : null}
+              onMove={(status) => moveOrder(order.id, status)}
+              onPrint={() => setPrinted(order)}
+            />
+          ))}
+        </div>
+      )}
+      {page.content.length > 0 ? <BoardPager page={page} pathOf={pathOf} /> : null}
+      {printed ? <PrintedTicket key={printed.id} order={printed} onPrinted={() => setPrinted(null)} /> : null}
+    </>
+  );
+}
+
+function headingOf(orderId: number): HTMLElement | null {
+  return document.getElementById(boardCardHeadingId(orderId)) ?? document.querySelector('h1');
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { BusinessDay } from '#domain/business-day.ts';
+import { tabElementId, useTabKeys } from '#web/ui/link-tabs.tsx';
+import { boardPath, boardTabNames, boardTabs, type BoardTab } from './board-address.ts';
+import { statusLook } from './status-look.ts';
+
+type BoardTabsProps = {
+  readonly panelId: string;
+  readonly day: BusinessDay;
+  readonly today: BusinessDay;
+  readonly selected: BoardTab;
+};
+
+/** Squared chips with the colour of their status. Where the strip is too narrow it scrolls, and the selected one stays in view. */
+export function BoardTabs({ panelId, day, today, selected }: BoardTabsProps) {
+  const tabs = boardTabNames.map((id) => ({ id, label: boardTabs[id].label, to: boardPath({ day, tab: id }, today) }));
+  const onKeyDown = useTabKeys(panelId, tabs);
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = document.getElementById(tabElementId(panelId, selected));
+    if (tab && strip.current)
+      strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
+  }, [panelId, selected]);
+  return (
+    <div
+      ref={strip}
+      role="tablist"
+      aria-label="Status"
+      onKeyDown={onKeyDown}
+      className="relative flex min-w-0 gap-1.5 -mx-1 overflow-x-auto p-1 [scrollbar-width:none] max-[700px]:-mx-4 max-[700px]:px-4"
+    >
+      {tabs.map(({ id, label, to }) => (
+        <Link
+          key={id}
+          id={tabElementId(panelId, id)}
+          role="tab"
+          to={to}
+          preventScrollReset
+          aria-selected={id === selected}
+          aria-controls={panelId}
+          tabIndex={id === selected ? 0 : -1}
+          className="flex min-h-[46px] items-center gap-[9px] rounded-[10px] border border-line-strong bg-paper px-4 text-base font-[640] whitespace-nowrap text-ink-2 hover:bg-mist focus-visible:rounded-[10px] aria-selected:border-ink aria-selected:bg-ink aria-selected:text-white"
+        >
+          <Swatch tab={id} />
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function Swatch({ tab }: { readonly tab: BoardTab }) {
+  const { status } = boardTabs[tab];
+  return status ? <span aria-hidden="true" className={`size-3 rounded-[3px] ${statusLook(status).solid}`} /> : null;
+}

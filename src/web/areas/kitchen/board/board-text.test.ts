@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { pagingText, paymentText, staleText } from './board-text.ts';
+
+const page = (number: number, shown: number, totalElements: number) =>
+  pagingText({ number, size: 10, totalElements, content: Array.from({ length: shown }) });
+
+describe('the words of the board', () => {
+  it('count orders from one, over the pages', () => {
+    expect(page(0, 6, 6)).toBe('Showing 1 to 6 of 6 orders');
+    expect(page(1, 10, 23)).toBe('Showing 11 to 20 of 23 orders');
+    expect(page(2, 3, 23)).toBe('Showing 21 to 23 of 23 orders');
+  });
+
+  it('call a payment that is not known N/A', () => {
+    expect([paymentText('COD'), paymentText(null), paymentText('')]).toEqual(['COD', 'N/A', 'N/A']);
+  });
+});
+
+describe('a board that is behind', () => {
+  const since = new Date('2026-11-15T07:35:20Z');
+
+  it('says since when, by the clock of the kitchen', () => {
+    expect(staleText({ state: 'down', since })).toBe('Not live since 1:05 PM — reconnecting…');
+    expect(staleText({ state: 'connecting', since })).toBe('Not live since 1:05 PM — reconnecting…');
+  });
+
+  it('says so when it never was live', () => {
+    expect(staleText({ state: 'down', since: null })).toBe('Not live yet — connecting…');
+  });
+
+  it('says nothing while it is live, nor in the first moment', () => {
+    expect(staleText({ state: 'open', since })).toBeNull();
+    expect(staleText({ state: 'connecting', since: null })).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import type { OrderStatus } from '#domain/order-status.ts';
+import { kitchenOrderColours, orderStatusColour, type StatusColour } from '#web/ui/status-colours.ts';
+
+type Look = {
+  /** With white text on it. */
+  readonly solid: string;
+  readonly soft: string;
+};
+
+const grey: Look = { solid: 'bg-st-grey-solid', soft: 'bg-st-grey-bg' };
+
+/** The colours of the board's map; the two that it never uses have no solid form. */
+const looks: Record<StatusColour, Look> = {
+  blue: { solid: 'bg-st-blue-solid', soft: 'bg-st-blue-bg' },
+  purple: { solid: 'bg-st-purple-solid', soft: 'bg-st-purple-bg' },
+  orange: { solid: 'bg-st-orange-solid', soft: 'bg-st-orange-bg' },
+  green: { solid: 'bg-st-green-solid', soft: 'bg-st-green-bg' },
+  red: { solid: 'bg-st-red-solid', soft: 'bg-st-red-bg' },
+  yellow: grey,
+  indigo: grey,
+  grey,
+};
+
+export function statusLook(status: OrderStatus): Look {
+  return looks[orderStatusColour(kitchenOrderColours, status)];
+}

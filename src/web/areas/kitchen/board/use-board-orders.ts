@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { useLiveEvents } from '#web/live/use-live-events.ts';
+import { boardQuery } from '../kitchen-queries.ts';
+import type { BoardView } from './board-address.ts';
+import { isCancelled, withStruckOut } from './struck-out.ts';
+
+const none: ReadonlyMap<number, Order> = new Map();
+
+/** One view of the board. What is cancelled while it is looked at stays, struck out, until it is left. */
+export function useBoardOrders(view: BoardView, refetchInterval: number | false) {
+  const { data, isError, isFetching, refetch } = useQuery({ ...boardQuery(view), refetchInterval });
+  const everShown = useRef(new Map<number, Order>());
+  const [cancelled, setCancelled] = useState(none);
+
+  useEffect(() => {
+    for (const order of data?.content ?? []) everShown.current.set(order.id, order);
+  }, [data]);
+  useLiveEvents({
+    onMoved: ({ orderId, status }) => {
+      const order = everShown.current.get(orderId);
+      if (order && isCancelled(status)) setCancelled((others) => new Map([...others, [orderId, { ...order, status }]]));
+    },
+    // The area reads everything again by itself.
+    onGap: () => {},
+  });
+
+  return {
+    page: data,
+    orders: data && withStruckOut(data.content, cancelled),
+    isError,
+    isFetching,
+    readAgain: () => void refetch(),
+  };
+}

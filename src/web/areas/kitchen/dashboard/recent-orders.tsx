@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { KitchenDashboard } from '#contract/kitchen-board.ts';
+import { businessDay, type BusinessDay } from '#domain/business-day.ts';
+import { orderStatusLabels } from '#domain/order-status.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { kitchenOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/status-colours.ts';
+import { boardPath } from '../board/board-address.ts';
+import { formatKitchenTime } from '../kitchen-time.ts';
+
+type RecentOrdersProps = { readonly orders: KitchenDashboard['recentOrders']; readonly today: BusinessDay };
+
+/** Each leads to its day on the board. */
+export function RecentOrders({ orders, today }: RecentOrdersProps) {
+  return (
+    <section aria-labelledby="recent-orders" className="rounded-[12px] border border-line-strong bg-paper">
+      <h2 id="recent-orders" className="px-4 pt-4 pb-3 text-[22px] font-[720]">
+        Recent Orders
+      </h2>
+      {orders.length === 0 ? <EmptyState title="No orders found" /> : null}
+      <ul className="num">
+        {orders.map(({ id, orderNumber, itemsCount, kitchenName, status, orderedAt }) => (
+          <li key={id} className="border-t border-line">
+            <Link
+              to={boardPath({ day: businessDay(new Date(orderedAt)) }, today)}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-pista-100 focus-visible:-outline-offset-3 min-[701px]:grid-cols-[96px_80px_minmax(0,1fr)_auto_128px]"
+            >
+              <b className="figure-display text-[20px] leading-tight">#{orderNumber}</b>
+              <span className="justify-self-end text-ink-2 min-[701px]:order-1 min-[701px]:justify-self-end">
+                <time dateTime={orderedAt}>{formatKitchenTime(orderedAt)}</time>
+              </span>
+              <span>
+                {itemsCount} {itemsCount === 1 ? 'item' : 'items'}
+                <span className="text-ink-2 min-[701px]:hidden">, {kitchenName}</span>
+              </span>
+              <span className="truncate text-ink-2 max-[700px]:hidden">{kitchenName}</span>
+              <span className="justify-self-end">
+                <StatusBadge
+                  colour={orderStatusColour(kitchenOrderColours, status)}
+                  icon={orderStatusIcon(status)}
+                  label={orderStatusLabels[status]}
+                />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

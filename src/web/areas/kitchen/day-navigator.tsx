@@ -1,0 +1,35 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useNavigate } from 'react-router';
+import { addDays, dayLabel, type BusinessDay } from '#domain/business-day.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { CalendarPopover } from '#web/ui/calendar-popover.tsx';
+
+type DayNavigatorProps = {
+  readonly day: BusinessDay;
+  readonly today: BusinessDay;
+  /** The address of the page on a day. */
+  readonly pathOf: (day: BusinessDay) => string;
+};
+
+export function DayNavigator({ day, today, pathOf }: DayNavigatorProps) {
+  const navigate = useNavigate();
+  const go = (to: BusinessDay) => void navigate(pathOf(to), { preventScrollReset: true });
+  return (
+    <div role="group" aria-label="Day" className="flex w-full gap-1 min-[1101px]:w-auto print:hidden">
+      <StaffButton aria-label="Previous day" className="w-11 px-0 wide:w-9" onClick={() => go(addDays(day, -1))}>
+        <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />
+      </StaffButton>
+      <CalendarPopover
+        day={day}
+        today={today}
+        onChoose={go}
+        label={dayLabel(day, today)}
+        className="staff-btn min-w-[150px] grow border-line-strong bg-paper text-base font-[680] hover:bg-mist"
+      />
+      <StaffButton aria-label="Next day" className="w-11 px-0 wide:w-9" onClick={() => go(addDays(day, 1))}>
+        <ChevronRight aria-hidden="true" className="size-4" strokeWidth={1.9} />
+      </StaffButton>
+    </div>
+  );
+}

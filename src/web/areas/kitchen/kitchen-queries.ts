@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BusinessDay } from '#domain/business-day.ts';
+import { call } from '#web/api/call.ts';
+import { boardTabs, type BoardView } from './board/board-address.ts';
+import { boardPageSize } from './board/board-text.ts';
+
+/** Everything that shows orders of the kitchen is kept below this key: a step of any order refreshes all of it. */
+export const kitchenKey = ['kitchen'] as const;
+export const boardKey = [...kitchenKey, 'board'] as const;
+
+// Never taken for fresh: an order may have been placed or moved since.
+const staleTime = 0;
+const endpoints = () => import('#contract/kitchen-board.ts');
+
+export const dashboardQuery = queryOptions({
+  queryKey: [...kitchenKey, 'dashboard'],
+  queryFn: async ({ signal }) => call((await endpoints()).getKitchenDashboard, undefined, { signal }),
+  staleTime,
+});
+
+export const boardQuery = ({ day, tab, page }: BoardView) =>
+  queryOptions({
+    queryKey: [...boardKey, day, tab, page],
+    queryFn: async ({ signal }) => {
+      const { listFulfillment } = await endpoints();
+      const { status } = boardTabs[tab];
+      const query = {
+        date: day,
+        page,
+        size: boardPageSize,
+        sort: 'orderDate,desc',
+        ...(status && { status }),
+      } as const;
+      return call(listFulfillment, { query }, { signal });
+    },
+    staleTime,
+  });
+
+export const prepSheetQuery = (day: BusinessDay) =>
+  queryOptions({
+    queryKey: [...kitchenKey, 'prep-sheet', day],
+    queryFn: async ({ signal }) => call((await endpoints()).getPrepSheet, { query: { date: day } }, { signal }),
+    staleTime,
+  });

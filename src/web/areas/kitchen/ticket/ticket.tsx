@@ -1,0 +1,99 @@
+import { Fragment } from 'react';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { AllergenList } from '#web/ui/allergen-list.tsx';
+import { VegMark } from '#web/ui/veg-mark.tsx';
+import { paymentText } from '../board/board-text.ts';
+import { formatKitchenTime } from '../kitchen-time.ts';
+
+/** What goes with the food, on a roll of 80 mm. Black on white, nothing by colour: most such printers know no other. */
+export function Ticket({ order }: { readonly order: Order }) {
+  const { id, orderDate, kitchenName, items, note } = order;
+  return (
+    <>
+      <header className="ticket-head">
+        <p className="ticket-shop">{kitchenName}</p>
+        <p className="ticket-number">#{id}</p>
+        <p>{formatKitchenTime(orderDate, 'full')}</p>
+      </header>
+      <ul>
+        {Array.from(items.entries(), ([number, item]) => (
+          <TicketLine key={number} item={item} />
+        ))}
+      </ul>
+      {note ? <p className="ticket-note">Note: {note}</p> : null}
+      <TicketAddress order={order} />
+      <TicketTotals order={order} />
+    </>
+  );
+}
+
+function TicketLine({ item }: { readonly item: OrderItem }) {
+  const { mealNameSnapshot, quantity, servingWeightGrams, isVegetarian, allergens, components } = item;
+  return (
+    <li className="ticket-line">
+      <p className="ticket-item">
+        <b>{quantity} ×</b> {mealNameSnapshot}
+      </p>
+      <p className="ticket-veg">
+        <VegMark isVegetarian={isVegetarian} className="ticket-mark" />
+        {isVegetarian ? 'Veg' : 'Non-veg'}
+        {servingWeightGrams > 0 ? `, ${servingWeightGrams} g each` : ''}
+      </p>
+      {components.length > 0 ? (
+        <ul className="ticket-components">
+          {components.map(({ id, name, servingWeightGrams: grams }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <span>{grams} g</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <AllergenList allergens={allergens} sayNone className="ticket-allergens" />
+      {item.specialInstructions ? <p className="ticket-note">{item.specialInstructions}</p> : null}
+    </li>
+  );
+}
+
+function TicketAddress({ order }: { readonly order: Order }) {
+  return (
+    <address className="ticket-address">
+      <b>{order.deliveryAddressLabel}</b>
+      <span>{order.deliveryAddressLine1}</span>
+      {order.deliveryAddressLine2 ? <span>{order.deliveryAddressLine2}</span> : null}
+      <span>
+        {order.deliveryCity}, {order.deliveryState} {order.deliveryPostalCode}
+      </span>
+      {order.deliveryPhoneNumber ? <b>{order.deliveryPhoneNumber}</b> : null}
+    </address>
+  );
+}
+
+function TicketTotals({ order }: { readonly order: Order }) {
+  const amounts = [
+    ['Subtotal', order.subtotalAmount],
+    ['Delivery fee', order.deliveryFee],
+    ['Tax', order.taxAmount],
+    ['Total', order.totalAmount],
+  ] as const;
+  return (
+    <div className="ticket-totals">
+      <dl>
+        {amounts.map(([label, rupees]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{formatRupeesOnWire(rupees)}</dd>
+          </Fragment>
+        ))}
+        <dt>Payment</dt>
+        <dd>{paymentText(order.paymentMethod)}</dd>
+      </dl>
+      {order.paymentMethod === 'COD' ? (
+        <p className="ticket-cash">
+          Cash to collect <b>{formatRupeesOnWire(order.totalAmount)}</b>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import LogOut from 'lucide-react/icons/log-out';
+import { logout, useSession } from '#web/session/session-store.ts';
+
+/** Who is signed in, and the way out. Nothing until that is known: the server renders the same for everyone. */
+export function StaffAccount({ areaName }: { readonly areaName: string }) {
+  const { user } = useSession();
+  if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <div className="mt-auto grid gap-1 border-t border-line pt-3">
+      <div className="flex items-center gap-2.5 px-2.5 py-1">
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-beet-800 text-[12.5px] font-bold text-white"
+        >
+          {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()}
+        </span>
+        <p className="min-w-0 leading-tight">
+          <b className="block font-[660] wrap-anywhere">{name}</b>
+          <span className="text-[13px] text-ink-2">{areaName}</span>
+        </p>
+      </div>
+      <button type="button" onClick={() => void logout()} className="staff-nav-link text-left">
+        <LogOut aria-hidden="true" className="size-[17px] shrink-0" strokeWidth={1.9} />
+        Log out
+      </button>
+    </div>
+  );
+}

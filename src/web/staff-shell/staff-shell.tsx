@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { brand } from '#web/brand.ts';
+import { RequireRole } from '#web/guards/require-role.tsx';
+import type { StaffArea } from '#web/session/staff-areas.ts';
+import { LogoMark } from '#web/ui/logo.tsx';
+import { StaffAccount } from './staff-account.tsx';
+import { StaffDrawer } from './staff-drawer.tsx';
+import { StaffNav, type StaffNavEntry } from './staff-nav.tsx';
+
+type StaffShellProps = {
+  readonly area: StaffArea;
+  /** Stands above the entries and below the person's name. */
+  readonly areaName: string;
+  readonly entries: readonly StaffNavEntry[];
+  readonly children: ReactNode;
+};
+
+/** The frame of every staff area: a sidebar, or a bar with a drawer where there is no room for one, and the guard. */
+export function StaffShell({ area, areaName, entries, children }: StaffShellProps) {
+  return (
+    <div className="staff-shell">
+      <header className="staff-bar wide:hidden print:hidden">
+        <HomeLink home={area.home} areaName={areaName} />
+        <StaffDrawer areaName={areaName} entries={entries} />
+      </header>
+      <header className="staff-side max-wide:hidden print:hidden">
+        <HomeLink home={area.home} areaName={areaName} />
+        <p className="px-2.5 py-1.5 text-[13px] font-[620] text-ink-2">{areaName}</p>
+        <StaffNav label={areaName} entries={entries} />
+        <StaffAccount areaName={areaName} />
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0">
+        <RequireRole {...area}>{children}</RequireRole>
+      </main>
+    </div>
+  );
+}
+
+function HomeLink({ home, areaName }: { readonly home: string; readonly areaName: string }) {
+  return (
+    <Link
+      to={home}
+      aria-label={`${brand.name}, ${areaName}`}
+      className="inline-flex min-h-11 items-center gap-2.5 px-2 text-beet-800"
+    >
+      <LogoMark className="size-[27px]" />
+      <span className="translate-y-0.5 font-display text-[20px] leading-none font-extrabold tracking-[-0.03em] font-stretch-96%">
+        {brand.wordmark}
+      </span>
+    </Link>
+  );
+}
