@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { onUnauthorized } from '#web/api/unauthorized.ts';
 import { loginPath } from './login-path.ts';
+import { forgetOwn } from './own-storage.ts';
 import { readSessionToken, removeSessionToken, writeSessionToken } from './session-cookie.ts';
 import { forgetUser, recallUserInfo, rememberUser } from './user-info.ts';
 
@@ -102,6 +103,7 @@ export async function logout(): Promise<void> {
 function endSession(): void {
   removeSessionToken();
   forgetUser();
+  forgetOwn();
   set(signedOut);
 }
 

@@ -1,15 +1,15 @@
 import { brand } from '#web/brand.ts';
+import { RequireRole } from '#web/guards/require-role.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { useSession } from '#web/session/session-store.ts';
 import { staffAreas } from '#web/session/staff-areas.ts';
-import { StaffEntry } from '#web/staff-entry/staff-entry.tsx';
 import type { Route } from './+types/delivery-page.ts';
-
-const title = 'Delivery panel';
+import { Delivery } from './delivery.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: `${title} | ${brand.name}`,
+      title: `Delivery panel | ${brand.name}`,
       description: `Delivery panel of ${brand.name}, for staff.`,
       path: staffAreas.delivery.home,
       noIndex: true,
@@ -18,5 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   );
 
 export default function DeliveryPage() {
-  return <StaffEntry area={staffAreas.delivery} title={title} />;
+  const { user } = useSession();
+  return <RequireRole {...staffAreas.delivery}>{user ? <Delivery key={user.id} user={user} /> : null}</RequireRole>;
 }

@@ -1,0 +1,281 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Order } from '#contract/orders.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { Customer } from './support/customer.ts';
+import { kitchenManager, OrderStaff } from './support/order-staff.ts';
+import { registerCustomer } from './support/sign-in.ts';
+import { becomeStaff, hireLike, signInStaff, staffPassword } from './support/staff.ts';
+import { expect, test as base } from './test.ts';
+
+type People = { customer: Customer; kitchen: OrderStaff; assistant: { email: string; token: string } };
+
+const test = base.extend<People>({
+  customer: async ({ request }, use) => use(new Customer(request, await registerCustomer(request))),
+  kitchen: async ({ request }, use) => use(await kitchenManager(request)),
+  /** Every journey here is an assistant's. */
+  assistant: [
+    async ({ request, context, baseURL }, use) => {
+      const email = await hireLike('delivery@macrobowl.test');
+      await use({ email, token: await becomeStaff(request, context, baseURL, email) });
+    },
+    { auto: true },
+  ],
+});
+
+async function orderWaiting({ customer, kitchen }: Pick<People, 'customer' | 'kitchen'>): Promise<Order> {
+  const [address, meals] = await Promise.all([customer.addAddress(), customer.meals()]);
+  return kitchen.sendOut(await customer.placeOrder(address, [{ meal: meals[0]!, quantity: 2 }]));
+}
+
+const card = (page: Page, { id }: Order) => page.getByRole('article', { name: `Order #${id}`, exact: true });
+const tally = (page: Page) => page.getByRole('main').getByRole('definition');
+const told = (page: Page) => page.getByRole('main').getByRole('alert');
+const yes = (page: Page, label: string) => page.getByRole('alertdialog').getByRole('button', { name: label });
+const act = (page: Page, order: Order, label: string) => card(page, order).getByRole('button', { name: label });
+
+/** On a wide screen both lists are in view. */
+async function look(page: Page, tab: 'Waiting' | 'Mine') {
+  if (page.viewportSize()!.width < 900) await page.getByRole('tab', { name: tab }).click();
+}
+
+async function deliver(page: Page, order: Order) {
+  await act(page, order, 'Delivered').click();
+  await yes(page, 'Yes, Delivered').click();
+}
+
+async function handIn(page: Page, order: Order) {
+  await act(page, order, 'Cash handed in').click();
+  await yes(page, 'Yes, Handed In').click();
+}
+
+/** Without network every call is reported by the browser as well. */
+const forgiveDeadSpot = (complaints: string[]) =>
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/.test(text)),
+  );
+
+/** The taps that reached the shop. */
+function answeredTaps(context: BrowserContext): string[] {
+  const taps: string[] = [];
+  context.on('response', (response) => {
+    const request = response.request();
+    if (request.method() !== 'PUT' || !request.url().includes('/delivery/orders/')) return;
+    const step = request.postDataJSON() as { status: string } | null;
+    taps.push(`${response.status()} ${step?.status ?? 'pick-up'}`);
+  });
+  return taps;
+}
+
+/** Addresses of customers stay on the device as long as somebody is signed in. */
+const keptOfOthers = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => localStorage.getItem(name)?.includes('Lotus')));
+
+test('an order is picked up, delivered, and its cash handed in', async ({ page, customer, kitchen }) => {
+  const order = await orderWaiting({ customer, kitchen });
+  const cash = formatRupeesOnWire(order.totalAmount);
+  await page.goto('/delivery');
+  await expect(page).toHaveTitle(/^Delivery panel/);
+  await expect(tally(page)).toHaveText(['₹0.00', '₹0.00', '0']);
+  const waiting = card(page, order);
+  await expect(waiting).toContainText(cash);
+  await expect(waiting).toContainText('Flat 402, Lotus Residency');
+  await expect(waiting).toContainText(`2 ×${order.items[0]!.mealNameSnapshot}`);
+  await expect(waiting.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+91\d{10}$/);
+  await expect(waiting.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /17\.4\d*.*78\.3\d*/);
+  await expectAccessible(page);
+
+  await act(page, order, 'Pick up').click();
+  await look(page, 'Mine');
+  await expect(card(page, order)).toContainText('Picked up just now');
+  await expectAccessible(page);
+
+  await act(page, order, 'Delivered').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await deliver(page, order);
+  await expect(page.getByRole('heading', { name: 'Cash in hand (1)' })).toBeVisible();
+  await expect(tally(page)).toHaveText([cash, '₹0.00', '1']);
+
+  await handIn(page, order);
+  await expect(page.getByRole('heading', { name: 'Handed in today (1)' })).toBeVisible();
+  await expect(tally(page)).toHaveText(['₹0.00', cash, '1']);
+  await expect.poll(async () => (await customer.orders())[0]!.status).toBe('COMPLETED');
+  await page.reload();
+  await expect(tally(page)).toHaveText(['₹0.00', cash, '1']);
+  await expectAccessible(page);
+  expect(await keptOfOthers(page)).not.toEqual([]);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await keptOfOthers(page)).toEqual([]);
+});
+
+test('taps in a dead spot wait, and each is sent once when the connection is back', async ({
+  page,
+  context,
+  customer,
+  kitchen,
+  complaints,
+}) => {
+  const order = await orderWaiting({ customer, kitchen });
+  const taps = answeredTaps(context);
+  await page.goto('/delivery');
+  await expect(card(page, order)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^Offline — showing what we knew at \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+
+  await act(page, order, 'Pick up').click();
+  await look(page, 'Mine');
+  await expect(card(page, order)).toContainText('Pick up: not sent yet');
+  await deliver(page, order);
+  await expect(card(page, order)).toContainText('Delivered: not sent yet');
+  await expect(tally(page)).toHaveText([formatRupeesOnWire(order.totalAmount), '₹0.00', '1']);
+  await expect(page.getByText('2 taps are kept here')).toBeVisible();
+  await expectAccessible(page);
+  expect((await customer.orders())[0]!.pickedUpAt).toBeNull();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('2 taps have not reached the shop')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+
+  await context.setOffline(false);
+  await expect(page.getByText('not sent yet')).toHaveCount(0);
+  await expect(page.getByText('Offline')).toHaveCount(0);
+  expect(taps).toEqual(['200 pick-up', '200 DELIVERED']);
+  expect((await customer.orders())[0]!.timeline.map(({ status }) => status).toSorted()).toEqual(
+    ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'].toSorted(),
+  );
+  forgiveDeadSpot(complaints);
+});
+
+test('two tabs in a dead spot share their taps, and send them in order, once', async ({
+  page,
+  context,
+  customer,
+  kitchen,
+  complaints,
+}) => {
+  const order = await orderWaiting({ customer, kitchen });
+  const taps = answeredTaps(context);
+  const other = await context.newPage();
+  await page.goto('/delivery');
+  await other.goto('/delivery?tab=mine');
+  await expect(card(page, order)).toBeVisible();
+  await expect(tally(other)).toHaveCount(3);
+  await context.setOffline(true);
+  await act(page, order, 'Pick up').click();
+  await expect(card(other, order)).toContainText('Pick up: not sent yet');
+  await deliver(other, order);
+  await look(page, 'Mine');
+  await handIn(page, order);
+  await expect(other.getByRole('heading', { name: 'Handed in today (1)' })).toBeVisible();
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expect(tab.getByText('not sent yet')).toHaveCount(0);
+  expect(taps).toEqual(['200 pick-up', '200 DELIVERED', '200 COMPLETED']);
+  expect((await customer.orders())[0]!.status).toBe('COMPLETED');
+  forgiveDeadSpot(complaints);
+});
+
+test('taps survive a closed page, and a session that ended, until the same person is back', async ({
+  page,
+  context,
+  request,
+  customer,
+  kitchen,
+  assistant,
+  complaints,
+}) => {
+  const order = await orderWaiting({ customer, kitchen });
+  const taps = answeredTaps(context);
+  await page.goto('/delivery');
+  await expect(card(page, order)).toBeVisible();
+  await context.setOffline(true);
+  await act(page, order, 'Pick up').click();
+  await look(page, 'Mine');
+  await expect(card(page, order)).toContainText('not sent yet');
+  await page.close();
+  await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${assistant.token}` } });
+  await context.setOffline(false);
+
+  const next = await context.newPage();
+  await next.goto('/delivery');
+  await expect(next).toHaveURL(/\/login\/delivery-assistant/);
+  expect(await keptOfOthers(next)).toEqual([]);
+  await next.getByLabel('Email').fill(assistant.email);
+  await next.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await next.getByRole('button', { name: 'Sign In' }).click();
+  await expect(next).toHaveURL(/\/delivery$/);
+  await look(next, 'Mine');
+  await expect(card(next, order)).toContainText('Picked up');
+  await expect(next.getByText('not sent yet')).toHaveCount(0);
+  expect(taps).toEqual(['200 pick-up']);
+  forgiveDeadSpot(complaints);
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 401')));
+});
+
+test('of two assistants who tap at once one gets the order and the other is told', async ({
+  page,
+  request,
+  customer,
+  kitchen,
+  complaints,
+}) => {
+  const order = await orderWaiting({ customer, kitchen });
+  const colleague = new OrderStaff(request, await signInStaff(request, await hireLike('delivery@macrobowl.test')));
+  await page.goto('/delivery');
+  await expect(card(page, order)).toBeVisible();
+  // This one's tap is on its way while the colleague's arrives.
+  await page.route('**/pick-up', async (route) => {
+    await colleague.pickUp(order);
+    await route.continue();
+  });
+  await act(page, order, 'Pick up').click();
+  await expect(told(page)).toContainText(`Order #${order.id}. “Pick up” did not count.`);
+  await expect(card(page, order)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await told(page).getByRole('button', { name: 'OK' }).click();
+  await expect(told(page)).toHaveCount(0);
+  await look(page, 'Mine');
+  await expect(page.getByText('No orders on the way')).toBeVisible();
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 409')));
+});
+
+test('an order that is cancelled on the way says so at once, and takes no tap', async ({
+  page,
+  customer,
+  kitchen,
+  assistant,
+  request,
+}) => {
+  const order = await orderWaiting({ customer, kitchen });
+  await new OrderStaff(request, assistant.token).pickUp(order);
+  await page.goto('/delivery?tab=mine');
+  await expect(act(page, order, 'Delivered')).toBeVisible();
+  await kitchen.moveInKitchen(order, 'CANCELLED_BY_USER');
+  await expect(card(page, order)).toContainText('Do not deliver it. Take the food back to Macrobowl Gachibowli.');
+  await expect(card(page, order).getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled by User.` })).toHaveCount(1);
+});
+
+test('a quiet day and a shop that does not answer look like it', async ({ page, complaints }) => {
+  const address = '**/api/v1/delivery/orders';
+  const quiet = {
+    waiting: [],
+    mine: [],
+    tally: { date: '2026-11-15', deliveredToday: 0, cashCarried: 0, cashHandedInToday: 0 },
+  };
+  await page.route(address, (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto('/delivery');
+  await expect(page.getByRole('alert').getByText('Error loading orders. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.route(address, (route) => route.fulfill({ json: quiet }));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('No orders waiting')).toBeVisible();
+  await look(page, 'Mine');
+  await expect(page.getByText('No orders on the way')).toBeVisible();
+  await expectAccessible(page);
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 403')));
+});

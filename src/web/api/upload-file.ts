@@ -1,0 +1,51 @@
+import { apiPrefix } from '#contract/endpoint.ts';
+import { readSessionToken } from '#web/session/session-cookie.ts';
+import { answerError, connectionError } from './api-error.ts';
+import { reportUnauthorized } from './unauthorized.ts';
+
+/** Five megabytes on a slow line. */
+const uploadTimeoutMs = 120_000;
+
+type UploadOptions = {
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * One file as a form. Not with `fetch`: that does not tell how far a file has come.
+ * Whatever goes wrong is an `ApiError`, except an abort by the caller's own signal.
+ */
+export function uploadFile(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
+  const token = readSessionToken();
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onerror = () => reject(connectionError('network', undefined));
+    request.ontimeout = () => reject(connectionError('timeout', undefined));
+    request.onabort = () => reject(signal.reason as Error);
+    request.onload = () => {
+      const answer = parseAnswer(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(answer);
+      if (request.status === 401 && token === readSessionToken()) reportUnauthorized();
+      reject(answerError(request.status, answer));
+    };
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', apiPrefix + path);
+    request.timeout = uploadTimeoutMs;
+    request.setRequestHeader('Accept', 'application/json');
+    if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    const form = new FormData();
+    form.append('file', file);
+    request.send(form);
+  });
+}
+
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { DeliveryOrder } from '#contract/delivery.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { nextAct } from './round-with-taps.ts';
+import { actLabels } from './act-labels.ts';
+import type { TapAct } from './tap-queue/tap.ts';
+
+type CardActionProps = {
+  readonly order: DeliveryOrder;
+  readonly isBusy: boolean;
+  readonly onTap: (order: DeliveryOrder, act: TapAct) => void;
+};
+
+type Question = { readonly title: string; readonly description: string; readonly confirmLabel: string };
+
+/**
+ * The one big button of a card. What tells the customer and counts the cash is asked for once more, since it cannot be
+ * taken back; it is then sent at once. To wait for an undo instead would leave taps unsent in a pocket. Picking up is a race
+ * with the colleagues and asks nothing.
+ */
+export function CardAction({ order, isBusy, onTap }: CardActionProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const act = nextAct(order);
+  if (act === null) return null;
+  const question = questionBefore(act, order);
+  return (
+    <>
+      <Button
+        full
+        busy={isBusy}
+        className="min-h-16 text-[22px] font-[720]"
+        onClick={() => (question ? setIsAsking(true) : onTap(order, act))}
+      >
+        {actLabels[act]}
+        <span className="sr-only"> order {order.id}</span>
+      </Button>
+      {question ? (
+        <ConfirmDialog
+          {...question}
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          keepLabel="Not yet"
+          isDestructive={false}
+          onConfirm={() => {
+            setIsAsking(false);
+            onTap(order, act);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function questionBefore(act: TapAct, { id, customerName, cashToCollect }: DeliveryOrder): Question | null {
+  const cash = formatRupeesOnWire(cashToCollect);
+  switch (act) {
+    case 'pick-up':
+      return null;
+    case 'DELIVERED':
+      return {
+        title: `Order #${id} delivered?`,
+        description: `${customerName} has the food, and you have ${cash} in cash. This cannot be taken back.`,
+        confirmLabel: 'Yes, Delivered',
+      };
+    case 'COMPLETED':
+      return {
+        title: `${cash} handed in?`,
+        description: `The cash of order #${id} is with the kitchen now. This cannot be taken back.`,
+        confirmLabel: 'Yes, Handed In',
+      };
+  }
+}

@@ -1,0 +1,31 @@
+import type { DeliveryOrder } from '#contract/delivery.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { CardAction } from './card-action.tsx';
+import { PendingTap } from './pending-tap.tsx';
+import type { Taps } from './use-taps.ts';
+
+type CashCardProps = { readonly order: DeliveryOrder; readonly taps: Taps };
+
+/** Delivered: what is left is its cash. */
+export function CashCard({ order, taps }: CashCardProps) {
+  const headingId = `order-${order.id}`;
+  const pending = taps.pendingOf(order);
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="grid gap-3 rounded-(--radius-l) border border-line-strong bg-paper p-4"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <h4 id={headingId} className="num text-[32px]/[0.95] font-extrabold font-stretch-84%">
+          <span className="sr-only">Order </span>#{order.id}
+        </h4>
+        <p className="figure-display text-[32px]/none font-[800]">{formatRupeesOnWire(order.cashToCollect)}</p>
+      </div>
+      <p className="text-[17px]/[1.3] wrap-anywhere">
+        {order.customerName}, {order.deliveryAddressLine1}
+      </p>
+      {pending ? <PendingTap tap={pending} isStuck={taps.isStuck} /> : null}
+      <CardAction order={order} isBusy={pending?.act === 'COMPLETED' && !taps.isStuck} onTap={taps.tap} />
+    </article>
+  );
+}

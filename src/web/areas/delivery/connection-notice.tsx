@@ -1,0 +1,45 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+
+type ConnectionNoticeProps = {
+  readonly isOnline: boolean;
+  readonly isAnswering: boolean;
+  /** When the list was true; undefined when nothing is known. */
+  readonly knownAt: number | undefined;
+  readonly pendingCount: number;
+};
+
+/** Always there, so that screen readers notice what appears in it. */
+export function ConnectionNotice({ isOnline, isAnswering, knownAt, pendingCount }: ConnectionNoticeProps) {
+  const isStale = !isOnline || !isAnswering;
+  return (
+    <div role="status">
+      {isStale || pendingCount > 0 ? (
+        <div className="flex items-start justify-center gap-2.5 bg-st-orange-bg px-4 py-2.5 text-[17px]/[1.3] font-[620] text-st-orange">
+          <WifiOff aria-hidden="true" className="mt-px size-5 shrink-0" strokeWidth={2.2} />
+          <div>
+            {isStale ? (
+              <p className="num">
+                {isOnline ? 'No answer from the shop' : 'Offline'}
+                {knownAt === undefined ? '' : ` — showing what we knew at ${clockTime(knownAt)}`}
+              </p>
+            ) : null}
+            {pendingCount > 0 ? (
+              <p className="num font-[460]">
+                {pendingCount} {pendingCount === 1 ? 'tap is' : 'taps are'} kept here and sent when the connection is
+                back.
+              </p>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** 1:05 PM; with its day when that is not today. */
+function clockTime(knownAt: number): string {
+  const instant = new Date(knownAt).toISOString();
+  const day = (format: 'time' | 'short') => formatOrderDate(instant, format).toUpperCase();
+  return Date.now() - knownAt < 12 * 60 * 60 * 1000 ? day('time') : day('short');
+}

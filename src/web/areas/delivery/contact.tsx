@@ -1,0 +1,57 @@
+import Navigation from 'lucide-react/icons/navigation';
+import Phone from 'lucide-react/icons/phone';
+import type { DeliveryOrder } from '#contract/delivery.ts';
+import { mapLink } from './map-link.ts';
+
+const linkClass = 'btn min-h-[52px] border-current bg-paper px-3 text-[17px] text-beet-800 hover:bg-beet-50';
+
+/** Where to, and how to reach whoever waits there. */
+export function Contact({ order }: { readonly order: DeliveryOrder }) {
+  const { deliveryPhoneNumber: phone } = order;
+  const href = mapLink(
+    {
+      latitude: order.deliveryLatitude,
+      longitude: order.deliveryLongitude,
+      name: `Order #${order.id}, ${order.deliveryAddressLine1}`,
+    },
+    navigator,
+  );
+  return (
+    <div className="grid gap-3">
+      <div className="text-[19px]/[1.3] wrap-anywhere">
+        <p className="font-[660]">
+          {order.customerName}
+          <span className="font-[400] text-ink-2">, {order.deliveryAddressLabel}</span>
+        </p>
+        <p>{order.deliveryAddressLine1}</p>
+        {order.deliveryAddressLine2 ? <p>{order.deliveryAddressLine2}</p> : null}
+        <p className="num">
+          {order.deliveryCity}, {order.deliveryState} {order.deliveryPostalCode}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5 *:flex-1">
+        {phone ? (
+          <a href={`tel:${phone}`} className={`${linkClass} num whitespace-nowrap`}>
+            <Phone aria-hidden="true" className="size-5 shrink-0" strokeWidth={2.1} />
+            <span className="sr-only">Call </span>
+            {readablePhone(phone)}
+          </a>
+        ) : null}
+        {/* A page in a tab of its own; `geo:` leaves for the map app by itself. */}
+        <a
+          href={href}
+          {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+          className={linkClass}
+        >
+          <Navigation aria-hidden="true" className="size-5 shrink-0" strokeWidth={2.1} />
+          Map<span className="sr-only"> to order {order.id}</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** +91 98765 43210; other numbers as they are. */
+function readablePhone(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
+}

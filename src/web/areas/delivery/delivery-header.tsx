@@ -1,0 +1,41 @@
+import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
+import { logout } from '#web/session/session-store.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LogoMark } from '#web/ui/logo.tsx';
+
+type DeliveryHeaderProps = { readonly user: SessionUser; readonly pendingCount: number };
+
+export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <header className="flex h-[52px] items-center gap-2.5 bg-paper pr-2 pl-4 md:px-[max(32px,50vw-576px)]">
+      <LogoMark className="size-7 shrink-0 text-beet-800" />
+      <h1 className="truncate text-xl">Delivery panel</h1>
+      <p className="ml-auto hidden truncate text-base text-ink-2 sm:block">
+        {user.firstName} {user.lastName}
+      </p>
+      <button
+        type="button"
+        onClick={() => (pendingCount > 0 ? setIsAsking(true) : leave())}
+        className="ml-auto inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-3 font-[620] text-beet-700 hover:bg-mist sm:ml-0"
+      >
+        <LogOut aria-hidden="true" className="size-5" strokeWidth={1.9} />
+        Log out
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Log out now?"
+        description={`${taps(pendingCount)} not reached the shop. What is kept on this phone is sent when you sign in here again.`}
+        keepLabel="Stay"
+        confirmLabel="Log out anyway"
+        onConfirm={leave}
+      />
+    </header>
+  );
+}
+
+const leave = () => void logout();
+const taps = (count: number) => (count === 1 ? '1 tap has' : `${count} taps have`);

@@ -1,0 +1,15 @@
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+
+export function RoundSkeleton() {
+  return (
+    <div className="mx-auto grid max-w-[640px] gap-4 px-4 pt-4">
+      <p role="status" className="text-ink-2">
+        Loading orders...
+      </p>
+      <AfterAWhile>
+        <Skeleton className="h-[420px] rounded-(--radius-l)" />
+        <Skeleton className="h-[420px] rounded-(--radius-l)" />
+      </AfterAWhile>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import type { DeliveryRound } from '#contract/delivery.ts';
+import { MineList } from './mine-list.tsx';
+import type { Taps } from './use-taps.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+type TwoListsProps = { readonly round: DeliveryRound; readonly taps: Taps };
+
+export function TwoLists({ round, taps }: TwoListsProps) {
+  const id = useId();
+  return (
+    <div className="mx-auto grid max-w-[1216px] grid-cols-2 items-start gap-8 px-8 pt-6 pb-16">
+      <section aria-labelledby={`${id}-waiting`} className="grid gap-4">
+        <h2 id={`${id}-waiting`} className="num text-[28px]">
+          Waiting for pick-up ({round.waiting.length})
+        </h2>
+        <WaitingList orders={round.waiting} taps={taps} />
+      </section>
+      <section aria-labelledby={`${id}-mine`} className="grid gap-4">
+        <h2 id={`${id}-mine`} className="text-[28px]">
+          Mine
+        </h2>
+        <MineList orders={round.mine} taps={taps} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { DeliveryRound, getDeliveryRound } from '#contract/delivery.ts';
+import { call } from '#web/api/call.ts';
+import { useLiveOrders } from '#web/live/use-live-orders.ts';
+import { keepOwn, recallOwn } from '#web/session/own-storage.ts';
+
+const roundsKey = ['delivery-round'] as const;
+const savedName = 'delivery-round';
+
+/** Begins with what was known when the page was last open, and asks at once. */
+export const roundQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...roundsKey, userId],
+    queryFn: ({ signal }) => call(getDeliveryRound, undefined, { signal }),
+    initialData: () => recallRound(userId)?.round,
+    initialDataUpdatedAt: () => recallRound(userId)?.knownAt,
+    staleTime: 0,
+  });
+
+export function useDeliveryRound(userId: number) {
+  const { isLive, refetchInterval } = useLiveOrders(roundsKey);
+  const query = useQuery({ ...roundQuery(userId), refetchInterval });
+  const { data: round, dataUpdatedAt: knownAt } = query;
+  useEffect(() => {
+    if (round) keepOwn(savedName, { userId, knownAt, round });
+  }, [userId, knownAt, round]);
+  return { ...query, isLive };
+}
+
+/** Read without the schema's help an older page's list could break this one. */
+function recallRound(userId: number): { readonly round: DeliveryRound; readonly knownAt: number } | undefined {
+  const saved = recallOwn(savedName);
+  if (typeof saved !== 'object' || saved === null || !('round' in saved)) return undefined;
+  if (!('userId' in saved) || saved.userId !== userId) return undefined;
+  if (!('knownAt' in saved) || typeof saved.knownAt !== 'number') return undefined;
+  const round = DeliveryRound.safeParse(saved.round).data;
+  return round && { round, knownAt: saved.knownAt };
+}
