@@ -4,18 +4,23 @@ import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 
 // Left alone, the bundler makes some twenty small files that a page needs at once; on a slow line each costs a round trip.
-// The frame holds what home and menu need. What only pages behind a sign-in share stays out of it.
-const behindSignIn = 'addresses|guards|orders|live|demo-mode|staff-entry|cart/cart-(?:view|sync|actions)';
-const formsAndDialogs = 'ui/(?:dialog|confirm-dialog|use-return-focus|status-|text-field|submit-button|form-error)';
+// So what home and menu need is one file, the frame. It is a list, because every visitor pays for what gets into it.
+const frame = [
+  'src/web/(?:root|brand|page-|use-|layout/|session/|api/|meal-card/|cart/(?:cart-key|use-cart))',
+  'src/web/ui/(?:allergen|button|carousel|class-names|empty-state|error-state|icon-button|link-tabs|logo|macro-meter)',
+  'src/web/ui/(?:pill-tabs|quantity|rescue-focus|search-field|skeleton|skip-link|spinner|stored-image|text-link|toast|veg)',
+  'src/domain/(?:allergen|meal-type|menu-search|money|nutrition|once-each|pricing|role|safe-next)',
+  'node_modules/lucide-react/dist/esm/(?!icons/)',
+  'lucide-react/dist/esm/icons/(?:arrow-right|check|chevron-left|chevron-right|circle-check|clock|map-pin|menu|minus)\\.',
+  'lucide-react/dist/esm/icons/(?:plus|search|shopping-bag|triangle-exclamation-point|x)\\.',
+  'preload-helper',
+];
+// What the menu shares with its own dialogs.
+const menu = 'src/(?:web/areas/storefront/menu/|web/ui/(?:range-|check-)|domain/menu-filter)';
 const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
-  {
-    name: 'frame',
-    test: new RegExp(
-      `/src/(?:web|domain)/(?!${behindSignIn}|${formsAndDialogs})|node_modules/lucide-react/|preload-helper`,
-    ),
-    minShareCount: 2,
-  },
+  { name: 'frame', test: new RegExp(frame.join('|')), minShareCount: 2 },
+  { name: 'menu', test: new RegExp(menu), minShareCount: 2 },
 ];
 
 export default defineConfig({

@@ -1,81 +1,37 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { openShopProcess } from './support/shop-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folderPrefix = 'macrobowl-e2e-';
-const startLimitMs = 60_000;
 
 /** Opens a real shop with demo data in a throw-away folder for the journeys, and closes it when they are done. */
 export default async function openShop(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
   await removeAbandonedFolders();
   const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      TMPDIR: process.env['TMPDIR'],
-      NODE_ENV: 'test',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      METRICS_PORT: '0',
-      DATA_DIR: dataDir,
-      EMBEDDED_POSTGRES_DURABLE: 'false',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  let output = '';
-  server.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const undo = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async () => {
-    if (isRunning(server)) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
-    await rm(dataDir, { recursive: true, force: true });
+    for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    await untilReady(server, `${url}/health/ready`);
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
+    undo.push(() => postgres.stop());
+    const shop = await openShopProcess(postgres.url, dataDir);
+    undo.push(() => shop.close());
+    process.env['E2E_URL'] = shop.url;
+    // For journeys that need what no screen offers, and for those that open a second process of the same shop.
+    process.env['E2E_DATABASE_URL'] = postgres.url;
+    process.env['E2E_DATA_DIR'] = dataDir;
   } catch (error) {
-    console.error(output);
     await close();
     throw error;
   }
-  process.env['E2E_URL'] = url;
   return close;
-}
-
-async function untilReady(server: ChildProcess, address: string): Promise<void> {
-  const deadline = Date.now() + startLimitMs;
-  while (Date.now() < deadline) {
-    if (!isRunning(server)) throw new Error(`The server ended with code ${server.exitCode}; what it printed is above.`);
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
-    await sleep(50);
-  }
-  throw new Error(`The server was not ready after ${startLimitMs / 1000} s; what it printed is above.`);
-}
-
-function isRunning(server: ChildProcess): boolean {
-  return server.exitCode === null && server.signalCode === null;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Journeys that were killed could not tidy up; the number in the folder's name says which process made it. */

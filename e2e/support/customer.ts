@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { Address } from '#contract/addresses.ts';
-import type { Cart } from '#contract/cart.ts';
+import type { BowlSelection, Cart } from '#contract/cart.ts';
 import type { Meal } from '#contract/catalog.ts';
+import type { SavedMeal } from '#contract/customize.ts';
 import type { Order } from '#contract/orders.ts';
 import { expect } from '../test.ts';
 import { registerCustomer, useSessionToken } from './sign-in.ts';
@@ -40,6 +41,10 @@ export class Customer {
 
   addToCart({ id }: Meal, quantity = 1): Promise<Cart> {
     return this.#send('POST', '/cart/items', { mealId: id, quantity });
+  }
+
+  saveMeal(customMealName: string, bowl: BowlSelection): Promise<SavedMeal> {
+    return this.#send('POST', '/customize-meal/save', { customMealName, ...bowl });
   }
 
   async orders(): Promise<Order[]> {

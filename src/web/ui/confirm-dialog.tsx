@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -13,6 +13,10 @@ type ConfirmDialogProps = {
   readonly onConfirm: () => void;
   readonly busy?: boolean;
   readonly isDestructive?: boolean;
+  /** False when it turned out to be too late; the description says why. */
+  readonly canConfirm?: boolean;
+  /** What else is asked, between the question and its answers. */
+  readonly children?: ReactNode;
 };
 
 /** The focus starts on the button that changes nothing. */
@@ -27,6 +31,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     busy,
     isDestructive = true,
+    canConfirm = true,
+    children,
   } = props;
   const keep = useRef<HTMLButtonElement>(null);
   return (
@@ -40,11 +46,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={description}
       initialFocus={keep}
     >
+      {children}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button ref={keep} variant="sec" disabled={busy} onClick={() => onOpenChange(false)}>
           {keepLabel}
         </Button>
-        <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} disabled={!canConfirm} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

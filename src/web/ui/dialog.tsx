@@ -11,6 +11,8 @@ type DialogProps = {
   readonly description?: ReactNode;
   /** `form`: 520 wide, the whole screen on phones, with a close button. `confirm`: 420 wide, closed by its own buttons. */
   readonly kind?: 'form' | 'confirm';
+  /** Of a form that has something beside it: 1080 wide. */
+  readonly isWide?: boolean;
   /** Where the focus starts; the first field or button when not given. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
@@ -18,7 +20,7 @@ type DialogProps = {
 
 /** The focus is kept inside, Esc and the scrim close it, and the focus goes back to the opener. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, kind = 'form', initialFocus, children } = props;
+  const { open, onOpenChange, title, description, kind = 'form', isWide = false, initialFocus, children } = props;
   const { rememberOpener, returnFocus } = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -26,7 +28,11 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="dialog-scrim" />
         <Radix.Content
           role={kind === 'confirm' ? 'alertdialog' : 'dialog'}
-          className={classNames('dialog-panel', kind === 'confirm' ? 'dialog-confirm' : 'dialog-form')}
+          className={classNames(
+            'dialog-panel',
+            kind === 'confirm' ? 'dialog-confirm' : 'dialog-form',
+            isWide && 'dialog-wide',
+          )}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={(event) => {

@@ -36,12 +36,17 @@ const colours: Record<StatusColour, string> = {
 
 type StatusBadgeProps = { readonly colour: StatusColour; readonly icon: StatusIcon; readonly label: string };
 
+/** The icon alone, for where the word stands beside it in a form of its own. */
+export function StatusGlyph({ icon, className }: { readonly icon: StatusIcon; readonly className: string }) {
+  const Icon = icons[icon];
+  return <Icon aria-hidden="true" className={classNames('shrink-0', className)} strokeWidth={2.2} />;
+}
+
 /** Always icon and word: colour alone never carries a status. */
 export function StatusBadge({ colour, icon, label }: StatusBadgeProps) {
-  const Icon = icons[icon];
   return (
     <span className={classNames('status-badge', colours[colour])}>
-      <Icon aria-hidden="true" className="size-[15px] shrink-0" strokeWidth={2.2} />
+      <StatusGlyph icon={icon} className="size-[15px]" />
       {label}
     </span>
   );

@@ -1,0 +1,35 @@
+/** The customer side of the shop, as its document lists it. */
+export type CustomerPage = {
+  readonly path: string;
+  readonly heading: RegExp;
+  /** What it tells search engines that it is; empty for the page that is none. */
+  readonly types: readonly string[];
+  /** Whether search engines should list it. */
+  readonly isIndexed: boolean;
+  /** Whether a visitor is sent to the login first. */
+  readonly isPrivate?: boolean;
+  readonly status?: number;
+};
+
+export const customerPages: readonly CustomerPage[] = [
+  { path: '/', heading: /Protein-Focused Meal Platform/, types: ['FoodEstablishment', 'WebSite'], isIndexed: true },
+  { path: '/menu', heading: /^Menu$/, types: ['Menu'], isIndexed: true },
+  { path: '/build-your-own', heading: /Build/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
+  { path: '/order-now', heading: /^Complete Your Order$/, types: ['WebPage'], isIndexed: false, isPrivate: true },
+  { path: '/explore-more', heading: /^Why Protein Matters$/, types: ['Article', 'BreadcrumbList'], isIndexed: true },
+  { path: '/login', heading: /./, types: ['WebPage'], isIndexed: false },
+  { path: '/profile', heading: /^Hello, /, types: ['WebPage'], isIndexed: false, isPrivate: true },
+  { path: '/about-us', heading: /^About Us$/, types: ['AboutPage', 'BreadcrumbList'], isIndexed: true },
+  { path: '/contact-us', heading: /^Contact Us$/, types: ['ContactPage', 'BreadcrumbList'], isIndexed: true },
+  { path: '/faq', heading: /^Frequently asked questions$/, types: ['FAQPage', 'BreadcrumbList'], isIndexed: true },
+  {
+    path: '/terms-conditions',
+    heading: /^Terms and Conditions$/,
+    types: ['WebPage', 'BreadcrumbList'],
+    isIndexed: true,
+  },
+  { path: '/privacy', heading: /^Privacy Policy$/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
+  { path: '/refund-policy', heading: /^Refund Policy$/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
+  { path: '/forgot-password', heading: /^Forgot password\?$/, types: ['WebPage'], isIndexed: false },
+  { path: '/no-such-page', heading: /^Oops! Page not found$/, types: [], isIndexed: false, status: 404 },
+];

@@ -1,0 +1,66 @@
+/** What schema.org and the search engines want each kind of thing to have. A kind that is not listed is a mistake. */
+const wanted: Readonly<Record<string, readonly string[]>> = {
+  AboutPage: ['name', 'description', 'url'],
+  Answer: ['text'],
+  Article: ['headline', 'description', 'image', 'datePublished', 'dateModified', 'author', 'url'],
+  BreadcrumbList: ['itemListElement'],
+  ContactPage: ['name', 'description', 'url', 'mainEntity'],
+  ContactPoint: ['contactType', 'telephone', 'email'],
+  EntryPoint: ['urlTemplate'],
+  FAQPage: ['name', 'url', 'mainEntity'],
+  FoodEstablishment: ['name', 'url', 'telephone', 'address'],
+  HowTo: ['name', 'step'],
+  HowToStep: ['text'],
+  ListItem: ['position', 'name', 'item'],
+  Menu: ['name', 'hasMenuSection'],
+  MenuItem: ['name', 'offers'],
+  MenuSection: ['name', 'hasMenuItem'],
+  NutritionInformation: ['calories'],
+  Offer: ['price', 'priceCurrency'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  Organization: ['name', 'url'],
+  PostalAddress: ['addressLocality', 'postalCode', 'addressCountry'],
+  Question: ['name', 'acceptedAnswer'],
+  SearchAction: ['target'],
+  WebApplication: ['name', 'url'],
+  WebPage: ['name', 'description', 'url'],
+  WebSite: ['name', 'url'],
+};
+
+const addresses = new Set(['url', 'item', 'image', 'hasMenu', 'mainEntityOfPage']);
+
+/** Everything that is wrong with a block, as sentences; empty for a good one. */
+export function jsonLdProblems(text: string): string[] {
+  const block: unknown = JSON.parse(text);
+  if (!isThing(block)) return ['is no thing of its own'];
+  const context = block['@context'] === 'https://schema.org' ? [] : ['has no schema.org context'];
+  return [...context, ...problemsOf(block)];
+}
+
+export function jsonLdType(text: string): unknown {
+  return (JSON.parse(text) as Record<string, unknown>)['@type'];
+}
+
+function problemsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(problemsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value).flatMap(([name, part]) => [
+    ...(addresses.has(name) && typeof part === 'string' && !URL.canParse(part)
+      ? [`${name} is no address: ${part}`]
+      : []),
+    ...(part === '' || part === null ? [`${name} is empty`] : []),
+    ...problemsOf(part),
+  ]);
+  return isThing(value) ? [...missingFrom(value), ...inside] : inside;
+}
+
+function missingFrom(thing: Readonly<Record<string, unknown>>): string[] {
+  const type = String(thing['@type']);
+  const properties = wanted[type];
+  if (!properties) return [`${type} is a kind nobody expects`];
+  return properties.filter((name) => thing[name] === undefined).map((name) => `${type} has no ${name}`);
+}
+
+function isThing(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && '@type' in value;
+}

@@ -1,0 +1,43 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { DeliveryOrder } from '#contract/delivery.ts';
+import type { Order } from '#contract/orders.ts';
+import { expect } from '../test.ts';
+import { signInStaff } from './staff.ts';
+
+/** Whoever moves orders past the screens: a kitchen manager, a delivery assistant. */
+export class OrderStaff {
+  readonly #request: APIRequestContext;
+  readonly #token: string;
+
+  constructor(request: APIRequestContext, token: string) {
+    this.#request = request;
+    this.#token = token;
+  }
+
+  moveInKitchen({ id }: Order, status: Order['status']): Promise<Order> {
+    return this.#put(`/kitchen-manager/orders/${id}/status`, { status });
+  }
+
+  /** Cooked and packed: it waits for pick-up. */
+  async sendOut(order: Order): Promise<Order> {
+    await this.moveInKitchen(order, 'PROCESSING');
+    return this.moveInKitchen(order, 'OUT_FOR_DELIVERY');
+  }
+
+  pickUp({ id }: Order): Promise<DeliveryOrder> {
+    return this.#put(`/delivery/orders/${id}/pick-up`);
+  }
+
+  async #put<T>(path: string, data?: object): Promise<T> {
+    const answer = await this.#request.put(`/api/v1${path}`, {
+      headers: { Authorization: `Bearer ${this.#token}` },
+      ...(data && { data }),
+    });
+    expect(answer.ok(), `PUT ${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  }
+}
+
+export async function kitchenManager(request: APIRequestContext): Promise<OrderStaff> {
+  return new OrderStaff(request, await signInStaff(request, 'kitchen@macrobowl.test'));
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startLimitMs = 60_000;
+
+export type ShopProcess = { readonly port: number; readonly url: string; readonly close: () => Promise<void> };
+
+/** One process of the shop, in demo mode. Several may share a database and a folder. */
+export async function openShopProcess(databaseUrl: string, dataDir: string): Promise<ShopProcess> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      METRICS_PORT: '0',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let output = '';
+  server.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const close = async () => {
+    if (!isRunning(server)) return;
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  };
+  try {
+    await untilReady(server, `${url}/health/ready`);
+  } catch (error) {
+    console.error(output);
+    await close();
+    throw error;
+  }
+  return { port, url, close };
+}
+
+async function untilReady(server: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + startLimitMs;
+  while (Date.now() < deadline) {
+    if (!isRunning(server)) throw new Error(`The server ended with code ${server.exitCode}; what it printed is above.`);
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`The server was not ready after ${startLimitMs / 1000} s; what it printed is above.`);
+}
+
+function isRunning(server: ChildProcess): boolean {
+  return server.exitCode === null && server.signalCode === null;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

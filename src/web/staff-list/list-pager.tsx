@@ -1,0 +1,78 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { StaffSelect } from './staff-select.tsx';
+
+type ListPagerProps = {
+  /** What is paged: 'orders'. */
+  readonly of: string;
+  /** From 0. */
+  readonly page: number;
+  readonly totalPages: number;
+  readonly size: number;
+  readonly sizes: readonly number[];
+  readonly pathOfPage: (page: number) => string;
+  readonly onSize: (size: number) => void;
+};
+
+/** Rows per page at the left; First, previous, next, Last at the right. Pages are links. */
+export function ListPager({ of, page, totalPages, size, sizes, pathOfPage, onSize }: ListPagerProps) {
+  const last = Math.max(totalPages - 1, 0);
+  return (
+    <nav aria-label={`Pages of ${of}`} className="num flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 text-ink-2">
+      <StaffSelect
+        label="Rows per page"
+        value={String(size)}
+        options={sizes.map((one) => ({ value: String(one), label: String(one) }))}
+        onChange={(value) => onSize(Number(value))}
+      />
+      <div className="ml-auto flex flex-wrap items-center gap-1.5">
+        <span className="mr-1.5">
+          Page {Math.min(page, last) + 1} of {last + 1}
+        </span>
+        <Step to={page > 0 ? pathOfPage(0) : undefined} label="First page">
+          First
+        </Step>
+        <Step to={page > 0 ? pathOfPage(Math.min(page, last + 1) - 1) : undefined} label="Previous page" isSquare>
+          <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />
+        </Step>
+        <Step to={page < last ? pathOfPage(page + 1) : undefined} label="Next page" isSquare>
+          <ChevronRight aria-hidden="true" className="size-4" strokeWidth={1.9} />
+        </Step>
+        <Step to={page < last ? pathOfPage(last) : undefined} label="Last page">
+          Last
+        </Step>
+      </div>
+    </nav>
+  );
+}
+
+type StepProps = {
+  readonly to: string | undefined;
+  readonly label: string;
+  readonly isSquare?: boolean;
+  readonly children: ReactNode;
+};
+
+function Step({ to, label, isSquare = false, children }: StepProps) {
+  const shape = classNames('staff-btn border-line-strong bg-paper', isSquare && 'aspect-square px-0!');
+  if (to === undefined) {
+    return (
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={label}
+        className={`${shape} cursor-not-allowed text-disabled-text`}
+      >
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} preventScrollReset aria-label={label} className={`${shape} text-ink hover:bg-mist`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { SearchField } from '#web/ui/search-field.tsx';
+
+type StaffSearchProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  /** What the address says. */
+  readonly value: string;
+  readonly onSearch: (value: string) => void;
+};
+
+/** The server is asked when the typing rests. */
+const restMs = 250;
+
+export function StaffSearch({ label, placeholder, value, onSearch }: StaffSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // The address has changed by other means: back, or a link.
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => onSearch(typed.trim()), restMs);
+    return () => clearTimeout(timer);
+  }, [typed, value, onSearch]);
+  return (
+    <SearchField
+      label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={setTyped}
+      className="w-full max-w-[360px] min-w-0"
+    />
+  );
+}

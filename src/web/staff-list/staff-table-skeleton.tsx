@@ -1,0 +1,27 @@
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+
+type StaffTableSkeletonProps = {
+  /** 'Loading kitchens...' */
+  readonly text: string;
+  readonly rows?: number;
+};
+
+/** Stands in for a StaffTable while its first rows are on their way. */
+export function StaffTableSkeleton({ text, rows = 6 }: StaffTableSkeletonProps) {
+  return (
+    <AfterAWhile>
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      <div aria-hidden="true" className="grid gap-px overflow-hidden rounded-[12px] border border-line bg-line">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="flex h-[52px] items-center gap-6 bg-paper px-4">
+            <Skeleton className="h-4 w-1/4" />
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="ml-auto h-4 w-20" />
+          </div>
+        ))}
+      </div>
+    </AfterAWhile>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type UnsavedChanges = {
+  /** Belongs into the form: asks whether what was typed may be lost. */
+  readonly question: ReactNode;
+  /** Call it once everything is saved, before closing the form. */
+  readonly letGo: () => void;
+};
+
+/**
+ * For a form whose being open is part of the address: whatever would close it (its buttons, Esc, back, a link, the tab)
+ * asks first while `isDirty`.
+ */
+export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
+  const isLetGo = useRef(false);
+  const blocker = useBlocker(() => isDirty && !isLetGo.current);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLetGo.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return {
+    letGo: () => {
+      isLetGo.current = true;
+    },
+    question: (
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        onOpenChange={() => blocker.reset?.()}
+        title="Discard your changes?"
+        description="What you changed here is not saved yet."
+        keepLabel="Keep Editing"
+        confirmLabel="Discard Changes"
+        onConfirm={() => blocker.proceed?.()}
+      />
+    ),
+  };
+}
