@@ -72,6 +72,7 @@ export function mealLine(meal: Meal): CartItem {
     caloriesKcal: meal.caloriesKcal,
     nutritionValues: meal.nutritionValues,
     isVegetarian: meal.isVegetarian,
+    allergens: meal.allergens,
     components: [],
     specialInstructions: '',
   };

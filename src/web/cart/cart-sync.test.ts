@@ -16,6 +16,7 @@ const line = (mealId: number, quantity = 1): CartItem => ({
   caloriesKcal: 545,
   nutritionValues: { protein: 46 },
   isVegetarian: false,
+  allergens: [],
   components: [],
   specialInstructions: '',
 });

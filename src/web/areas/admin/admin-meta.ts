@@ -1,0 +1,15 @@
+import { brand } from '#web/brand.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+/** The head of a page of the admin area: for staff, not for search engines. */
+export function adminMeta(title: string, path: `/${string}`, publicUrl: string) {
+  return pageMeta(
+    {
+      title: `${title} | ${brand.name}`,
+      description: `Admin panel of ${brand.name}, for staff.`,
+      path,
+      noIndex: true,
+    },
+    publicUrl,
+  );
+}

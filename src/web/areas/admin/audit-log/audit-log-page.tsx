@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { ListPager } from '#web/staff-list/list-pager.tsx';
+import { StaffSelect } from '#web/staff-list/staff-select.tsx';
+import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
+import { StaffTable } from '#web/staff-list/staff-table.tsx';
+import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/audit-log-page.ts';
+import { auditColumns } from './audit-columns.tsx';
+import { auditPeopleQuery, auditQuery } from './audit-query.ts';
+import { isAuditSubject, subjectLabels } from './audit-subjects.ts';
+
+const title = 'Audit Log';
+const choices = { sizes: [20, 50, 100], usualSize: 20 };
+const everything = { value: '', label: 'All' };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(title, '/admin/audit-log', matches[0].loaderData.publicUrl);
+
+export default function AuditLogPage() {
+  const { page, size, sizes, part, setParts, setSize, pathOfPage } = useListAddress(choices);
+  const typed = part('subject');
+  const subject = isAuditSubject(typed) ? typed : undefined;
+  const actorId = /^[1-9]\d{0,8}$/.test(part('person')) ? Number(part('person')) : undefined;
+  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery({ subject, actorId, page, size }));
+  const { data: people = [] } = useQuery(auditPeopleQuery);
+  const isFiltered = subject !== undefined || actorId !== undefined;
+  return (
+    <>
+      <StaffPageHead title={title} />
+      <div className="px-4 pt-3 pb-7 wide:px-7">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-3.5">
+          <StaffSelect
+            label="Subject"
+            value={subject ?? ''}
+            options={[everything, ...Object.entries(subjectLabels).map(([value, label]) => ({ value, label }))]}
+            onChange={(value) => setParts({ subject: value })}
+          />
+          <StaffSelect
+            label="Person"
+            value={actorId === undefined ? '' : String(actorId)}
+            options={[everything, ...personOptions(people, actorId)]}
+            onChange={(value) => setParts({ person: value })}
+          />
+          {isFiltered ? (
+            <StaffButton onClick={() => setParts({ subject: '', person: '' })}>Clear filters</StaffButton>
+          ) : null}
+          <p role="status" className="num text-ink-2 empty:hidden">
+            {data ? `${data.totalElements} ${data.totalElements === 1 ? 'action' : 'actions'}` : null}
+          </p>
+        </div>
+        {data && data.content.length > 0 ? (
+          <StaffTable
+            caption="What staff did, newest first"
+            columns={auditColumns}
+            rows={data.content}
+            rowKey={({ id }) => id}
+            isStale={isPlaceholderData}
+          />
+        ) : data ? (
+          <EmptyState
+            icon={<ScrollText aria-hidden="true" strokeWidth={1.6} />}
+            title={isFiltered || page > 0 ? 'No actions match the current filter' : 'Nothing has been recorded yet'}
+          />
+        ) : error ? (
+          <ErrorState message={`Error loading the audit log: ${error.message}`} onRetry={() => void refetch()} />
+        ) : (
+          <StaffTableSkeleton text="Loading the audit log..." rows={8} />
+        )}
+        {data && data.totalElements > 0 ? (
+          <ListPager
+            of="actions"
+            page={page}
+            totalPages={data.totalPages}
+            size={size}
+            sizes={sizes}
+            pathOfPage={pathOfPage}
+            onSize={setSize}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+type Person = { readonly id: number; readonly name: string };
+
+/** Two may have the same name, and the one in the address may have done nothing: the number tells them apart. */
+function personOptions(people: readonly Person[], chosen: number | undefined) {
+  const listed =
+    chosen === undefined || people.some(({ id }) => id === chosen)
+      ? people
+      : [...people, { id: chosen, name: 'Person' }];
+  return listed.map(({ id, name }) => {
+    const isTwin = listed.some((other) => other.id !== id && other.name === name);
+    return { value: String(id), label: isTwin || name === 'Person' ? `${name} #${id}` : name };
+  });
+}

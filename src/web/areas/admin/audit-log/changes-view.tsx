@@ -1,0 +1,55 @@
+import type { AuditEntry } from '#contract/admin-office.ts';
+import { auditChanges, type AuditChange } from './audit-changes.ts';
+
+/** More than this many would bury the entries around them: they open on demand. */
+const mostAtOnce = 4;
+
+export function ChangesView({ entry }: { readonly entry: AuditEntry }) {
+  const changes = auditChanges(entry);
+  if (changes.length === 0) return <span className="text-ink-2">No fields changed</span>;
+  if (changes.length <= mostAtOnce) return <ChangesTable changes={changes} />;
+  return (
+    <details>
+      <summary className="inline-flex min-h-9 cursor-pointer items-center underline underline-offset-3 max-wide:min-h-11">
+        {changes.length} fields
+      </summary>
+      <ChangesTable changes={changes} />
+    </details>
+  );
+}
+
+/** One line for each field: what it was, an arrow, what it became. */
+function ChangesTable({ changes }: { readonly changes: readonly AuditChange[] }) {
+  return (
+    <dl className="grid gap-y-1 py-1 text-[13.5px]">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-3">
+          <dt className="text-ink-2">{field}</dt>
+          <dd className="num wrap-anywhere">
+            <Values before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ before, after }: Omit<AuditChange, 'field'>) {
+  if (before === undefined) return <ins className="no-underline">{after}</ins>;
+  if (after === undefined) return <del>{before}</del>;
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-x-2">
+      <span>
+        <span className="sr-only">before: </span>
+        {before}
+      </span>
+      <span aria-hidden="true" className="text-ink-2">
+        →
+      </span>
+      <b className="font-[660]">
+        <span className="sr-only">after: </span>
+        {after}
+      </b>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { allergens } from '#domain/allergen.ts';
+import { CheckField } from '#web/ui/check-field.tsx';
+
+/** What `register` gives for the list: each box is one entry of it. */
+export function AllergenChoice(input: ComponentProps<'input'>) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-[17px] font-[680]">Allergens</legend>
+      <div className="grid grid-cols-2 gap-x-4 min-[420px]:grid-cols-3 sm:grid-cols-5">
+        {allergens.map((allergen) => (
+          <CheckField key={allergen} {...input} value={allergen} label={allergen} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

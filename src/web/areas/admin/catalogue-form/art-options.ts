@@ -1,0 +1,32 @@
+import { addonKeys, artKeyForName, baseKeys, moundKey, proteinKeys, type ArtKind } from '#bowl-art/art-keys.ts';
+import type { GlyphOption } from './glyph-choice.tsx';
+
+/** 'brown-rice' is 'Brown rice'. */
+export function artName(key: string): string {
+  if (key === moundKey) return 'Something else';
+  const words = key === 'sweetpotato' ? 'sweet potato' : key.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const artOptions = (keys: readonly string[]): GlyphOption[] => keys.map((key) => ({ key, label: artName(key) }));
+
+const keysOfKind: Record<ArtKind, readonly string[]> = {
+  BASE: baseKeys,
+  PROTEIN: [...proteinKeys, ...addonKeys, moundKey],
+  ADDON: [...addonKeys, ...proteinKeys, moundKey],
+};
+
+/** What a component of this type may be drawn as: its own kind comes first. */
+export function componentArtOptions(kind: ArtKind): GlyphOption[] {
+  return artOptions(keysOfKind[kind]);
+}
+
+export function canBeDrawnAs(kind: ArtKind, key: string): boolean {
+  return keysOfKind[kind].includes(key);
+}
+
+/** In words, for whoever does not see the drawing; null when the name says nothing that we can draw. */
+export function drawnByName(name: string, kind: ArtKind): string | null {
+  const key = artKeyForName(name, kind);
+  return key === null ? null : artName(key).toLowerCase();
+}

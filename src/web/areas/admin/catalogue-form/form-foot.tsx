@@ -1,0 +1,20 @@
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+
+type FormFootProps = {
+  readonly saveLabel: string;
+  readonly isSaving: boolean;
+  /** A picture is on its way: the form waits for it. */
+  readonly isUploading: boolean;
+  readonly onCancel: () => void;
+};
+
+export function FormFoot({ saveLabel, isSaving, isUploading, onCancel }: FormFootProps) {
+  return (
+    <div className="dialog-foot">
+      <StaffButton onClick={onCancel}>Cancel</StaffButton>
+      <StaffButton type="submit" variant="primary" busy={isSaving || isUploading}>
+        {isUploading ? 'Uploading the picture…' : saveLabel}
+      </StaffButton>
+    </div>
+  );
+}

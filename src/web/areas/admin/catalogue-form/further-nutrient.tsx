@@ -1,0 +1,81 @@
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { numberOf } from './number-of.ts';
+
+type FurtherNutrientProps = {
+  readonly disabled: boolean;
+  readonly isTaken: (name: string) => boolean;
+  readonly onAdd: (name: string, amount: number) => void;
+};
+
+/** A name and an amount. Leaving the two adds them as the button does: what was typed is not lost by saving. */
+export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientProps) {
+  const nameField = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [amount, setAmount] = useState('');
+  const grams = numberOf(amount);
+  const isDuplicate = name.trim() !== '' && isTaken(name);
+  const isReady = name.trim() !== '' && grams !== undefined && !isDuplicate;
+
+  const add = () => {
+    if (!isReady) return;
+    onAdd(name.trim(), grams);
+    setName('');
+    setAmount('');
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+    if (isReady) nameField.current?.focus();
+  };
+  const addOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) add();
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Further nutrient"
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2.5"
+      onBlur={addOnLeaving}
+    >
+      <TextField
+        ref={nameField}
+        label="Further nutrient"
+        placeholder="Sodium"
+        maxLength={40}
+        autoComplete="off"
+        disabled={disabled}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={addOnEnter}
+        error={isDuplicate ? 'It is listed already' : undefined}
+      />
+      <TextField
+        label="Amount (g)"
+        type="number"
+        min={0}
+        step="any"
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={disabled}
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+        onKeyDown={addOnEnter}
+      />
+      <StaffButton
+        className="mt-[29px] min-h-12!"
+        disabled={disabled}
+        onClick={() => {
+          add();
+          nameField.current?.focus();
+        }}
+        icon={<Plus aria-hidden="true" className="size-4" strokeWidth={2.2} />}
+      >
+        Add
+      </StaffButton>
+    </div>
+  );
+}

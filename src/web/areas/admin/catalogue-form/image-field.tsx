@@ -1,0 +1,137 @@
+import ImageUp from 'lucide-react/icons/image-up';
+import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { imageSources } from '#web/ui/stored-image.ts';
+import { FieldNote, TextField } from '#web/ui/text-field.tsx';
+import { imageTypes, isShownNowhere } from './image-check.ts';
+import type { ImageUpload } from './use-image-upload.ts';
+
+type ImageFieldProps = {
+  /** What `register` gives for the address. */
+  readonly input: ComponentProps<'input'>;
+  readonly error: string | undefined;
+  /** The address as it stands, once it is a good one. */
+  readonly imageUrl: string | null;
+  readonly upload: ImageUpload;
+  readonly onRemove: () => void;
+};
+
+/** An address, or a file that is uploaded and puts its address there. */
+export function ImageField({ input, error, imageUrl, upload, onRemove }: ImageFieldProps) {
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Image URL (optional)"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={1000}
+        placeholder="https://"
+        hint={
+          imageUrl !== null && isShownNowhere(imageUrl)
+            ? 'Browsers do not show pictures from http:// addresses here. Please use https://.'
+            : undefined
+        }
+        error={error}
+        {...input}
+      />
+      <DropArea upload={upload} />
+      {imageUrl !== null && upload.progress === null ? (
+        <div className="flex items-center gap-3">
+          {isShownNowhere(imageUrl) ? null : (
+            <img
+              key={imageUrl}
+              {...imageSources(imageUrl, '64px')}
+              alt="The chosen picture"
+              width={64}
+              height={64}
+              className="size-16 rounded-m border border-line bg-mist object-cover text-[11px]"
+            />
+          )}
+          <StaffButton onClick={onRemove}>Remove picture</StaffButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function DropArea({ upload }: { readonly upload: ImageUpload }) {
+  const { progress, problem, start, stop } = upload;
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) start(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div className="grid gap-1.5">
+      <div
+        role="group"
+        aria-label="Upload a picture"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex min-h-[72px] flex-wrap items-center gap-x-3 gap-y-2 rounded-[12px] border-[1.5px] border-dashed px-4 py-3',
+          isOver ? 'border-beet-700 bg-beet-50' : 'border-control',
+        )}
+      >
+        {progress === null ? (
+          <>
+            <StaffButton
+              icon={<ImageUp aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+              aria-describedby={noteId}
+              onClick={() => input.current?.click()}
+            >
+              Upload a picture
+            </StaffButton>
+            <span className="text-sm text-ink-2">or drop one here: PNG, JPEG or WebP, up to 5 MB</span>
+          </>
+        ) : (
+          <UploadProgress progress={progress} onStop={stop} />
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Picture file"
+          accept={imageTypes.join(',')}
+          onChange={({ target }) => {
+            take(target.files);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      {problem === undefined ? null : <FieldNote id={noteId} error={problem} hint={undefined} />}
+    </div>
+  );
+}
+
+function UploadProgress({ progress, onStop }: { readonly progress: number; readonly onStop: () => void }) {
+  const percent = Math.round(progress * 100);
+  // All bytes are there; the server makes its sizes of them.
+  const text = progress < 1 ? `Uploading… ${percent}%` : 'Preparing the picture…';
+  return (
+    <>
+      <progress
+        aria-label="Upload"
+        value={percent}
+        max={100}
+        className="h-2 min-w-32 flex-1 overflow-hidden rounded-full accent-beet-700"
+      />
+      <span className="num text-sm">{text}</span>
+      <StaffButton onClick={onStop}>Stop</StaffButton>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { TextField } from '#web/ui/text-field.tsx';
+import { numberOf } from './number-of.ts';
+
+type NutrientAmountProps = {
+  readonly label: string;
+  readonly amount: number | undefined;
+  readonly disabled: boolean;
+  /** What an emptied field stands for, where the nutrient should keep its place. */
+  readonly emptyIs?: number;
+  readonly onChange: (amount: number | undefined) => void;
+  readonly className?: string;
+};
+
+/** Keeps what is being typed ('12.' on the way to '12.5') for as long as it says the same as the amount. */
+export function NutrientAmount(props: NutrientAmountProps) {
+  const { label, amount, disabled, emptyIs, onChange, className = '' } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const meant = (text: string) => numberOf(text) ?? emptyIs;
+  return (
+    <TextField
+      label={label}
+      type="number"
+      min={0}
+      step={0.1}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={disabled}
+      value={typed !== null && meant(typed) === amount ? typed : String(amount ?? '')}
+      error={amount !== undefined && amount < 0 ? 'Must be 0 or more' : undefined}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(meant(target.value));
+      }}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import X from 'lucide-react/icons/x';
+import { useRef, type ComponentProps } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { FurtherNutrient } from './further-nutrient.tsx';
+import { NutrientAmount } from './nutrient-amount.tsx';
+import { amountOf, furtherNutrients, isNamed, mainNutrients, readAmounts, withAmount, writeAmounts } from './nutrition-text.ts';
+
+type NutritionFieldsProps = {
+  /** What `register` gives for the text. */
+  readonly input: ComponentProps<'textarea'>;
+  /** JSON: fields and text are two views of the same. */
+  readonly text: string;
+  /** By a field. */
+  readonly onChange: (text: string) => void;
+  readonly error: string | undefined;
+};
+
+export function NutritionFields({ input, text, onChange, error }: NutritionFieldsProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const amounts = readAmounts(text);
+  const isUnreadable = amounts === null;
+  const shown = amounts ?? {};
+  const set = (nutrient: string, amount: number | undefined) =>
+    onChange(writeAmounts(withAmount(shown, nutrient, amount)));
+  return (
+    <fieldset ref={group} tabIndex={-1} className="grid gap-4 outline-none lg:grid-cols-[minmax(0,1fr)_260px]">
+      <legend className="mb-2 text-[17px] font-[680]">Nutrition in grams</legend>
+      <div className="grid content-start gap-3">
+        <div className="grid grid-cols-2 gap-2.5 min-[420px]:grid-cols-3 sm:grid-cols-5">
+          {mainNutrients.map((nutrient) => (
+            <NutrientAmount
+              key={nutrient}
+              label={capitalised(nutrient)}
+              amount={amountOf(shown, nutrient)}
+              disabled={isUnreadable}
+              onChange={(amount) => set(nutrient, amount)}
+            />
+          ))}
+        </div>
+        {furtherNutrients(shown).map((name) => (
+          <div key={name} className="flex items-start gap-1">
+            <NutrientAmount
+              label={name}
+              amount={shown[name]}
+              disabled={isUnreadable}
+              emptyIs={0}
+              onChange={(amount) => onChange(writeAmounts({ ...shown, [name]: amount ?? 0 }))}
+              className="grow"
+            />
+            <IconButton
+              label={`Remove ${name}`}
+              icon={<X aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+              className="mt-[31px]"
+              onClick={() => {
+                onChange(writeAmounts(withoutKey(shown, name)));
+                group.current?.focus({ preventScroll: true });
+              }}
+            />
+          </div>
+        ))}
+        <FurtherNutrient disabled={isUnreadable} isTaken={(name) => isNamed(shown, name)} onAdd={set} />
+        {isUnreadable ? <p className="text-sm text-ink-2">The fields follow once the JSON can be read.</p> : null}
+      </div>
+      <TextAreaField
+        label="The same as JSON"
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        rows={8}
+        error={error}
+        {...input}
+        areaClassName="max-h-80 font-mono text-[14px]! leading-normal"
+      />
+    </fieldset>
+  );
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function withoutKey(amounts: Readonly<Record<string, number>>, name: string) {
+  return Object.fromEntries(Object.entries(amounts).filter(([key]) => key !== name));
+}

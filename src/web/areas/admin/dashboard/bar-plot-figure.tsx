@@ -1,0 +1,120 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { BarTable } from './bar-table.tsx';
+import { type Bar, barText, labelledBars, nextBar, plotScale } from './bar-plot.ts';
+import { useWidth } from './use-width.ts';
+
+type BarPlotFigureProps = {
+  readonly title: string;
+  /** Stands where a bar's words appear, as long as none is pointed at: '12 orders so far'. */
+  readonly summary: string;
+  readonly bars: readonly Bar[];
+  /** Which bar has its label in any case. */
+  readonly labelFrom: 'first' | 'last';
+  /** Of the table that says the same: 'Hour', 'Orders'. */
+  readonly heads: readonly string[];
+};
+
+const height = 190;
+const left = 30;
+const floor = height - 24;
+const ceiling = 8;
+
+/** One stop for the tab key; the arrow keys go from bar to bar. Pointing at a bar or focusing it says its value. */
+export function BarPlotFigure({ title, summary, bars, labelFrom, heads }: BarPlotFigureProps) {
+  const titleId = useId();
+  const plot = useRef<SVGSVGElement>(null);
+  const width = useWidth(plot, 460);
+  const [stop, setStop] = useState(bars.length - 1);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const pointedBar = pointed === null ? undefined : bars[pointed];
+  const { ticks, heightOf } = plotScale(bars.map(({ value }) => value));
+  const slot = (width - left) / bars.length;
+  const labelled = labelledBars(bars.length, slot, labelFrom);
+  const yOf = (value: number) => floor - heightOf(value) * (floor - ceiling);
+
+  const move = (event: KeyboardEvent) => {
+    const next = nextBar(event.key, stop, bars.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setStop(next);
+    plot.current?.querySelector<SVGGElement>(`[data-bar="${next}"]`)?.focus();
+  };
+  return (
+    <figure aria-labelledby={titleId} className="min-w-0 rounded-[12px] border border-line bg-paper p-4">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2">
+        <h2 id={titleId} className="text-[18px] font-[720]">
+          {title}
+        </h2>
+        <p className="num min-h-5 text-ink-2">{pointedBar ? barText(pointedBar) : summary}</p>
+      </figcaption>
+      <svg
+        ref={plot}
+        role="listbox"
+        aria-orientation="horizontal"
+        aria-label={`${title}, bars`}
+        viewBox={`0 0 ${width} ${height}`}
+        height={height}
+        onKeyDown={move}
+        onPointerLeave={() => setPointed(null)}
+        className="num block w-full text-[12px]"
+      >
+        {ticks.map((tick) => (
+          <g key={tick} aria-hidden="true">
+            <path d={`M${left} ${yOf(tick)}H${width}`} className="stroke-line" />
+            <text x={left - 6} y={yOf(tick) + 4} textAnchor="end" className="fill-ink-2">
+              {tick}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => (
+          <g
+            key={bar.label}
+            role="option"
+            aria-selected={index === stop}
+            aria-label={barText(bar)}
+            data-bar={index}
+            tabIndex={index === stop ? 0 : -1}
+            onPointerEnter={() => setPointed(index)}
+            onFocus={() => {
+              setPointed(index);
+              setStop(index);
+            }}
+            onBlur={() => setPointed(null)}
+            className="group"
+          >
+            <rect
+              x={left + index * slot}
+              y={ceiling}
+              width={slot}
+              height={floor - ceiling}
+              className="fill-transparent group-hover:fill-pista-100"
+            />
+            <rect
+              x={left + index * slot + slot * 0.16}
+              y={yOf(bar.value)}
+              width={slot * 0.68}
+              height={floor - yOf(bar.value)}
+              className="fill-beet-700 group-hover:fill-beet-900"
+            />
+            {labelled.has(index) ? (
+              <text
+                x={index === bars.length - 1 ? width : left + (index + 0.5) * slot}
+                y={height - 7}
+                textAnchor={index === bars.length - 1 ? 'end' : 'middle'}
+                className="fill-ink-2"
+              >
+                {bar.label}
+              </text>
+            ) : null}
+          </g>
+        ))}
+      </svg>
+      <details className="pt-1 text-[13px]">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-ink-2 underline underline-offset-3 max-wide:min-h-11">
+          Show as a table
+        </summary>
+        <BarTable title={title} bars={bars} heads={heads} />
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { businessDay } from '#domain/business-day.ts';
+import { barText } from './bar-plot.ts';
+import { dayBars, hourBars } from './dashboard-bars.ts';
+
+describe('the hours of today', () => {
+  const bars = hourBars(Array.from({ length: 24 }, (_, hour) => (hour === 13 ? 1 : hour)));
+
+  it('go from midnight to midnight on a clock of twelve hours', () => {
+    expect(bars.map(({ label }) => label).filter((_, hour) => hour % 6 === 0)).toEqual([
+      '12 am',
+      '6 am',
+      '12 pm',
+      '6 pm',
+    ]);
+    expect(barText(bars.at(-1)!)).toBe('11 pm to 12 am: 23 orders');
+    expect(new Set(bars.map(({ label }) => label)).size).toBe(24);
+  });
+
+  it('say what was ordered in them', () => {
+    expect(bars[13]).toEqual({ label: '1 pm', name: '1 pm to 2 pm', value: 1, says: ['1 order'] });
+  });
+});
+
+it('the days say orders and revenue, and the last one is today', () => {
+  const bars = dayBars([
+    { date: businessDay(new Date('2026-11-14T12:00:00Z')), orders: 12, revenue: 4321.5 },
+    { date: businessDay(new Date('2026-11-15T12:00:00Z')), orders: 1, revenue: 0 },
+  ]);
+  expect(bars.map(({ label, value }) => [label, value])).toEqual([
+    ['14 Nov', 12],
+    ['Today', 1],
+  ]);
+  expect(bars.map(barText)).toEqual(['Saturday, 14 November: 12 orders, ₹4,321.50', 'Today: 1 order, ₹0.00']);
+});

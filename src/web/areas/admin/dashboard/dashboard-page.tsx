@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminDashboard } from '#contract/admin-office.ts';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+import { staffAreas } from '#web/session/staff-areas.ts';
+import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/dashboard-page.ts';
+import { BarPlotFigure } from './bar-plot-figure.tsx';
+import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
+import { dashboardQuery } from './dashboard-query.ts';
+import { FigureCards } from './figure-cards.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import { MostOrderedMeals } from './most-ordered-meals.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { systemHealth, type SystemHealth } from './system-health.ts';
+import { SystemStatus } from './system-status.tsx';
+
+const title = 'Dashboard';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(title, staffAreas.admin.home, matches[0].loaderData.publicUrl);
+
+export default function DashboardPage() {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(dashboardQuery);
+  const systems = systemHealth(data, error);
+  const asOf = formatOrderDate(new Date(dataUpdatedAt).toISOString(), 'time');
+  return (
+    <>
+      <StaffPageHead title={title}>{data ? <p className="num text-ink-2">As of {asOf}</p> : null}</StaffPageHead>
+      <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
+        <div role="status" className="empty:hidden">
+          {data && error ? (
+            <p className="num rounded-[12px] bg-st-yellow-bg px-4 py-3 font-[560] text-st-yellow">
+              These figures are from {asOf}: {error.message}
+            </p>
+          ) : null}
+        </div>
+        {data ? (
+          <Figures dashboard={data} systems={systems} />
+        ) : error ? (
+          <>
+            <ErrorState
+              message="Error loading dashboard data. Please try again later."
+              onRetry={() => void refetch()}
+            />
+            <SystemStatus systems={systems} />
+          </>
+        ) : (
+          <DashboardSkeleton />
+        )}
+      </div>
+    </>
+  );
+}
+
+type FiguresProps = { readonly dashboard: AdminDashboard; readonly systems: readonly SystemHealth[] };
+
+function Figures({ dashboard, systems }: FiguresProps) {
+  const ordersOfDays = dashboard.days.reduce((sum, { orders }) => sum + orders, 0);
+  return (
+    <>
+      <FigureCards dashboard={dashboard} />
+      <div className="grid gap-4 min-[1101px]:grid-cols-2">
+        <BarPlotFigure
+          title="Orders per hour, today"
+          summary={`${ordersText(dashboard.ordersToday)} so far`}
+          bars={hourBars(dashboard.ordersPerHour)}
+          labelFrom="first"
+          heads={['Hour', 'Orders']}
+        />
+        <BarPlotFigure
+          title="Orders of the last 14 days"
+          summary={ordersText(ordersOfDays)}
+          bars={dayBars(dashboard.days)}
+          labelFrom="last"
+          heads={['Day', 'Orders', 'Revenue']}
+        />
+      </div>
+      <div className="grid items-start gap-4 min-[1101px]:grid-cols-[minmax(0,1fr)_340px]">
+        <LatestOrders orders={dashboard.newestOrders} />
+        <div className="grid gap-4 min-[701px]:max-[1100px]:grid-cols-2">
+          <SystemStatus systems={systems} />
+          <MostOrderedMeals meals={dashboard.mostOrderedMeals} />
+          <QuickActions />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <AfterAWhile>
+      <p role="status" className="sr-only">
+        Loading dashboard...
+      </p>
+      <div className="grid grid-cols-2 gap-3 min-[701px]:grid-cols-3 min-[1201px]:grid-cols-6">
+        {Array.from({ length: 6 }, (_, card) => (
+          <Skeleton key={card} className="h-[90px]" />
+        ))}
+      </div>
+      <div className="grid gap-4 min-[1101px]:grid-cols-2">
+        <Skeleton className="h-[270px]" />
+        <Skeleton className="h-[270px]" />
+      </div>
+    </AfterAWhile>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import type { AdminDashboard } from '#contract/admin-office.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+
+export function FigureCards({ dashboard }: { readonly dashboard: AdminDashboard }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 min-[701px]:grid-cols-3 min-[1201px]:grid-cols-6">
+      <FigureCard label="Total Meals" figure={dashboard.totalMeals} to="/admin/meals" />
+      <FigureCard label="Categories" figure={dashboard.categories} to="/admin/categories" />
+      <FigureCard
+        label="Recent Orders"
+        note="in the last 24 hours"
+        figure={dashboard.recentOrders}
+        to="/admin/orders"
+      />
+      <FigureCard label="Orders Today" figure={dashboard.ordersToday} to="/admin/orders" />
+      <FigureCard label="Revenue Today" figure={formatRupeesOnWire(dashboard.revenueToday)} to="/admin/orders" />
+      <FigureCard label="Messages" note="unread" figure={dashboard.unreadMessages} to="/admin/messages" />
+    </div>
+  );
+}
+
+type FigureCardProps = {
+  readonly label: string;
+  readonly note?: string;
+  readonly figure: number | string;
+  readonly to: string;
+};
+
+/** The whole card leads to what it counts. */
+function FigureCard({ label, note, figure, to }: FigureCardProps) {
+  return (
+    <Link
+      to={to}
+      className="grid content-start gap-1 rounded-[12px] border border-line bg-paper px-4 py-3.5 hover:bg-pista-100 focus-visible:rounded-[12px]"
+    >
+      <span className="font-[620] text-ink-2">{label}</span>
+      <span className="num font-display text-[30px] leading-tight font-extrabold font-stretch-84%">{figure}</span>
+      {note ? <span className="text-[13px] text-ink-2">{note}</span> : null}
+    </Link>
+  );
+}

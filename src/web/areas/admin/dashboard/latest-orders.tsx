@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { AdminDashboard } from '#contract/admin-office.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { orderStatusLabels } from '#domain/order-status.ts';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/status-colours.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { Panel } from './panel.tsx';
+
+/** Each opens the order's dialog on the orders page. */
+export function LatestOrders({ orders }: { readonly orders: AdminDashboard['newestOrders'] }) {
+  return (
+    <Panel title="Latest Orders">
+      {orders.length === 0 ? <p className="px-4 pb-4 text-ink-2">There are no orders in the system yet</p> : null}
+      <ul className="num">
+        {orders.map(({ id, orderDate, customerName, status, totalAmount, itemsCount }) => (
+          <li key={id} className="border-t border-line">
+            <Link
+              to={`/admin/orders?order=${id}`}
+              className="grid min-h-[52px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-pista-100 focus-visible:-outline-offset-3 min-[701px]:grid-cols-[52px_minmax(0,1fr)_auto_80px_152px]"
+            >
+              <b className="font-[660]">#{id}</b>
+              <span className="justify-self-end text-ink-2 min-[701px]:order-1">
+                <time dateTime={orderDate}>{formatOrderDate(orderDate, 'short')}</time>
+              </span>
+              <span className="min-w-0 wrap-anywhere">
+                {customerName}
+                <span className="block text-[13px] text-ink-2">
+                  {itemsCount} {itemsCount === 1 ? 'item' : 'items'}
+                </span>
+              </span>
+              <span className="justify-self-end font-[560] min-[701px]:order-2">{formatRupeesOnWire(totalAmount)}</span>
+              <span className="max-[700px]:col-span-2 min-[701px]:order-3 min-[701px]:justify-self-end">
+                <StatusBadge
+                  colour={orderStatusColour(adminOrderColours, status)}
+                  icon={orderStatusIcon(status)}
+                  label={orderStatusLabels[status]}
+                />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4">
+        <TextLink to="/admin/orders">All orders</TextLink>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,14 @@
+import { useId, type ReactNode } from 'react';
+
+/** A titled box of the dashboard. */
+export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="rounded-[12px] border border-line bg-paper">
+      <h2 id={titleId} className="px-4 pt-3.5 pb-2 text-[18px] font-[720]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminDashboard } from '#contract/admin-office.ts';
+import { answerError, connectionError } from '#web/api/api-error.ts';
+import { systemHealth } from './system-health.ts';
+
+const online = { isOnline: true, milliseconds: 1.4, detail: 'answers' };
+const dashboard = {
+  health: { database: online, api: online, storage: { isOnline: false, milliseconds: null, detail: 'No answer' } },
+} as AdminDashboard;
+
+const states = (...from: Parameters<typeof systemHealth>) =>
+  Object.fromEntries(systemHealth(...from).map(({ name, isOnline }) => [name, isOnline]));
+
+describe('the health of the system', () => {
+  it('is what the shop’s own probes say', () => {
+    expect(states(dashboard, null)).toEqual({ Database: true, 'API Services': true, Storage: false });
+    expect(systemHealth(dashboard, null)[0]).toMatchObject({ milliseconds: 1.4, detail: 'answers' });
+  });
+
+  it('does not go on saying Online after the shop has stopped answering', () => {
+    const gone = connectionError('network', undefined);
+    expect(states(dashboard, gone)).toEqual({ Database: null, 'API Services': false, Storage: null });
+    expect(states(undefined, gone)).toEqual({ Database: null, 'API Services': false, Storage: null });
+  });
+
+  it('knows a shop that lost its database from one that is gone', () => {
+    const away = answerError(503, { code: 'unavailable', message: 'Please try again in a moment.' });
+    expect(states(undefined, away)).toEqual({ Database: false, 'API Services': true, Storage: null });
+  });
+});

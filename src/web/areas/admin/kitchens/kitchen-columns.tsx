@@ -1,0 +1,49 @@
+import type { Kitchen } from '#contract/admin-kitchens.ts';
+import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { pinCount, pinsWithinReach } from './coverage-map.ts';
+
+type Acts = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
+
+export function kitchenColumns({ onEdit, onDelete }: Acts): readonly StaffColumn<Kitchen>[] {
+  return [
+    { head: 'Name', isLead: true, cell: ({ name }) => <b className="font-[660]">{name}</b> },
+    {
+      head: 'Status',
+      isLead: true,
+      cell: ({ active }) =>
+        active ? (
+          <StatusBadge colour="green" icon="circle-check" label="Active" />
+        ) : (
+          <StatusBadge colour="grey" icon="circle" label="Inactive" />
+        ),
+    },
+    { head: 'Address', cell: (kitchen) => addressOf(kitchen) },
+    {
+      head: 'Location',
+      cell: ({ latitude, longitude }) => <span className="num whitespace-nowrap">{`${latitude}, ${longitude}`}</span>,
+    },
+    { head: 'Radius', isNumber: true, cell: ({ deliveryRadiusKm }) => `${deliveryRadiusKm} km` },
+    { head: 'PIN codes', isNumber: true, cell: (kitchen) => `${pinsWithinReach(kitchen)} of ${pinCount}` },
+    {
+      head: 'Actions',
+      isActions: true,
+      cell: ({ id, name }) => (
+        <>
+          <StaffButton aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
+            Edit
+          </StaffButton>
+          <StaffButton variant="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(id)}>
+            Delete
+          </StaffButton>
+        </>
+      ),
+    },
+  ];
+}
+
+function addressOf({ addressLine1, city, postalCode }: Kitchen): string {
+  const cityLine = [city, postalCode].filter(Boolean).join(' ');
+  return [addressLine1, cityLine].filter(Boolean).join(', ') || '—';
+}

@@ -1,0 +1,34 @@
+import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { KitchenFields, type Refusal } from './kitchen-fields.tsx';
+import { useKitchenMutations } from './kitchens-query.ts';
+
+export type KitchenDialogProps = {
+  /** The kitchen to change; a new one when not given. */
+  readonly kitchen: Kitchen | undefined;
+  readonly kitchens: readonly Kitchen[];
+  readonly onClose: () => void;
+};
+
+export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps) {
+  const { add, update } = useKitchenMutations();
+  const save = async (draft: KitchenDraft): Promise<Refusal> => {
+    try {
+      await (kitchen ? update.mutateAsync({ id: kitchen.id, draft }) : add.mutateAsync(draft));
+      return null;
+    } catch (error) {
+      return error instanceof ApiError ? error.fieldErrors : {};
+    }
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={kitchen ? 'Edit Kitchen' : 'Add Kitchen'}>
+      <KitchenFields
+        kitchen={kitchen}
+        others={kitchens.filter(({ id }) => id !== kitchen?.id)}
+        onSave={save}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import Store from 'lucide-react/icons/store';
+import { lazy, Suspense, useRef } from 'react';
+import type { Kitchen } from '#contract/admin-kitchens.ts';
+import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
+import { StaffTable } from '#web/staff-list/staff-table.tsx';
+import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/kitchens-page.ts';
+import { CoverageSection } from './coverage-section.tsx';
+import { DeleteKitchen } from './delete-kitchen.tsx';
+import { kitchenColumns } from './kitchen-columns.tsx';
+import { kitchensQuery } from './kitchens-query.ts';
+
+const title = 'Kitchens';
+/** There are never so many kitchens that they need pages. */
+const noPages = { sizes: [100], usualSize: 100 };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(title, '/admin/kitchens', matches[0].loaderData.publicUrl);
+
+// The form and its schemas come with the first opening.
+const KitchenDialog = lazy(async () => ({ default: (await import('./kitchen-dialog.tsx')).KitchenDialog }));
+
+export default function KitchensPage() {
+  const { data, error, refetch } = useQuery(kitchensQuery);
+  const { part, openDialog, closeDialog } = useListAddress(noPages);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const close = () => closeDialog('new', 'edit', 'delete');
+  const named = (name: string) => data?.find(({ id }) => String(id) === part(name));
+  const edited = named('edit');
+  const deleted = named('delete');
+  return (
+    <>
+      <StaffPageHead title={title}>
+        <StaffButton
+          ref={addButton}
+          variant="primary"
+          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={2.2} />}
+          onClick={() => openDialog({ new: '1' })}
+        >
+          Add Kitchen
+        </StaffButton>
+      </StaffPageHead>
+      <div className="grid gap-5 px-4 pt-3.5 pb-7 wide:px-7">
+        {data ? (
+          <KitchenList
+            kitchens={data}
+            onEdit={(id) => openDialog({ edit: String(id) })}
+            onDelete={(id) => openDialog({ delete: String(id) })}
+          />
+        ) : error ? (
+          <ErrorState message={`Error loading kitchens: ${error.message}`} onRetry={() => void refetch()} />
+        ) : (
+          <StaffTableSkeleton text="Loading kitchens..." rows={2} />
+        )}
+      </div>
+      <Suspense>
+        {data && (part('new') !== '' || edited) ? (
+          <KitchenDialog key={edited?.id ?? 'new'} kitchen={edited} kitchens={data} onClose={close} />
+        ) : null}
+      </Suspense>
+      {deleted ? (
+        <DeleteKitchen
+          kitchen={deleted}
+          onClose={(isDeleted) => {
+            close();
+            if (isDeleted) rescueFocus(addButton.current);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type KitchenListProps = {
+  readonly kitchens: readonly Kitchen[];
+  readonly onEdit: (id: number) => void;
+  readonly onDelete: (id: number) => void;
+};
+
+function KitchenList({ kitchens, onEdit, onDelete }: KitchenListProps) {
+  return (
+    <>
+      {kitchens.length === 0 ? (
+        <EmptyState icon={<Store aria-hidden="true" strokeWidth={1.6} />} title="No kitchens found">
+          <p className="text-ink-2">Add your first kitchen to get started.</p>
+        </EmptyState>
+      ) : (
+        <StaffTable
+          caption="Kitchens"
+          columns={kitchenColumns({ onEdit, onDelete })}
+          rows={kitchens}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <CoverageSection kitchens={kitchens} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import Inbox from 'lucide-react/icons/inbox';
+import { ListPager } from '#web/staff-list/list-pager.tsx';
+import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
+import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { tabElementId } from '#web/ui/link-tabs.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { UnderlineTabs } from '#web/ui/underline-tabs.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/messages-page.ts';
+import { MessageList } from './message-list.tsx';
+import { type MessageBox, messagesQuery } from './messages-query.ts';
+import { OpenMessage } from './open-message.tsx';
+
+const title = 'Messages';
+const panelId = 'messages';
+const choices = { sizes: [10, 20, 50], usualSize: 10 };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(title, '/admin/messages', matches[0].loaderData.publicUrl);
+
+export default function MessagesPage() {
+  const address = useListAddress(choices);
+  const box: MessageBox = address.part('box') === 'archive' ? 'archive' : 'inbox';
+  const openId = readId(address.part('message'));
+  const unread = useQuery(messagesQuery({ box, page: address.page, size: address.size })).data?.unread;
+  const close = () => {
+    address.closeDialog('message');
+    rescueFocus(document.getElementById(`message-${openId}`) ?? document.getElementById(tabElementId(panelId, box)));
+  };
+  return (
+    <>
+      <StaffPageHead title={title}>
+        {unread === undefined ? null : (
+          <p role="status" className="num text-ink-2">
+            {unread} unread
+          </p>
+        )}
+      </StaffPageHead>
+      <div className="px-4 pt-2 pb-7 wide:px-7">
+        <UnderlineTabs
+          label="Boxes"
+          panelId={panelId}
+          selected={box}
+          tabs={[
+            { id: 'inbox', label: 'Inbox', to: '/admin/messages' },
+            { id: 'archive', label: 'Archive', to: '/admin/messages?box=archive' },
+          ]}
+        />
+        <div
+          role="tabpanel"
+          id={panelId}
+          aria-labelledby={tabElementId(panelId, box)}
+          className="grid items-start gap-4 pt-4 min-[1001px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+        >
+          <div className={classNames('min-w-0', openId !== undefined && 'max-[1000px]:hidden')}>
+            <Box box={box} openId={openId} address={address} />
+          </div>
+          {openId === undefined ? (
+            <p className="rounded-[12px] border border-dashed border-line-strong px-4 py-14 text-center text-ink-2 max-[1000px]:hidden">
+              Choose a message to read it.
+            </p>
+          ) : (
+            <OpenMessage key={openId} id={openId} listPath={address.pathOfDialog({ message: '' })} onClose={close} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type BoxProps = {
+  readonly box: MessageBox;
+  readonly openId: number | undefined;
+  readonly address: ReturnType<typeof useListAddress>;
+};
+
+function Box({ box, openId, address }: BoxProps) {
+  const { page, size, sizes, setSize, pathOfPage, pathOfDialog } = address;
+  const { data, error, refetch, isPlaceholderData } = useQuery(messagesQuery({ box, page, size }));
+  if (!data) {
+    return error ? (
+      <ErrorState message={`Error loading messages: ${error.message}`} onRetry={() => void refetch()} />
+    ) : (
+      <StaffTableSkeleton text="Loading messages..." />
+    );
+  }
+  return (
+    <>
+      {data.content.length === 0 ? (
+        <EmptyState
+          icon={<Inbox aria-hidden="true" strokeWidth={1.6} />}
+          title={box === 'inbox' ? 'No messages in the inbox' : 'No archived messages'}
+        >
+          <p className="text-ink-2">
+            {box === 'inbox'
+              ? 'What visitors write on the contact page arrives here.'
+              : 'Archive a message to keep it here.'}
+          </p>
+        </EmptyState>
+      ) : (
+        <MessageList
+          messages={data.content}
+          openId={openId}
+          pathOf={(id) => pathOfDialog({ message: String(id) })}
+          isStale={isPlaceholderData}
+        />
+      )}
+      {data.totalElements > 0 ? (
+        <ListPager
+          of="messages"
+          page={page}
+          totalPages={data.totalPages}
+          size={size}
+          sizes={sizes}
+          pathOfPage={pathOfPage}
+          onSize={setSize}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function readId(text: string): number | undefined {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+}

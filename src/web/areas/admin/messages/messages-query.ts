@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { staffAreas } from '#web/session/staff-areas.ts';
+
+export type MessageBox = 'inbox' | 'archive';
+
+/** The list, the open message and the badge are all kept below this key. */
+export const messagesKey = ['admin', 'messages'] as const;
+
+// Visitors write at any time and nobody tells: the inbox asks calmly by itself.
+const askAgainMs = 60_000;
+const endpoints = () => import('#contract/admin-office.ts');
+
+type MessagesView = { readonly box: MessageBox; readonly page: number; readonly size: number };
+
+export const messagesQuery = ({ box, page, size }: MessagesView) =>
+  queryOptions({
+    queryKey: [...messagesKey, box, page, size],
+    queryFn: async ({ signal }) =>
+      call((await endpoints()).listContactMessages, { query: { box, page, size } }, { signal }),
+    staleTime: 0,
+    refetchInterval: askAgainMs,
+    // The page before stays until the next one is here; the other box would be a wrong answer.
+    placeholderData: (previous, query) => (query?.queryKey[2] === box ? previous : undefined),
+  });
+
+const unreadQuery = queryOptions({
+  queryKey: [...messagesKey, 'unread'],
+  queryFn: async ({ signal }) => {
+    const { unread } = await call((await endpoints()).listContactMessages, { query: { size: 1 } }, { signal });
+    return unread;
+  },
+  refetchInterval: askAgainMs,
+});
+
+/** 0 until it is known, and for whoever may not read messages. */
+export function useUnreadMessages(): number {
+  const { user } = useSession();
+  const isAdmin = user?.roles.includes(staffAreas.admin.role) ?? false;
+  return useQuery({ ...unreadQuery, enabled: isAdmin }).data ?? 0;
+}
+
+export const messageQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'one', id],
+    queryFn: async ({ signal }) => call((await endpoints()).getContactMessage, { params: { id } }, { signal }),
+    staleTime: 0,
+  });

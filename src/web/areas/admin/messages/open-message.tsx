@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Mail from 'lucide-react/icons/mail';
+import Reply from 'lucide-react/icons/reply';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ContactMessage } from '#contract/admin-office.ts';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+import { StaffButton, StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { messageQuery } from './messages-query.ts';
+import { replyLink } from './reply-link.ts';
+import { useMarkMessage } from './use-mark-message.ts';
+
+type OpenMessageProps = {
+  readonly id: number;
+  /** The list without an open message. */
+  readonly listPath: string;
+  readonly onClose: () => void;
+};
+
+/** Opening a message reads it. */
+export function OpenMessage({ id, listPath, onClose }: OpenMessageProps) {
+  const { data, error, refetch } = useQuery(messageQuery(id));
+  const { mutate } = useMarkMessage();
+  const markRead = useEffectEvent(() => mutate({ id, isRead: true }));
+  const isUnread = data?.isRead === false;
+  // Marked once for each opening: whoever marks it as unread again closes it with that.
+  const isMarked = useRef(false);
+  useEffect(() => {
+    if (!isUnread || isMarked.current) return;
+    isMarked.current = true;
+    markRead();
+  }, [isUnread]);
+  return (
+    <section aria-label="Message" className="rounded-[12px] border border-line bg-paper p-4 wide:p-5">
+      <StaffButtonLink
+        to={listPath}
+        preventScrollReset
+        className="mb-3 min-[1001px]:hidden"
+        icon={<ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+      >
+        Back to messages
+      </StaffButtonLink>
+      {data ? (
+        <Letter message={data} onClose={onClose} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <AfterAWhile>
+          <p role="status" className="sr-only">
+            Loading message...
+          </p>
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-4 h-32" />
+        </AfterAWhile>
+      )}
+    </section>
+  );
+}
+
+type LetterProps = { readonly message: ContactMessage; readonly onClose: () => void };
+
+function Letter({ message, onClose }: LetterProps) {
+  const { id, firstName, lastName, email, subject, message: text, createdAt, isArchived } = message;
+  const mark = useMarkMessage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
+
+  const markAndClose = async (marks: { isRead?: boolean; isArchived?: boolean }, said: string) => {
+    try {
+      await mark.mutateAsync({ id, ...marks });
+    } catch {
+      return; // It has been told.
+    }
+    toast.success(said);
+    onClose();
+  };
+  return (
+    <article>
+      <h2 ref={heading} tabIndex={-1} className="text-[22px] leading-tight font-[720] wrap-anywhere">
+        {subject}
+      </h2>
+      <p className="pt-1.5 wrap-anywhere">
+        <b className="font-[660]">{`${firstName} ${lastName}`.trim()}</b> <span className="text-ink-2">{email}</span>
+      </p>
+      <p className="num text-[13px] text-ink-2">
+        <time dateTime={createdAt}>{formatOrderDate(createdAt)}</time>
+        {isArchived ? ', archived' : null}
+      </p>
+      <p className="max-w-[72ch] border-t border-line py-4 mt-3.5 text-[15px]/[1.6] wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <a href={replyLink(message)} className="staff-btn border-beet-700 bg-beet-700 text-white hover:bg-beet-800">
+          <Reply {...icon} />
+          Reply by e-mail
+        </a>
+        {isArchived ? (
+          <StaffButton
+            busy={mark.isPending}
+            icon={<ArchiveRestore {...icon} />}
+            onClick={() => void markAndClose({ isArchived: false }, 'Message moved to the inbox')}
+          >
+            Move to inbox
+          </StaffButton>
+        ) : (
+          <StaffButton
+            busy={mark.isPending}
+            icon={<Archive {...icon} />}
+            onClick={() => void markAndClose({ isArchived: true }, 'Message archived')}
+          >
+            Archive
+          </StaffButton>
+        )}
+        <StaffButton
+          busy={mark.isPending}
+          icon={<Mail {...icon} />}
+          onClick={() => void markAndClose({ isRead: false }, 'Message marked as unread')}
+        >
+          Mark as unread
+        </StaffButton>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+import { orderStatusLabels, type OrderStatus } from '#domain/order-status.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/status-colours.ts';
+
+export function AdminStatusBadge({ status }: { readonly status: OrderStatus }) {
+  return (
+    <StatusBadge
+      colour={orderStatusColour(adminOrderColours, status)}
+      icon={orderStatusIcon(status)}
+      label={orderStatusLabels[status]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import Download from 'lucide-react/icons/download';
+import { useRef } from 'react';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import type { OrdersFilter } from '../orders-filter.ts';
+import { formatSize } from './format-size.ts';
+import { useOrdersExport } from './use-orders-export.ts';
+
+type ExportOrdersButtonProps = {
+  readonly filter: OrdersFilter;
+  /** How many the list counts; undefined until it has. */
+  readonly total: number | undefined;
+};
+
+/** All orders of the filter, not only the page that is shown. */
+export function ExportOrdersButton({ filter, total }: ExportOrdersButtonProps) {
+  const { running, start, cancel } = useOrdersExport();
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {running ? (
+        <>
+          <label className="num flex items-center gap-2.5 text-ink-2">
+            <progress
+              className="h-2 w-24 accent-beet-700"
+              {...(running.of > 0 && { max: running.of, value: Math.min(running.rows, running.of) })}
+            />
+            {running.rows.toLocaleString('en-IN')} orders, {formatSize(running.bytes)}
+          </label>
+          <StaffButton
+            onClick={() => {
+              cancel();
+              rescueFocus(button.current);
+            }}
+          >
+            Cancel export
+          </StaffButton>
+        </>
+      ) : null}
+      <StaffButton
+        ref={button}
+        busy={running !== null}
+        disabled={total === 0}
+        icon={<Download aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+        onClick={() => void start(filter, total ?? 0)}
+      >
+        Export CSV
+      </StaffButton>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { exportOrders, type ExportProgress } from './export-orders.ts';
+
+const pieces = ['Order ID,Note\r\n', '1052,"Ring\r\ntw', 'ice"\r\n1051,\r\n'];
+const fetchFake = vi.fn<typeof fetch>();
+
+function bodyOf(texts: readonly string[], end: (controller: ReadableStreamDefaultController) => void) {
+  let next = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const text = texts[next++];
+      if (text === undefined) end(controller);
+      else controller.enqueue(new TextEncoder().encode(text));
+    },
+  });
+}
+
+class MemoryFile {
+  text = '';
+  state: 'open' | 'closed' | 'aborted' = 'open';
+  readonly #decoder = new TextDecoder();
+  write = (piece: Uint8Array) => {
+    this.text += this.#decoder.decode(piece, { stream: true });
+    return Promise.resolve();
+  };
+  close = () => {
+    this.state = 'closed';
+    return Promise.resolve();
+  };
+  abort = () => {
+    this.state = 'aborted';
+    return Promise.resolve();
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchFake);
+  vi.stubGlobal('document', { cookie: 'session=abc' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchFake.mockReset();
+});
+
+const start = (file: MemoryFile, signal = new AbortController().signal) => {
+  const told: ExportProgress[] = [];
+  const outcome = exportOrders({ status: 'PENDING', search: 'Asha & co' }, file, {
+    signal,
+    onProgress: (progress) => told.push(progress),
+  });
+  return { told, outcome };
+};
+
+describe('the export of orders', () => {
+  it('asks with the bearer for the orders of the filter, and pours them into the file as they come', async () => {
+    fetchFake.mockResolvedValueOnce(new Response(bodyOf(pieces, (controller) => controller.close())));
+    const file = new MemoryFile();
+    const { told, outcome } = start(file);
+    expect(await outcome).toEqual({ rows: 2, bytes: pieces.join('').length });
+    expect(file).toMatchObject({ text: pieces.join(''), state: 'closed' });
+    expect(told.map(({ rows }) => rows)).toEqual([0, 0, 2]);
+    const [url, init] = fetchFake.mock.calls[0]!;
+    expect(url).toBe('/api/v1/admin/orders/export.csv?status=PENDING&search=Asha+%26+co');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer abc');
+  });
+
+  it('keeps nothing of a file that broke off', async () => {
+    const broken = bodyOf(pieces.slice(0, 2), (controller) => controller.error(new TypeError('network error')));
+    fetchFake.mockResolvedValueOnce(new Response(broken));
+    const file = new MemoryFile();
+    await expect(start(file).outcome).rejects.toThrow('network error');
+    expect(file.state).toBe('aborted');
+  });
+
+  it('says in the server’s words why there is none', async () => {
+    const refusal = { status: 503, code: 'unavailable', message: 'Please try again in a moment.', requestId: 'r' };
+    fetchFake.mockResolvedValueOnce(Response.json(refusal, { status: 503 }));
+    const file = new MemoryFile();
+    const error = await start(file).outcome.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 503, message: 'Please try again in a moment.' });
+    expect(file).toMatchObject({ text: '', state: 'aborted' });
+  });
+
+  it('stops when it is cancelled', async () => {
+    const cancelling = new AbortController();
+    fetchFake.mockImplementationOnce((_, init) => {
+      const body = bodyOf(pieces.slice(0, 1), (controller) => {
+        cancelling.abort();
+        controller.error(init!.signal!.reason);
+      });
+      return Promise.resolve(new Response(body));
+    });
+    const file = new MemoryFile();
+    await expect(start(file, cancelling.signal).outcome).rejects.toMatchObject({ name: 'AbortError' });
+    expect(file.state).toBe('aborted');
+  });
+});

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { businessDay } from '#domain/business-day.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { OrdersFilter } from '../orders-filter.ts';
+import { exportOrders, type ExportProgress } from './export-orders.ts';
+import { openFileSink } from './file-sink.ts';
+
+export type RunningExport = ExportProgress & { /** As many as the list counted, when it had. */ readonly of: number };
+
+const nothingYet: ExportProgress = { rows: 0, bytes: 0 };
+
+export function useOrdersExport() {
+  const [running, setRunning] = useState<RunningExport | null>(null);
+  const current = useRef<AbortController>(null);
+  // Whoever leaves the page has no way left to cancel it.
+  useEffect(() => () => current.current?.abort(), []);
+
+  const start = async (filter: OrdersFilter, of: number) => {
+    const sink = await openFileSink(`orders-${businessDay(new Date())}.csv`);
+    if (!sink) return;
+    const controller = new AbortController();
+    current.current = controller;
+    setRunning({ ...nothingYet, of });
+    try {
+      const { rows } = await exportOrders(filter, sink, {
+        signal: controller.signal,
+        onProgress: (progress) => setRunning({ ...progress, of }),
+      });
+      toast.success(`${rows.toLocaleString('en-IN')} ${rows === 1 ? 'order' : 'orders'} exported`);
+    } catch (error) {
+      if (controller.signal.aborted) toast.success('Export cancelled');
+      else toast.error('Failed to export orders', { points: [error instanceof Error ? error.message : String(error)] });
+    } finally {
+      setRunning(null);
+    }
+  };
+  return { running, start, cancel: () => current.current?.abort() };
+}

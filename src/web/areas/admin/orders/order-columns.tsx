@@ -1,0 +1,61 @@
+import type { AdminOrder } from '#contract/admin-orders.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { canMove } from '#domain/order-status.ts';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { AdminStatusBadge } from './admin-status-badge.tsx';
+
+export type ListedOrder = Omit<AdminOrder, 'history' | 'pickedUpByName'>;
+
+type Acts = { readonly onView: (id: number) => void; readonly onCancel: (id: number) => void };
+
+export function orderColumns({ onView, onCancel }: Acts): readonly StaffColumn<ListedOrder>[] {
+  return [
+    { head: 'Order ID', isLead: true, cell: ({ id }) => <b className="num font-[660] max-[760px]:text-[17px]">#{id}</b> },
+    {
+      head: 'Date',
+      isHalf: true,
+      cell: ({ orderDate }) => (
+        <time dateTime={orderDate} className="num min-[1101px]:whitespace-nowrap">
+          {formatOrderDate(orderDate)}
+        </time>
+      ),
+    },
+    {
+      head: 'Customer',
+      isHalf: true,
+      cell: ({ userId, customerName }) => (
+        <>
+          <span className="num block">User #{userId}</span>
+          <span className="block text-[13px] leading-tight text-ink-2">{customerName}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Total',
+      isNumber: true,
+      cell: ({ totalAmount }) => <span className="max-[760px]:font-[660]">{formatRupeesOnWire(totalAmount)}</span>,
+    },
+    { head: 'Status', isLead: true, cell: ({ status }) => <AdminStatusBadge status={status} /> },
+    {
+      head: 'Actions',
+      isActions: true,
+      isHalf: true,
+      cell: ({ id, status }) => (
+        <>
+          <StaffButton id={`view-order-${id}`} aria-label={`View order ${id}`} onClick={() => onView(id)}>
+            View
+          </StaffButton>
+          {canMove(status, 'CANCELLED_BY_ADMIN', 'admin') ? (
+            <StaffButton variant="danger" aria-label={`Cancel order ${id}`} onClick={() => onCancel(id)}>
+              Cancel
+            </StaffButton>
+          ) : (
+            <span aria-hidden="true" className="w-[74px] max-[760px]:hidden" />
+          )}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AdminOrder } from '#contract/admin-orders.ts';
+import { canMove } from '#domain/order-status.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+import { OrderTotals } from '#web/orders/order-totals.tsx';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { AdminStatusBadge } from './admin-status-badge.tsx';
+import { DeliveryAddress, OrderFacts } from './order-facts.tsx';
+import { OrderHistoryList } from './order-history-list.tsx';
+import { OrderedItems } from './ordered-items.tsx';
+import { orderQuery } from './orders-query.ts';
+
+type OrderDialogProps = {
+  readonly id: number;
+  readonly refetchInterval: number | false;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+};
+
+export function OrderDialog({ id, refetchInterval, onCancel, onClose }: OrderDialogProps) {
+  const { data, error, refetch } = useQuery({ ...orderQuery(id), refetchInterval });
+  return (
+    <Dialog open onOpenChange={onClose} title={`Order #${id}`}>
+      {data ? (
+        <OrderSheet order={data} onCancel={onCancel} />
+      ) : error ? (
+        <ErrorState
+          message={isMissing(error) ? error.message : 'Error loading order. Please try again.'}
+          {...(!isMissing(error) && { onRetry: () => void refetch() })}
+        />
+      ) : (
+        <AfterAWhile>
+          <p role="status" className="sr-only">
+            Loading order...
+          </p>
+          <Skeleton className="h-7 w-1/3" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-32 w-full" />
+        </AfterAWhile>
+      )}
+    </Dialog>
+  );
+}
+
+const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
+
+function OrderSheet({ order, onCancel }: { readonly order: AdminOrder; readonly onCancel: () => void }) {
+  return (
+    <div className="grid gap-5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div role="status">
+          <AdminStatusBadge status={order.status} />
+        </div>
+        <time dateTime={order.orderDate} className="num text-ink-2">
+          {formatOrderDate(order.orderDate)}
+        </time>
+      </div>
+      <OrderFacts order={order} />
+      <Part title="Items">
+        <OrderedItems items={order.items} />
+      </Part>
+      {order.note ? (
+        <Part title="Note">
+          <p className="wrap-anywhere">“{order.note}”</p>
+        </Part>
+      ) : null}
+      <Part title="Totals">
+        <OrderTotals order={order} />
+      </Part>
+      <Part title="Delivery address">
+        <DeliveryAddress order={order} />
+      </Part>
+      <Part title="History">
+        <OrderHistoryList history={order.history} />
+      </Part>
+      {canMove(order.status, 'CANCELLED_BY_ADMIN', 'admin') ? (
+        <div className="flex justify-end">
+          <StaffButton variant="danger" onClick={onCancel}>
+            Cancel Order
+          </StaffButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-2 border-t border-line pt-4">
+      <h3 className="font-text text-[15px] leading-tight font-[660] tracking-normal">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AdminOrder } from '#contract/admin-orders.ts';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+
+/** Who ordered, where it is cooked, how it is paid, who carries it. */
+export function OrderFacts({ order }: { readonly order: AdminOrder }) {
+  return (
+    <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&>dd]:wrap-anywhere [&>dt]:text-ink-2">
+      <dt>Customer</dt>
+      <dd>
+        User #{order.userId}, {order.customerName}
+        {order.customerPhone ? (
+          <>
+            ,{' '}
+            <a href={`tel:${order.customerPhone}`} className="font-[560] text-beet-700 underline underline-offset-3">
+              {order.customerPhone}
+            </a>
+          </>
+        ) : null}
+      </dd>
+      <dt>Kitchen</dt>
+      <dd>{order.kitchenName}</dd>
+      <dt>Payment</dt>
+      <dd>{order.paymentMethod || 'N/A'}</dd>
+      {order.pickedUpAt ? (
+        <>
+          <dt>Picked up</dt>
+          <dd>
+            <time dateTime={order.pickedUpAt}>{formatOrderDate(order.pickedUpAt)}</time>
+            {order.pickedUpByName ? ` by ${order.pickedUpByName}` : null}
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+export function DeliveryAddress({ order }: { readonly order: AdminOrder }) {
+  const { deliveryAddressLabel, deliveryAddressLine1, deliveryAddressLine2, deliveryPhoneNumber } = order;
+  return (
+    <address className="grid wrap-anywhere not-italic">
+      {deliveryAddressLabel ? <b className="font-[620]">{deliveryAddressLabel}</b> : null}
+      <span>{deliveryAddressLine1}</span>
+      {deliveryAddressLine2 ? <span>{deliveryAddressLine2}</span> : null}
+      <span className="num">
+        {order.deliveryCity}, {order.deliveryState} {order.deliveryPostalCode}
+      </span>
+      <span>{order.deliveryCountry}</span>
+      {deliveryPhoneNumber ? <span className="num">{deliveryPhoneNumber}</span> : null}
+    </address>
+  );
+}

@@ -1,0 +1,47 @@
+import { orderStatuses, orderStatusLabels } from '#domain/order-status.ts';
+import { StaffDay } from '#web/staff-list/staff-day.tsx';
+import { StaffSearch } from '#web/staff-list/staff-search.tsx';
+import { StaffSelect } from '#web/staff-list/staff-select.tsx';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { isFiltered, withDay, type OrdersFilter } from './orders-filter.ts';
+
+type OrderFiltersProps = {
+  readonly filter: OrdersFilter;
+  /** By their names in the address; an empty one filters nothing. */
+  readonly onChange: (parts: Readonly<Record<string, string>>) => void;
+};
+
+const statusOptions = [
+  { value: '', label: 'All' },
+  ...orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] })),
+];
+
+export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
+  const clear = () => {
+    onChange({ status: '', search: '', from: '', to: '' });
+    rescueFocus(document.querySelector('h1'));
+  };
+  return (
+    <search aria-label="Orders" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <StaffSelect
+        label="Status"
+        value={filter.status ?? ''}
+        options={statusOptions}
+        onChange={(status) => onChange({ status })}
+        className="max-[760px]:w-full max-[760px]:[&>select]:grow"
+      />
+      <StaffDay label="From" value={filter.from} onChange={(from) => onChange(withDay(filter, { from }))} />
+      <StaffDay label="To" value={filter.to} onChange={(to) => onChange(withDay(filter, { to }))} />
+      <StaffSearch
+        label="Search orders"
+        placeholder="Order ID, customer or phone"
+        value={filter.search ?? ''}
+        onSearch={(search) => onChange({ search })}
+      />
+      {isFiltered(filter) ? (
+        <StaffButton onClick={clear}>Clear filters</StaffButton>
+      ) : null}
+    </search>
+  );
+}

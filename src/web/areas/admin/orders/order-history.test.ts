@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { historyEntries } from './order-history.ts';
+
+it('the history of an order tells who moved it, when, from where to where, and why', () => {
+  const asha = { by: 'customer', byUserId: 7, byName: 'Asha Rao', reason: null } as const;
+  const admin = { by: 'admin', byUserId: 1, byName: '', reason: 'Kitchen is closed' } as const;
+  expect(
+    historyEntries([
+      { at: '2026-11-15T07:52:00.000Z', from: null, to: 'CONFIRMED', ...asha },
+      { at: '2026-11-15T08:00:00.000Z', from: 'CONFIRMED', to: 'CANCELLED_BY_ADMIN', ...admin },
+    ]),
+  ).toEqual([
+    {
+      step: 'Placed, Confirmed',
+      at: '2026-11-15T07:52:00.000Z',
+      who: 'Asha Rao (customer, user #7)',
+      reason: null,
+    },
+    {
+      step: 'Confirmed → Cancelled by Admin',
+      at: '2026-11-15T08:00:00.000Z',
+      who: 'Unnamed User (admin, user #1)',
+      reason: 'Kitchen is closed',
+    },
+  ]);
+});

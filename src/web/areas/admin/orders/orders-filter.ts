@@ -1,0 +1,37 @@
+import { isBusinessDay, type BusinessDay } from '#domain/business-day.ts';
+import { orderStatuses, type OrderStatus } from '#domain/order-status.ts';
+
+/** What is set of it goes to the server, of the list and of its export alike. */
+export type OrdersFilter = {
+  readonly status?: OrderStatus;
+  readonly search?: string;
+  readonly from?: BusinessDay;
+  readonly to?: BusinessDay;
+};
+
+/** What makes no sense in the address filters nothing. */
+export function readOrdersFilter(part: (name: string) => string): OrdersFilter {
+  const status = orderStatuses.find((one) => one === part('status'));
+  const search = part('search').trim();
+  const [from, to] = [readDay(part('from')), readDay(part('to'))];
+  return { ...(status && { status }), ...(search && { search }), ...(from && { from }), ...(to && { to }) };
+}
+
+export function isFiltered(filter: OrdersFilter): boolean {
+  return Object.keys(filter).length > 0;
+}
+
+type Days = Pick<OrdersFilter, 'from' | 'to'>;
+type Change = { readonly from: BusinessDay | undefined } | { readonly to: BusinessDay | undefined };
+
+/** A range never ends before it begins: the end that was not touched follows the one that was. */
+export function withDay(days: Days, change: Change): { readonly from: string; readonly to: string } {
+  const next = { from: days.from, to: days.to, ...change };
+  const isInverted = next.from !== undefined && next.to !== undefined && next.from > next.to;
+  const touched = 'from' in change ? next.from : next.to;
+  return isInverted ? { from: touched ?? '', to: touched ?? '' } : { from: next.from ?? '', to: next.to ?? '' };
+}
+
+function readDay(text: string): BusinessDay | undefined {
+  return isBusinessDay(text) ? text : undefined;
+}

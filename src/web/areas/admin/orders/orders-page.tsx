@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useLiveOrders } from '#web/live/use-live-orders.ts';
+import { BeyondTheEnd } from '#web/staff-list/beyond-the-end.tsx';
+import { ListPager } from '#web/staff-list/list-pager.tsx';
+import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
+import { StaffTable } from '#web/staff-list/staff-table.tsx';
+import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/orders-page.ts';
+import { CancelOrderDialog } from './cancel-order-dialog.tsx';
+import { ExportOrdersButton } from './export/export-orders-button.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { isFiltered, readOrdersFilter } from './orders-filter.ts';
+import { adminOrdersKey, ordersQuery } from './orders-query.ts';
+
+const title = 'Orders';
+const choices = { sizes: [10, 20, 30, 50, 100], usualSize: 10 };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(title, '/admin/orders', matches[0].loaderData.publicUrl);
+
+export default function OrdersPage() {
+  const address = useListAddress(choices);
+  const { page, size, part, setParts, idPart, openDialog, closeDialog, pathOfPage } = address;
+  const filter = readOrdersFilter(part);
+  const { refetchInterval } = useLiveOrders(adminOrdersKey);
+  const orders = useQuery({ ...ordersQuery({ filter, page, size }), refetchInterval });
+  const [viewed, cancelled] = [idPart('order'), idPart('cancel')];
+  const closeQuestion = (isDone: boolean) => {
+    closeDialog('cancel');
+    // The button that asked is gone with the order's old status.
+    if (isDone) rescueFocus(document.getElementById(`view-order-${cancelled}`) ?? document.querySelector('h1'));
+  };
+  return (
+    <>
+      <StaffPageHead title={title}>
+        <ExportOrdersButton filter={filter} total={orders.data?.totalElements} />
+      </StaffPageHead>
+      <div className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7">
+        <OrderFilters filter={filter} onChange={setParts} />
+        {orders.data ? (
+          <>
+            <p role="status" className="sr-only">
+              {orders.data.totalElements} {orders.data.totalElements === 1 ? 'order' : 'orders'}
+            </p>
+            {orders.data.content.length > 0 ? (
+              <StaffTable
+                caption="Orders"
+                columns={orderColumns({
+                  onView: (id) => openDialog({ order: String(id) }),
+                  onCancel: (id) => openDialog({ cancel: String(id) }),
+                })}
+                rows={orders.data.content}
+                rowKey={({ id }) => id}
+                isStale={orders.isPlaceholderData}
+              />
+            ) : orders.data.totalElements > 0 ? (
+              <BeyondTheEnd of="orders" firstPage={pathOfPage(0)} />
+            ) : (
+              <EmptyState
+                icon={<ReceiptText aria-hidden="true" strokeWidth={1.6} />}
+                title={isFiltered(filter) ? 'No orders match the current filter' : 'There are no orders in the system yet'}
+              />
+            )}
+            {orders.data.totalElements > 0 ? (
+              <ListPager of="orders" {...address} totalPages={orders.data.totalPages} onSize={address.setSize} />
+            ) : null}
+          </>
+        ) : orders.isError ? (
+          <ErrorState message="Error loading orders. Please try again." onRetry={() => void orders.refetch()} />
+        ) : (
+          <StaffTableSkeleton text="Loading orders..." rows={10} />
+        )}
+      </div>
+      {viewed === undefined ? null : (
+        <OrderDialog
+          key={viewed}
+          id={viewed}
+          refetchInterval={refetchInterval}
+          onCancel={() => openDialog({ cancel: String(viewed) })}
+          onClose={() => closeDialog('order')}
+        />
+      )}
+      {cancelled === undefined ? null : <CancelOrderDialog key={cancelled} id={cancelled} onClose={closeQuestion} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { OrdersFilter } from './orders-filter.ts';
+
+/** The list and the open order are kept below this key: a step of any order refreshes both. */
+export const adminOrdersKey = ['admin', 'orders'] as const;
+
+// Never taken for fresh: an order may have been placed or moved since.
+const staleTime = 0;
+const endpoints = () => import('#contract/admin-orders.ts');
+
+type OrdersView = { readonly filter: OrdersFilter; readonly page: number; readonly size: number };
+
+export const ordersQuery = ({ filter, page, size }: OrdersView) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey, 'list', filter, page, size],
+    queryFn: async ({ signal }) => {
+      const { listAllOrders } = await endpoints();
+      return call(listAllOrders, { query: { ...filter, page, size, sort: 'orderDate,desc' } }, { signal });
+    },
+    staleTime,
+    placeholderData: keepPreviousData,
+  });
+
+export const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey, 'one', id],
+    queryFn: async ({ signal }) => call((await endpoints()).getAnyOrder, { params: { id } }, { signal }),
+    staleTime,
+  });
+
+export function useCancelAnyOrder(id: number) {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: adminOrdersKey });
+  return useMutation({
+    mutationFn: async (reason: string) =>
+      call((await endpoints()).cancelAnyOrder, { params: { id }, body: { reason } }),
+    onSuccess: async (order) => {
+      queryClient.setQueryData(orderQuery(id).queryKey, order);
+      await readAgain();
+      toast.success('Order cancelled successfully');
+    },
+    onError: async (error) => {
+      toast.error(`Failed to cancel order: ${error.message}`, { durationMs: 8000 });
+      if (error instanceof ApiError && error.status === 409) await readAgain();
+    },
+  });
+}
