@@ -26,6 +26,7 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // What does not depend on the width of the screen is told once, on the phone.
+    { name: 'desktop', grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

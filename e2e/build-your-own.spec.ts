@@ -113,7 +113,7 @@ test('a customer builds a bowl, saves it, loads it again and puts it into the ca
   await expect(line).toContainText(rupees(parts));
 });
 
-test('a link carries a bowl to somebody else, and a reload keeps it', async ({ page, context }) => {
+test('a link carries a bowl to somebody else, and a reload keeps it', { tag: '@once' }, async ({ page, context }) => {
   const { base, otherBase, proteins, addOns, parts, path } = await readBowl(page);
   await page.goto(path);
   await expectChosen(page, parts);
@@ -137,143 +137,147 @@ test('a link carries a bowl to somebody else, and a reload keeps it', async ({ p
   await expectChosen(other, changed);
 });
 
-test('a link with too much, unknown or broken parts is served as far as it goes, and says so', async ({ page }) => {
-  const { proteins, fourth, base } = await readBowl(page);
-  await page.goto(`/build-your-own?base=${base.id}&proteins=${ids([...proteins, fourth])}&addons=999999,soup`);
-  await expectChosen(page, [base, ...proteins]);
-  const main = page.getByRole('main');
-  await expect(main.getByText('One ingredient of this bowl is not available now and was left out.')).toBeVisible();
-  await expect(main.getByText('You can select a maximum of 3 proteins. The first three were kept.')).toBeVisible();
-  await expect(main.getByText('A part of this link could not be read and was left out.')).toBeVisible();
-  await expectAccessible(page);
-  await choice(page, proteins[0]!).click();
-  await expect(main.getByText('left out')).toHaveCount(0);
-});
+test(
+  'a link with too much, unknown or broken parts is served as far as it goes, and says so',
+  { tag: '@once' },
+  async ({ page }) => {
+    const { proteins, fourth, base } = await readBowl(page);
+    await page.goto(`/build-your-own?base=${base.id}&proteins=${ids([...proteins, fourth])}&addons=999999,soup`);
+    await expectChosen(page, [base, ...proteins]);
+    const main = page.getByRole('main');
+    await expect(main.getByText('One ingredient of this bowl is not available now and was left out.')).toBeVisible();
+    await expect(main.getByText('You can select a maximum of 3 proteins. The first three were kept.')).toBeVisible();
+    await expect(main.getByText('A part of this link could not be read and was left out.')).toBeVisible();
+    await expectAccessible(page);
+    await choice(page, proteins[0]!).click();
+    await expect(main.getByText('left out')).toHaveCount(0);
+  },
+);
 
-test('whoever is not signed in comes back from signing in to the same bowl, name and wishes', async ({ page }) => {
-  test.slow();
-  const { parts, path } = await readBowl(page);
-  await page.goto(path);
-  await buildButton(page).click();
-  await mealDialog(page).getByLabel('Name').fill('Sunday bowl');
-  await mealDialog(page).getByLabel('Special instructions').fill('No onion');
-  await page.reload();
-  await expect(mealDialog(page).getByLabel('Name'), 'a reload keeps it too').toHaveValue('Sunday bowl');
-  await mealDialog(page).getByRole('button', { name: 'Add to Cart' }).click();
+test(
+  'whoever is not signed in comes back from signing in to the same bowl, name and wishes',
+  { tag: '@once' },
+  async ({ page }) => {
+    test.slow();
+    const { parts, path } = await readBowl(page);
+    await page.goto(path);
+    await buildButton(page).click();
+    await mealDialog(page).getByLabel('Name').fill('Sunday bowl');
+    await mealDialog(page).getByLabel('Special instructions').fill('No onion');
+    await page.reload();
+    await expect(mealDialog(page).getByLabel('Name'), 'a reload keeps it too').toHaveValue('Sunday bowl');
+    await mealDialog(page).getByRole('button', { name: 'Add to Cart' }).click();
 
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${path}&open=meal`)}`);
-  await askForCode(page, randomPhone());
-  const hint = page.getByText(/^Demo mode: your code is \d{6}$/);
-  await page.getByLabel('One-time code').fill((await hint.innerText()).slice(-6));
-  await page.getByLabel('First name').fill('Ananya');
-  await page.getByLabel('Last name').fill('Rao');
-  await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${path}&open=meal`)}`);
+    await askForCode(page, randomPhone());
+    const hint = page.getByText(/^Demo mode: your code is \d{6}$/);
+    await page.getByLabel('One-time code').fill((await hint.innerText()).slice(-6));
+    await page.getByLabel('First name').fill('Ananya');
+    await page.getByLabel('Last name').fill('Rao');
+    await page.keyboard.press('Enter');
 
-  const dialog = mealDialog(page);
-  await expect(dialog.getByLabel('Name')).toHaveValue('Sunday bowl');
-  await expect(dialog.getByLabel('Special instructions')).toHaveValue('No onion');
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expectChosen(page, parts);
-});
+    const dialog = mealDialog(page);
+    await expect(dialog.getByLabel('Name')).toHaveValue('Sunday bowl');
+    await expect(dialog.getByLabel('Special instructions')).toHaveValue('No onion');
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expectChosen(page, parts);
+  },
+);
 
-test('the saved meals of nobody lead to signing in and back', async ({ page }) => {
+test('the saved meals of nobody lead to signing in and back', { tag: '@once' }, async ({ page }) => {
   await page.goto('/build-your-own?tab=saved');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/build-your-own?tab=saved')}`);
 });
 
-test('a saved meal is deleted only after a question, and the last one leaves the empty state', async ({
-  page,
-  request,
-  context,
-  baseURL,
-}) => {
-  const customer = await newCustomer(request, context, baseURL);
-  const { base, proteins } = await readBowl(page);
-  await customer.saveMeal('Leg day bowl', {
-    baseComponentId: base.id,
-    proteinOptionIds: proteins.map(({ id }) => id),
-    addOnIds: [],
-  });
-  await page.goto('/build-your-own?tab=saved');
-  await page.getByRole('button', { name: 'Delete Leg day bowl' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this saved meal?' });
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'No, Keep Meal' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Delete Leg day bowl' }).click();
-  await question.getByRole('button', { name: 'Yes, Delete Meal' }).click();
-  await expect(page.getByText('Meal deleted successfully')).toBeVisible();
-  await expect(page.getByText("You don't have any saved meals yet.")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a saved meal that the shop no longer offers in full says what is gone and loads the rest', async ({
-  page,
-  request,
-  context,
-  baseURL,
-}) => {
-  const customer = await newCustomer(request, context, baseURL);
-  const { base, proteins, addOns } = await readBowl(page);
-  await customer.saveMeal('Old love', {
-    baseComponentId: base.id,
-    proteinOptionIds: proteins.map(({ id }) => id),
-    addOnIds: addOns.map(({ id }) => id),
-  });
-  const gone = proteins[1]!;
-  await page.route('**/api/v1/customize-meal/save', async (route) => {
-    const answer = await route.fetch();
-    const meals = (await answer.json()) as SavedMeal[];
-    await route.fulfill({
-      response: answer,
-      json: meals.map((meal) => ({ ...meal, unavailableComponentIds: [gone.id] })),
+test(
+  'a saved meal is deleted only after a question, and the last one leaves the empty state',
+  { tag: '@once' },
+  async ({ page, request, context, baseURL }) => {
+    const customer = await newCustomer(request, context, baseURL);
+    const { base, proteins } = await readBowl(page);
+    await customer.saveMeal('Leg day bowl', {
+      baseComponentId: base.id,
+      proteinOptionIds: proteins.map(({ id }) => id),
+      addOnIds: [],
     });
-  });
-  await page.goto('/build-your-own?tab=saved');
-  await expect(page.getByRole('article')).toContainText(`Not available now: ${gone.name}. The rest can be loaded.`);
-  await page.getByRole('button', { name: 'Load This Meal' }).click();
-  await expectChosen(page, [base, proteins[0]!, proteins[2]!, ...addOns]);
-  await expect(page.getByText(`${gone.name} is not available now and was left out.`)).toBeVisible();
-});
+    await page.goto('/build-your-own?tab=saved');
+    await page.getByRole('button', { name: 'Delete Leg day bowl' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this saved meal?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'No, Keep Meal' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Delete Leg day bowl' }).click();
+    await question.getByRole('button', { name: 'Yes, Delete Meal' }).click();
+    await expect(page.getByText('Meal deleted successfully')).toBeVisible();
+    await expect(page.getByText("You don't have any saved meals yet.")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('what fails says so in the words of the shop, and nothing is lost', async ({
-  page,
-  request,
-  context,
-  baseURL,
-  complaints,
-}) => {
-  await newCustomer(request, context, baseURL);
-  const { parts, path } = await readBowl(page);
-  const fail = (pattern: string) =>
-    page.route(pattern, (route) => route.fulfill({ status: 503, json: { message: 'away', code: 'unavailable' } }));
-  await page.goto(path);
-  await fail('**/customize-meal/build');
-  await buildButton(page).click();
-  await expect(page.getByText('Failed to build meal. Please try again.')).toBeVisible();
-  await page.unroute('**/customize-meal/build');
+test(
+  'a saved meal that the shop no longer offers in full says what is gone and loads the rest',
+  { tag: '@once' },
+  async ({ page, request, context, baseURL }) => {
+    const customer = await newCustomer(request, context, baseURL);
+    const { base, proteins, addOns } = await readBowl(page);
+    await customer.saveMeal('Old love', {
+      baseComponentId: base.id,
+      proteinOptionIds: proteins.map(({ id }) => id),
+      addOnIds: addOns.map(({ id }) => id),
+    });
+    const gone = proteins[1]!;
+    await page.route('**/api/v1/customize-meal/save', async (route) => {
+      const answer = await route.fetch();
+      const meals = (await answer.json()) as SavedMeal[];
+      await route.fulfill({
+        response: answer,
+        json: meals.map((meal) => ({ ...meal, unavailableComponentIds: [gone.id] })),
+      });
+    });
+    await page.goto('/build-your-own?tab=saved');
+    await expect(page.getByRole('article')).toContainText(`Not available now: ${gone.name}. The rest can be loaded.`);
+    await page.getByRole('button', { name: 'Load This Meal' }).click();
+    await expectChosen(page, [base, proteins[0]!, proteins[2]!, ...addOns]);
+    await expect(page.getByText(`${gone.name} is not available now and was left out.`)).toBeVisible();
+  },
+);
 
-  await buildButton(page).click();
-  await mealDialog(page).getByLabel('Name').fill('Leg day bowl');
-  await fail('**/customize-meal/save');
-  await mealDialog(page).getByRole('button', { name: 'Save for Later' }).click();
-  await expect(page.getByText('Failed to save custom meal. Please try again.')).toBeVisible();
-  await fail('**/cart/items/custom');
-  await mealDialog(page).getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Failed to add custom meal to cart. Please try again.')).toBeVisible();
-  await expect(mealDialog(page).getByLabel('Name')).toHaveValue('Leg day bowl');
-  await page.goBack();
-  await expect(mealDialog(page)).toBeHidden();
-  await expectChosen(page, parts);
-  await page.goto('/build-your-own?tab=saved');
-  await expect(page.getByText('Failed to load saved meals')).toBeVisible({ timeout: 15_000 });
-  forgive(complaints, 503);
-});
+test(
+  'what fails says so in the words of the shop, and nothing is lost',
+  { tag: '@once' },
+  async ({ page, request, context, baseURL, complaints }) => {
+    await newCustomer(request, context, baseURL);
+    const { parts, path } = await readBowl(page);
+    const fail = (pattern: string) =>
+      page.route(pattern, (route) => route.fulfill({ status: 503, json: { message: 'away', code: 'unavailable' } }));
+    await page.goto(path);
+    await fail('**/customize-meal/build');
+    await buildButton(page).click();
+    await expect(page.getByText('Failed to build meal. Please try again.')).toBeVisible();
+    await page.unroute('**/customize-meal/build');
 
-test('options that do not load are told, with a way to try again', async ({ page, complaints }) => {
+    await buildButton(page).click();
+    await mealDialog(page).getByLabel('Name').fill('Leg day bowl');
+    await fail('**/customize-meal/save');
+    await mealDialog(page).getByRole('button', { name: 'Save for Later' }).click();
+    await expect(page.getByText('Failed to save custom meal. Please try again.')).toBeVisible();
+    await fail('**/cart/items/custom');
+    await mealDialog(page).getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Failed to add custom meal to cart. Please try again.')).toBeVisible();
+    await expect(mealDialog(page).getByLabel('Name')).toHaveValue('Leg day bowl');
+    await page.goBack();
+    await expect(mealDialog(page)).toBeHidden();
+    await expectChosen(page, parts);
+    await page.goto('/build-your-own?tab=saved');
+    await expect(page.getByText('Failed to load saved meals')).toBeVisible({ timeout: 15_000 });
+    forgive(complaints, 503);
+  },
+);
+
+test('options that do not load are told, with a way to try again', { tag: '@once' }, async ({ page, complaints }) => {
   await page.route('**/customize-meal/options', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
   await page.goto('/login');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Build Your Own' }).click();
@@ -286,27 +290,31 @@ test('options that do not load are told, with a way to try again', async ({ page
   forgive(complaints, 503);
 });
 
-test('a component shows its photograph, and its drawing where that cannot be had', async ({ page, complaints }) => {
-  const { base, otherBase } = await readBowl(page);
-  await page.route('**/customize-meal/options', async (route) => {
-    const answer = await route.fetch();
-    const options = (await answer.json()) as CustomizeOptions;
-    const photographs = new Map([
-      [base.id, '/og.png'],
-      [otherBase.id, '/no-such-photograph.jpg'],
-    ]);
-    const bases = options.bases.map((one) => ({ ...one, imageUrl: photographs.get(one.id) ?? null }));
-    await route.fulfill({ response: answer, json: { ...options, bases } });
-  });
-  await page.goto('/login');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Build Your Own' }).click();
-  const picture = (id: number) => page.locator(`#base-${id} ~ span img`);
-  await expect(picture(base.id)).toHaveAttribute('src', '/og.png');
-  await expect(picture(otherBase.id)).toHaveAttribute('src', /^\/art\/glyph\.svg/);
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
-});
+test(
+  'a component shows its photograph, and its drawing where that cannot be had',
+  { tag: '@once' },
+  async ({ page, complaints }) => {
+    const { base, otherBase } = await readBowl(page);
+    await page.route('**/customize-meal/options', async (route) => {
+      const answer = await route.fetch();
+      const options = (await answer.json()) as CustomizeOptions;
+      const photographs = new Map([
+        [base.id, '/og.png'],
+        [otherBase.id, '/no-such-photograph.jpg'],
+      ]);
+      const bases = options.bases.map((one) => ({ ...one, imageUrl: photographs.get(one.id) ?? null }));
+      await route.fulfill({ response: answer, json: { ...options, bases } });
+    });
+    await page.goto('/login');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Build Your Own' }).click();
+    const picture = (id: number) => page.locator(`#base-${id} ~ span img`);
+    await expect(picture(base.id)).toHaveAttribute('src', '/og.png');
+    await expect(picture(otherBase.id)).toHaveAttribute('src', /^\/art\/glyph\.svg/);
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
+  },
+);
 
-test('without JavaScript every choice is there to read', async ({ browser, baseURL, page }) => {
+test('without JavaScript every choice is there to read', { tag: '@once' }, async ({ browser, baseURL, page }) => {
   const { parts } = await readBowl(page);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const plain = await context.newPage();
@@ -316,18 +324,22 @@ test('without JavaScript every choice is there to read', async ({ browser, baseU
   await context.close();
 });
 
-test('search engines read where the page stands and what a bowl can be made of', async ({ page, baseURL }) => {
-  const { parts } = await readBowl(page);
-  await page.goto('/build-your-own?base=1');
-  await expect(page).toHaveTitle(/^Build Your Own/);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/build-your-own`);
-  const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const types = jsonLd.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
-  expect(types).toEqual(['WebPage', 'BreadcrumbList']);
-  for (const { name } of parts) expect(jsonLd[0]).toContain(name);
-});
+test(
+  'search engines read where the page stands and what a bowl can be made of',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const { parts } = await readBowl(page);
+    await page.goto('/build-your-own?base=1');
+    await expect(page).toHaveTitle(/^Build Your Own/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/build-your-own`);
+    const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const types = jsonLd.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+    expect(types).toEqual(['WebPage', 'BreadcrumbList']);
+    for (const { name } of parts) expect(jsonLd[0]).toContain(name);
+  },
+);
 
-test('what is ticked before the page is alive stays ticked', async ({ page }) => {
+test('what is ticked before the page is alive stays ticked', { tag: '@once' }, async ({ page }) => {
   const { base, proteins } = await readBowl(page);
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -341,7 +353,7 @@ test('what is ticked before the page is alive stays ticked', async ({ page }) =>
   await expectChosen(page, [base, ...proteins]);
 });
 
-test.describe('on a small screen', () => {
+test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the bar opens the summary, the back button closes it, and it covers nothing that has the focus', async ({

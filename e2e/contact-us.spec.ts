@@ -41,26 +41,27 @@ test('a message that survives a reload is sent, and only then forgotten', async 
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 });
 
-test('a message that could not be sent stays where it was typed, and nobody says otherwise', async ({
-  page,
-  complaints,
-}) => {
-  await page.route('**/api/v1/contact-messages', (route) =>
-    route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', message: 'The database is away.' } }),
-  );
-  await write(page);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Your message was not sent. The database is away.' }),
-  ).toBeVisible();
-  await expect(page.getByText(sent)).toHaveCount(0);
-  await expectTyped(page);
-  await expectAccessible(page);
-  await page.unroute('**/api/v1/contact-messages');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText(sent)).toBeVisible();
-  forgive(complaints, 503);
-});
+test(
+  'a message that could not be sent stays where it was typed, and nobody says otherwise',
+  { tag: '@once' },
+  async ({ page, complaints }) => {
+    await page.route('**/api/v1/contact-messages', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', message: 'The database is away.' } }),
+    );
+    await write(page);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your message was not sent. The database is away.' }),
+    ).toBeVisible();
+    await expect(page.getByText(sent)).toHaveCount(0);
+    await expectTyped(page);
+    await expectAccessible(page);
+    await page.unroute('**/api/v1/contact-messages');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText(sent)).toBeVisible();
+    forgive(complaints, 503);
+  },
+);
 
 test('everything is asked for, in the words of the shop, and the first gap gets the focus', async ({ page }) => {
   const asked: string[] = [];
@@ -77,7 +78,7 @@ test('everything is asked for, in the words of the shop, and the first gap gets 
   expect(asked.filter((url) => url.includes('contact-messages'))).toEqual([]);
 });
 
-test('the shop says where and when it can be reached', async ({ page }) => {
+test('the shop says where and when it can be reached', { tag: '@once' }, async ({ page }) => {
   const main = page.getByRole('main');
   await expect(main).toContainText('Gachibowli, Hyderabad 500032');
   await expect(main).toContainText('Mon-Fri 8:00 AM-9:00 PM');

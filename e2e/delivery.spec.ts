@@ -112,155 +112,143 @@ test('an order is picked up, delivered, and its cash handed in', async ({ page, 
   expect(await keptOfOthers(page)).toEqual([]);
 });
 
-test('taps in a dead spot wait, and each is sent once when the connection is back', async ({
-  page,
-  context,
-  customer,
-  kitchen,
-  complaints,
-}) => {
-  const order = await orderWaiting({ customer, kitchen });
-  const taps = answeredTaps(context);
-  await page.goto('/delivery');
-  await expect(card(page, order)).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText(/^Offline — showing what we knew at \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+test(
+  'taps in a dead spot wait, and each is sent once when the connection is back',
+  { tag: '@once' },
+  async ({ page, context, customer, kitchen, complaints }) => {
+    const order = await orderWaiting({ customer, kitchen });
+    const taps = answeredTaps(context);
+    await page.goto('/delivery');
+    await expect(card(page, order)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/^Offline — showing what we knew at \d{1,2}:\d\d [AP]M$/)).toBeVisible();
 
-  await act(page, order, 'Pick up').click();
-  await look(page, 'Mine');
-  await expect(card(page, order)).toContainText('Pick up: not sent yet');
-  await deliver(page, order);
-  await expect(card(page, order)).toContainText('Delivered: not sent yet');
-  await expect(tally(page)).toHaveText([formatRupeesOnWire(order.totalAmount), '₹0.00', '1']);
-  await expect(page.getByText('2 taps are kept here')).toBeVisible();
-  await expectAccessible(page);
-  expect((await customer.orders())[0]!.pickedUpAt).toBeNull();
+    await act(page, order, 'Pick up').click();
+    await look(page, 'Mine');
+    await expect(card(page, order)).toContainText('Pick up: not sent yet');
+    await deliver(page, order);
+    await expect(card(page, order)).toContainText('Delivered: not sent yet');
+    await expect(tally(page)).toHaveText([formatRupeesOnWire(order.totalAmount), '₹0.00', '1']);
+    await expect(page.getByText('2 taps are kept here')).toBeVisible();
+    await expectAccessible(page);
+    expect((await customer.orders())[0]!.pickedUpAt).toBeNull();
 
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('2 taps have not reached the shop')).toBeVisible();
-  await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText('2 taps have not reached the shop')).toBeVisible();
+    await page.getByRole('button', { name: 'Stay' }).click();
 
-  await context.setOffline(false);
-  await expect(page.getByText('not sent yet')).toHaveCount(0);
-  await expect(page.getByText('Offline')).toHaveCount(0);
-  expect(taps).toEqual(['200 pick-up', '200 DELIVERED']);
-  expect((await customer.orders())[0]!.timeline.map(({ status }) => status).toSorted()).toEqual(
-    ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'].toSorted(),
-  );
-  forgiveDeadSpot(complaints);
-});
+    await context.setOffline(false);
+    await expect(page.getByText('not sent yet')).toHaveCount(0);
+    await expect(page.getByText('Offline')).toHaveCount(0);
+    expect(taps).toEqual(['200 pick-up', '200 DELIVERED']);
+    expect((await customer.orders())[0]!.timeline.map(({ status }) => status).toSorted()).toEqual(
+      ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'].toSorted(),
+    );
+    forgiveDeadSpot(complaints);
+  },
+);
 
-test('two tabs in a dead spot share their taps, and send them in order, once', async ({
-  page,
-  context,
-  customer,
-  kitchen,
-  complaints,
-}) => {
-  const order = await orderWaiting({ customer, kitchen });
-  const taps = answeredTaps(context);
-  const other = await context.newPage();
-  await page.goto('/delivery');
-  await other.goto('/delivery?tab=mine');
-  await expect(card(page, order)).toBeVisible();
-  await expect(tally(other)).toHaveCount(3);
-  await context.setOffline(true);
-  await act(page, order, 'Pick up').click();
-  await expect(card(other, order)).toContainText('Pick up: not sent yet');
-  await deliver(other, order);
-  await look(page, 'Mine');
-  await handIn(page, order);
-  await expect(other.getByRole('heading', { name: 'Handed in today (1)' })).toBeVisible();
-  await context.setOffline(false);
-  for (const tab of [page, other]) await expect(tab.getByText('not sent yet')).toHaveCount(0);
-  expect(taps).toEqual(['200 pick-up', '200 DELIVERED', '200 COMPLETED']);
-  expect((await customer.orders())[0]!.status).toBe('COMPLETED');
-  forgiveDeadSpot(complaints);
-});
+test(
+  'two tabs in a dead spot share their taps, and send them in order, once',
+  { tag: '@once' },
+  async ({ page, context, customer, kitchen, complaints }) => {
+    const order = await orderWaiting({ customer, kitchen });
+    const taps = answeredTaps(context);
+    const other = await context.newPage();
+    await page.goto('/delivery');
+    await other.goto('/delivery?tab=mine');
+    await expect(card(page, order)).toBeVisible();
+    await expect(tally(other)).toHaveCount(3);
+    await context.setOffline(true);
+    await act(page, order, 'Pick up').click();
+    await expect(card(other, order)).toContainText('Pick up: not sent yet');
+    await deliver(other, order);
+    await look(page, 'Mine');
+    await handIn(page, order);
+    await expect(other.getByRole('heading', { name: 'Handed in today (1)' })).toBeVisible();
+    await context.setOffline(false);
+    for (const tab of [page, other]) await expect(tab.getByText('not sent yet')).toHaveCount(0);
+    expect(taps).toEqual(['200 pick-up', '200 DELIVERED', '200 COMPLETED']);
+    expect((await customer.orders())[0]!.status).toBe('COMPLETED');
+    forgiveDeadSpot(complaints);
+  },
+);
 
-test('taps survive a closed page, and a session that ended, until the same person is back', async ({
-  page,
-  context,
-  request,
-  customer,
-  kitchen,
-  assistant,
-  complaints,
-}) => {
-  const order = await orderWaiting({ customer, kitchen });
-  const taps = answeredTaps(context);
-  await page.goto('/delivery');
-  await expect(card(page, order)).toBeVisible();
-  await context.setOffline(true);
-  await act(page, order, 'Pick up').click();
-  await look(page, 'Mine');
-  await expect(card(page, order)).toContainText('not sent yet');
-  await page.close();
-  await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${assistant.token}` } });
-  await context.setOffline(false);
+test(
+  'taps survive a closed page, and a session that ended, until the same person is back',
+  { tag: '@once' },
+  async ({ page, context, request, customer, kitchen, assistant, complaints }) => {
+    const order = await orderWaiting({ customer, kitchen });
+    const taps = answeredTaps(context);
+    await page.goto('/delivery');
+    await expect(card(page, order)).toBeVisible();
+    await context.setOffline(true);
+    await act(page, order, 'Pick up').click();
+    await look(page, 'Mine');
+    await expect(card(page, order)).toContainText('not sent yet');
+    await page.close();
+    await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${assistant.token}` } });
+    await context.setOffline(false);
 
-  const next = await context.newPage();
-  await next.goto('/delivery');
-  await expect(next).toHaveURL(/\/login\/delivery-assistant/);
-  expect(await keptOfOthers(next)).toEqual([]);
-  await next.getByLabel('Email').fill(assistant.email);
-  await next.getByLabel('Password', { exact: true }).fill(staffPassword);
-  await next.getByRole('button', { name: 'Sign In' }).click();
-  await expect(next).toHaveURL(/\/delivery$/);
-  await look(next, 'Mine');
-  await expect(card(next, order)).toContainText('Picked up');
-  await expect(next.getByText('not sent yet')).toHaveCount(0);
-  expect(taps).toEqual(['200 pick-up']);
-  forgiveDeadSpot(complaints);
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 401')));
-});
+    const next = await context.newPage();
+    await next.goto('/delivery');
+    await expect(next).toHaveURL(/\/login\/delivery-assistant/);
+    expect(await keptOfOthers(next)).toEqual([]);
+    await next.getByLabel('Email').fill(assistant.email);
+    await next.getByLabel('Password', { exact: true }).fill(staffPassword);
+    await next.getByRole('button', { name: 'Sign In' }).click();
+    await expect(next).toHaveURL(/\/delivery$/);
+    await look(next, 'Mine');
+    await expect(card(next, order)).toContainText('Picked up');
+    await expect(next.getByText('not sent yet')).toHaveCount(0);
+    expect(taps).toEqual(['200 pick-up']);
+    forgiveDeadSpot(complaints);
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 401')));
+  },
+);
 
-test('of two assistants who tap at once one gets the order and the other is told', async ({
-  page,
-  request,
-  customer,
-  kitchen,
-  complaints,
-}) => {
-  const order = await orderWaiting({ customer, kitchen });
-  const colleague = new OrderStaff(request, await signInStaff(request, await hireLike('delivery@macrobowl.test')));
-  await page.goto('/delivery');
-  await expect(card(page, order)).toBeVisible();
-  // This one's tap is on its way while the colleague's arrives.
-  await page.route('**/pick-up', async (route) => {
-    await colleague.pickUp(order);
-    await route.continue();
-  });
-  await act(page, order, 'Pick up').click();
-  await expect(told(page)).toContainText(`Order #${order.id}. “Pick up” did not count.`);
-  await expect(card(page, order)).toHaveCount(0);
-  await expectAccessible(page);
-  await page.reload();
-  await told(page).getByRole('button', { name: 'OK' }).click();
-  await expect(told(page)).toHaveCount(0);
-  await look(page, 'Mine');
-  await expect(page.getByText('No orders on the way')).toBeVisible();
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 409')));
-});
+test(
+  'of two assistants who tap at once one gets the order and the other is told',
+  { tag: '@once' },
+  async ({ page, request, customer, kitchen, complaints }) => {
+    const order = await orderWaiting({ customer, kitchen });
+    const colleague = new OrderStaff(request, await signInStaff(request, await hireLike('delivery@macrobowl.test')));
+    await page.goto('/delivery');
+    await expect(card(page, order)).toBeVisible();
+    // This one's tap is on its way while the colleague's arrives.
+    await page.route('**/pick-up', async (route) => {
+      await colleague.pickUp(order);
+      await route.continue();
+    });
+    await act(page, order, 'Pick up').click();
+    await expect(told(page)).toContainText(`Order #${order.id}. “Pick up” did not count.`);
+    await expect(card(page, order)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.reload();
+    await told(page).getByRole('button', { name: 'OK' }).click();
+    await expect(told(page)).toHaveCount(0);
+    await look(page, 'Mine');
+    await expect(page.getByText('No orders on the way')).toBeVisible();
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 409')));
+  },
+);
 
-test('an order that is cancelled on the way says so at once, and takes no tap', async ({
-  page,
-  customer,
-  kitchen,
-  assistant,
-  request,
-}) => {
-  const order = await orderWaiting({ customer, kitchen });
-  await new OrderStaff(request, assistant.token).pickUp(order);
-  await page.goto('/delivery?tab=mine');
-  await expect(act(page, order, 'Delivered')).toBeVisible();
-  await kitchen.moveInKitchen(order, 'CANCELLED_BY_USER');
-  await expect(card(page, order)).toContainText('Do not deliver it. Take the food back to Macrobowl Gachibowli.');
-  await expect(card(page, order).getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled by User.` })).toHaveCount(1);
-});
+test(
+  'an order that is cancelled on the way says so at once, and takes no tap',
+  { tag: '@once' },
+  async ({ page, customer, kitchen, assistant, request }) => {
+    const order = await orderWaiting({ customer, kitchen });
+    await new OrderStaff(request, assistant.token).pickUp(order);
+    await page.goto('/delivery?tab=mine');
+    await expect(act(page, order, 'Delivered')).toBeVisible();
+    await kitchen.moveInKitchen(order, 'CANCELLED_BY_USER');
+    await expect(card(page, order)).toContainText('Do not deliver it. Take the food back to Macrobowl Gachibowli.');
+    await expect(card(page, order).getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled by User.` })).toHaveCount(1);
+  },
+);
 
-test('a quiet day and a shop that does not answer look like it', async ({ page, complaints }) => {
+test('a quiet day and a shop that does not answer look like it', { tag: '@once' }, async ({ page, complaints }) => {
   const address = '**/api/v1/delivery/orders';
   const quiet = {
     waiting: [],

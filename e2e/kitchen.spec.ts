@@ -104,7 +104,7 @@ test('the day is chosen by steps and by the calendar, and stands in the address'
   await expect(page).toHaveURL(`${board}?date=2026-03-11`);
 });
 
-test.describe('in a browser in another part of the world', () => {
+test.describe('in a browser in another part of the world', { tag: '@once' }, () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
   test('today is the day in Hyderabad', async ({ page, board, guest }) => {
@@ -178,7 +178,7 @@ test('an order is moved along, as far as the table allows', async ({ page, board
   expect((await guest.orders())[0]!.status).toBe('OUT_FOR_DELIVERY');
 });
 
-test('one update is under way at a time; others are ignored', async ({ page, board, guest }) => {
+test('one update is under way at a time; others are ignored', { tag: '@once' }, async ({ page, board, guest }) => {
   const [first, second] = [await guest.orderOnce(), await guest.orderOnce()];
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -199,24 +199,23 @@ test('one update is under way at a time; others are ignored', async ({ page, boa
   expect(asked).toHaveLength(1);
 });
 
-test('a step that comes too late is refused with the reason, and the board shows where the order stands', async ({
-  page,
-  board,
-  guest,
-  complaints,
-}) => {
-  const order = await guest.orderOnce();
-  await page.route('**/api/v1/live', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto(board);
-  await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
-  await expect(card(page, order)).toContainText('Confirmed');
-  await guest.cancelOrder(order);
-  await button(card(page, order), 'Start Processing').click();
-  await expect(toast(page, 'Failed to update order status').getByRole('listitem')).not.toBeEmpty();
-  await expect(card(page, order)).toContainText('Cancelled by User');
-  await expect(button(card(page, order), 'Start Processing')).toBeDisabled();
-  forgive(complaints, /status of (503|409)/);
-});
+test(
+  'a step that comes too late is refused with the reason, and the board shows where the order stands',
+  { tag: '@once' },
+  async ({ page, board, guest, complaints }) => {
+    const order = await guest.orderOnce();
+    await page.route('**/api/v1/live', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(board);
+    await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
+    await expect(card(page, order)).toContainText('Confirmed');
+    await guest.cancelOrder(order);
+    await button(card(page, order), 'Start Processing').click();
+    await expect(toast(page, 'Failed to update order status').getByRole('listitem')).not.toBeEmpty();
+    await expect(card(page, order)).toContainText('Cancelled by User');
+    await expect(button(card(page, order), 'Start Processing')).toBeDisabled();
+    forgive(complaints, /status of (503|409)/);
+  },
+);
 
 test('a new order appears within a second, rings, and is counted in the title until somebody looks', async ({
   page,
@@ -263,23 +262,27 @@ test('a new order appears within a second, rings, and is counted in the title un
   expect(await strokes()).toBe(0);
 });
 
-test('a browser that holds the sound back is told of, and one tap lets it ring', async ({ page, board }) => {
-  // As browsers do on a page that nobody has touched; with Playwright every look at the page counts as a touch.
-  await page.addInitScript(() => {
-    window.AudioContext = class extends AudioContext {
-      constructor() {
-        super();
-        void this.suspend();
-      }
-    };
-  });
-  await page.goto(board);
-  const enable = button(page, 'Enable sound');
-  await expect(enable).toBeVisible();
-  await expectAccessible(page);
-  await enable.click();
-  await expect(enable).toBeHidden();
-});
+test(
+  'a browser that holds the sound back is told of, and one tap lets it ring',
+  { tag: '@once' },
+  async ({ page, board }) => {
+    // As browsers do on a page that nobody has touched; with Playwright every look at the page counts as a touch.
+    await page.addInitScript(() => {
+      window.AudioContext = class extends AudioContext {
+        constructor() {
+          super();
+          void this.suspend();
+        }
+      };
+    });
+    await page.goto(board);
+    const enable = button(page, 'Enable sound');
+    await expect(enable).toBeVisible();
+    await expectAccessible(page);
+    await enable.click();
+    await expect(enable).toBeHidden();
+  },
+);
 
 test('a cancelled order is struck out at once and stays in sight', async ({ page, board, guest }) => {
   const order = await guest.orderOnce();
@@ -301,35 +304,37 @@ test('a cancelled order is struck out at once and stays in sight', async ({ page
   await expect(card(page, order)).toBeHidden();
 });
 
-test('after a lost connection the board says that it is behind, and catches up by itself', async ({
-  page,
-  context,
-  board,
-  guest,
-  complaints,
-}) => {
-  await openLive(page, board);
-  await context.setOffline(true);
-  await expect(page.getByText(/^Not live since \d{1,2}:\d\d [AP]M — reconnecting…$/)).toBeVisible();
-  const order = await guest.orderOnce();
-  await expect(card(page, order)).toBeHidden();
-  await context.setOffline(false);
-  await expect(card(page, order)).toBeVisible();
-  await expect(page.getByText(/^Not live since/)).toBeHidden();
-  await expect(page).toHaveTitle(/^\(\d+\) /);
-  forgive(complaints, /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
-});
+test(
+  'after a lost connection the board says that it is behind, and catches up by itself',
+  { tag: '@once' },
+  async ({ page, context, board, guest, complaints }) => {
+    await openLive(page, board);
+    await context.setOffline(true);
+    await expect(page.getByText(/^Not live since \d{1,2}:\d\d [AP]M — reconnecting…$/)).toBeVisible();
+    const order = await guest.orderOnce();
+    await expect(card(page, order)).toBeHidden();
+    await context.setOffline(false);
+    await expect(card(page, order)).toBeVisible();
+    await expect(page.getByText(/^Not live since/)).toBeHidden();
+    await expect(page).toHaveTitle(/^\(\d+\) /);
+    forgive(complaints, /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
+  },
+);
 
-test('while there is no stream the board asks by itself', async ({ page, board, guest, complaints }) => {
-  await page.route('**/api/v1/live', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto(board);
-  await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
-  const order = await guest.orderOnce();
-  await expect(card(page, order)).toBeVisible({ timeout: 15_000 });
-  forgive(complaints, /status of 503/);
-});
+test(
+  'while there is no stream the board asks by itself',
+  { tag: '@once' },
+  async ({ page, board, guest, complaints }) => {
+    await page.route('**/api/v1/live', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(board);
+    await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
+    const order = await guest.orderOnce();
+    await expect(card(page, order)).toBeVisible({ timeout: 15_000 });
+    forgive(complaints, /status of 503/);
+  },
+);
 
-test('orders are paged in the address', async ({ page, board, guest }) => {
+test('orders are paged in the address', { tag: '@once' }, async ({ page, board, guest }) => {
   await guest.orderOnce();
   await guest.orderOnce();
   // Two to a page, so that a short day has several.
@@ -348,25 +353,31 @@ test('orders are paged in the address', async ({ page, board, guest }) => {
   await expect(page, 'there is no such page any more: the last one is shown').not.toHaveURL(/page=9999/);
 });
 
-test('a board that can’t be loaded says so and can be asked again', async ({ page, board, complaints }) => {
-  let isDown = true;
-  await page.route(/fulfillment-list|\/dashboard$/, (route) =>
-    isDown && route.request().resourceType() === 'fetch' ? route.fulfill({ status: 400, json: {} }) : route.continue(),
-  );
-  await page.goto(board);
-  await expect(page.getByText('Error loading orders. Please try again later.')).toBeVisible();
-  await expectAccessible(page);
-  isDown = false;
-  await button(page, 'Try Again').click();
-  await expect(page.getByText('Error loading orders')).toBeHidden();
-  isDown = true;
-  await page.goto('/kitchen-manager');
-  await expect(page.getByText('Error loading dashboard data. Please try again later.')).toBeVisible();
-  isDown = false;
-  await button(page, 'Try Again').click();
-  await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();
-  forgive(complaints, /status of 400/);
-});
+test(
+  'a board that can’t be loaded says so and can be asked again',
+  { tag: '@once' },
+  async ({ page, board, complaints }) => {
+    let isDown = true;
+    await page.route(/fulfillment-list|\/dashboard$/, (route) =>
+      isDown && route.request().resourceType() === 'fetch'
+        ? route.fulfill({ status: 400, json: {} })
+        : route.continue(),
+    );
+    await page.goto(board);
+    await expect(page.getByText('Error loading orders. Please try again later.')).toBeVisible();
+    await expectAccessible(page);
+    isDown = false;
+    await button(page, 'Try Again').click();
+    await expect(page.getByText('Error loading orders')).toBeHidden();
+    isDown = true;
+    await page.goto('/kitchen-manager');
+    await expect(page.getByText('Error loading dashboard data. Please try again later.')).toBeVisible();
+    isDown = false;
+    await button(page, 'Try Again').click();
+    await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();
+    forgive(complaints, /status of 400/);
+  },
+);
 
 test('a ticket of 80 mm tells what is in the bowl and what to collect', async ({ page, board, guest }) => {
   const order = await guest.orderBowl();
@@ -468,13 +479,17 @@ test('the menu of the area leads everywhere and tells who is signed in', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 });
 
-test('staff of another area are sent away, and visitors to the door', async ({ page, context, request, baseURL }) => {
-  await page.goto('/kitchen-manager/orders?tab=confirmed');
-  await expect(page).toHaveURL(/^[^?]*\/login\/kitchen-manager\?next=/);
-  await becomeStaff(request, context, baseURL, 'nutritionist@macrobowl.test');
-  for (const path of ['/kitchen-manager', '/kitchen-manager/orders', '/kitchen-manager/prep-sheet']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText('You do not have permission to access this page')).toBeVisible();
-  }
-});
+test(
+  'staff of another area are sent away, and visitors to the door',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL }) => {
+    await page.goto('/kitchen-manager/orders?tab=confirmed');
+    await expect(page).toHaveURL(/^[^?]*\/login\/kitchen-manager\?next=/);
+    await becomeStaff(request, context, baseURL, 'nutritionist@macrobowl.test');
+    for (const path of ['/kitchen-manager', '/kitchen-manager/orders', '/kitchen-manager/prep-sheet']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('You do not have permission to access this page')).toBeVisible();
+    }
+  },
+);

@@ -19,7 +19,7 @@ test('the menu shows every meal of the API, by tab', async ({ page, request }) =
   await expectAccessible(page);
 });
 
-test('without JavaScript the whole menu is there to read', async ({ browser, baseURL }) => {
+test('without JavaScript the whole menu is there to read', { tag: '@once' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto('/menu');
@@ -28,7 +28,7 @@ test('without JavaScript the whole menu is there to read', async ({ browser, bas
   await context.close();
 });
 
-test('tabs move with the arrow keys', async ({ page }) => {
+test('tabs move with the arrow keys', { tag: '@once' }, async ({ page }) => {
   await page.goto('/menu');
   await page.getByRole('tab', { name: 'Protein Picks' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -36,7 +36,7 @@ test('tabs move with the arrow keys', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Power Combos' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test.describe('on a large screen', () => {
+test.describe('on a large screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test('search finds by name, description and figures, and says when there is nothing', async ({ page }) => {
@@ -114,7 +114,7 @@ test.describe('on a large screen', () => {
   });
 });
 
-test.describe('on a small screen', () => {
+test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('search fills the screen, counts what it finds, and the back button closes it', async ({ page }) => {
@@ -176,29 +176,30 @@ const matching = (meals: readonly Meal[]) =>
       mealType === 'PROTEIN_PICK' && isVegetarian && (nutritionValues['protein'] ?? 0) >= 30,
   );
 
-test('an address carries filters and an order: the server already shows them, and nothing moves', async ({
-  page,
-  request,
-}) => {
-  const meals = matching((await (await request.get('/api/v1/meals')).json()) as Meal[]);
-  const cheapestFirst = meals.toSorted((a, b) => a.price - b.price).map(({ name }) => name);
-  expect(cheapestFirst.length).toBeGreaterThan(1);
-  const html = await (await request.get('/menu?protein=30&veg=1&sort=price')).text();
-  const rendered = [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, name]) => name);
-  expect(rendered.slice(0, cheapestFirst.length)).toEqual(cheapestFirst);
+test(
+  'an address carries filters and an order: the server already shows them, and nothing moves',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    const meals = matching((await (await request.get('/api/v1/meals')).json()) as Meal[]);
+    const cheapestFirst = meals.toSorted((a, b) => a.price - b.price).map(({ name }) => name);
+    expect(cheapestFirst.length).toBeGreaterThan(1);
+    const html = await (await request.get('/menu?protein=30&veg=1&sort=price')).text();
+    const rendered = [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, name]) => name);
+    expect(rendered.slice(0, cheapestFirst.length)).toEqual(cheapestFirst);
 
-  await page.goto('/menu?protein=30&veg=1&sort=price&calories=lots');
-  const names = page.getByRole('article').getByRole('heading');
-  await expect(names).toHaveText(cheapestFirst);
-  await expect(page.getByRole('status').filter({ hasText: 'found with 2 filters' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Power Combos' }).click();
-  await expect(page).toHaveURL('/menu?tab=power-combos&protein=30&veg=1&sort=price');
-  await page.goBack();
-  await expect(names).toHaveText(cheapestFirst);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/menu?sort=price');
-});
+    await page.goto('/menu?protein=30&veg=1&sort=price&calories=lots');
+    const names = page.getByRole('article').getByRole('heading');
+    await expect(names).toHaveText(cheapestFirst);
+    await expect(page.getByRole('status').filter({ hasText: 'found with 2 filters' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Power Combos' }).click();
+    await expect(page).toHaveURL('/menu?tab=power-combos&protein=30&veg=1&sort=price');
+    await page.goBack();
+    await expect(names).toHaveText(cheapestFirst);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/menu?sort=price');
+  },
+);
 
 test('every card names its mark and its allergens', async ({ page, request }) => {
   const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
@@ -225,16 +226,20 @@ test('sorted by value, each card tells what ten grams of its protein cost', asyn
   expect(figures).toEqual(figures.toSorted((a, b) => a - b));
 });
 
-test('a visitor who is not signed in and adds a meal is sent to sign in, and can come back', async ({ page }) => {
-  await page.goto('/menu?tab=power-combos');
-  await page
-    .getByRole('button', { name: /^Add .*to cart|^Add to cart/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/login?next=%2Fmenu%3Ftab%3Dpower-combos');
-});
+test(
+  'a visitor who is not signed in and adds a meal is sent to sign in, and can come back',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/menu?tab=power-combos');
+    await page
+      .getByRole('button', { name: /^Add .*to cart|^Add to cart/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/login?next=%2Fmenu%3Ftab%3Dpower-combos');
+  },
+);
 
-test('a failed load says so and offers to try again', async ({ page, complaints }) => {
+test('a failed load says so and offers to try again', { tag: '@once' }, async ({ page, complaints }) => {
   await page.route('**/api/v1/meals', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
   await page.goto('/login');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Menu', exact: true }).click();

@@ -11,9 +11,6 @@ const board = { viewport: { width: 1280, height: 800 } };
 
 type Screen = { page: Page; complaints: string[] };
 
-// The three have screens of their own, whatever the project's is.
-test.skip(({ isMobile }) => !isMobile, 'told once');
-
 /** A person in a browser of their own, who never reloads. */
 async function sitDown(browser: Browser, baseURL: string, token: string, screen: object): Promise<Screen> {
   const context = await browser.newContext({ ...screen, baseURL });
@@ -40,74 +37,76 @@ async function hearBell(page: Page): Promise<void> {
 
 const bellStrokes = (page: Page) => page.evaluate(() => Number(document.body.dataset['strokes'] ?? 0));
 
-test('an order lives: placed, cooked, sent out, picked up, delivered, paid; all three people see each step', async ({
-  browser,
-  request,
-}) => {
-  test.setTimeout(120_000);
-  const shop = await openTwoProcesses();
-  try {
-    const customerToken = await registerCustomer(request);
-    const customer = new Customer(request, customerToken);
-    const [meal] = await customer.meals();
-    await customer.addAddress();
-    await customer.addToCart(meal!, 2);
+test(
+  'an order lives: placed, cooked, sent out, picked up, delivered, paid; all three people see each step',
+  { tag: '@once' },
+  async ({ browser, request }) => {
+    test.setTimeout(120_000);
+    const shop = await openTwoProcesses();
+    try {
+      const customerToken = await registerCustomer(request);
+      const customer = new Customer(request, customerToken);
+      const [meal] = await customer.meals();
+      await customer.addAddress();
+      await customer.addToCart(meal!, 2);
 
-    const guest = await sitDown(browser, shop.url, customerToken, phone);
-    const kitchenToken = await signInStaff(request, 'kitchen@macrobowl.test');
-    const kitchen = await sitDown(browser, shop.url, kitchenToken, board);
-    const riderToken = await signInStaff(request, await hireLike('delivery@macrobowl.test'));
-    const rider = await sitDown(browser, shop.url, riderToken, phone);
-    await hearBell(kitchen.page);
-    await Promise.all([
-      guest.page.goto('/order-now'),
-      kitchen.page.goto('/kitchen-manager/orders'),
-      rider.page.goto('/delivery'),
-    ]);
-    await expect(kitchen.page.getByRole('heading', { level: 1 })).toHaveText('Order Management');
-    await expect(rider.page.getByRole('tab', { name: 'Waiting' })).toBeVisible();
-    const sound = kitchen.page.getByRole('switch', { name: 'Sound' });
-    await sound.click();
-    await sound.click();
-    const strokesBefore = await bellStrokes(kitchen.page);
-    for (const { page } of [kitchen, rider]) await page.evaluate(() => void (document.body.dataset['stayed'] = 'yes'));
+      const guest = await sitDown(browser, shop.url, customerToken, phone);
+      const kitchenToken = await signInStaff(request, 'kitchen@macrobowl.test');
+      const kitchen = await sitDown(browser, shop.url, kitchenToken, board);
+      const riderToken = await signInStaff(request, await hireLike('delivery@macrobowl.test'));
+      const rider = await sitDown(browser, shop.url, riderToken, phone);
+      await hearBell(kitchen.page);
+      await Promise.all([
+        guest.page.goto('/order-now'),
+        kitchen.page.goto('/kitchen-manager/orders'),
+        rider.page.goto('/delivery'),
+      ]);
+      await expect(kitchen.page.getByRole('heading', { level: 1 })).toHaveText('Order Management');
+      await expect(rider.page.getByRole('tab', { name: 'Waiting' })).toBeVisible();
+      const sound = kitchen.page.getByRole('switch', { name: 'Sound' });
+      await sound.click();
+      await sound.click();
+      const strokesBefore = await bellStrokes(kitchen.page);
+      for (const { page } of [kitchen, rider])
+        await page.evaluate(() => void (document.body.dataset['stayed'] = 'yes'));
 
-    await guest.page.getByRole('button', { name: 'Place Order' }).click();
-    await expect(guest.page).toHaveURL('/profile?tab=orders');
-    await guest.page.evaluate(() => void (document.body.dataset['stayed'] = 'yes'));
-    const [order] = (await customer.orders()) as [Order];
-    const step = guest.page.getByRole('list', { name: 'Order progress' }).locator('[aria-current=step]');
-    await expect(step).toContainText('Confirmed');
+      await guest.page.getByRole('button', { name: 'Place Order' }).click();
+      await expect(guest.page).toHaveURL('/profile?tab=orders');
+      await guest.page.evaluate(() => void (document.body.dataset['stayed'] = 'yes'));
+      const [order] = (await customer.orders()) as [Order];
+      const step = guest.page.getByRole('list', { name: 'Order progress' }).locator('[aria-current=step]');
+      await expect(step).toContainText('Confirmed');
 
-    const ticket = kitchen.page.getByRole('article', { name: `Order #${order.id}`, exact: true });
-    await expect(ticket).toContainText(meal!.name);
-    await expect.poll(() => bellStrokes(kitchen.page), 'the board rings').toBeGreaterThan(strokesBefore);
-    await ticket.getByRole('button', { name: 'Start Processing' }).click();
-    await expect(step).toContainText('Processing');
-    await ticket.getByRole('button', { name: 'Out for Delivery' }).click();
-    await expect(step).toContainText('Out for Delivery');
+      const ticket = kitchen.page.getByRole('article', { name: `Order #${order.id}`, exact: true });
+      await expect(ticket).toContainText(meal!.name);
+      await expect.poll(() => bellStrokes(kitchen.page), 'the board rings').toBeGreaterThan(strokesBefore);
+      await ticket.getByRole('button', { name: 'Start Processing' }).click();
+      await expect(step).toContainText('Processing');
+      await ticket.getByRole('button', { name: 'Out for Delivery' }).click();
+      await expect(step).toContainText('Out for Delivery');
 
-    const delivery = rider.page.getByRole('article', { name: `Order #${order.id}`, exact: true });
-    await delivery.getByRole('button', { name: 'Pick up' }).click();
-    await rider.page.getByRole('tab', { name: 'Mine' }).click();
-    await delivery.getByRole('button', { name: 'Delivered' }).click();
-    await rider.page.getByRole('button', { name: 'Yes, Delivered' }).click();
-    const history = guest.page.getByRole('article', { name: `Order #${order.id}`, exact: true });
-    await expect(history.getByText('Delivered', { exact: true }).first()).toBeVisible();
-    await expect(ticket.getByText('Delivered', { exact: true })).toBeVisible();
+      const delivery = rider.page.getByRole('article', { name: `Order #${order.id}`, exact: true });
+      await delivery.getByRole('button', { name: 'Pick up' }).click();
+      await rider.page.getByRole('tab', { name: 'Mine' }).click();
+      await delivery.getByRole('button', { name: 'Delivered' }).click();
+      await rider.page.getByRole('button', { name: 'Yes, Delivered' }).click();
+      const history = guest.page.getByRole('article', { name: `Order #${order.id}`, exact: true });
+      await expect(history.getByText('Delivered', { exact: true }).first()).toBeVisible();
+      await expect(ticket.getByText('Delivered', { exact: true })).toBeVisible();
 
-    await delivery.getByRole('button', { name: 'Cash handed in' }).click();
-    await rider.page.getByRole('button', { name: 'Yes, Handed In' }).click();
-    await expect(history.getByText('Completed', { exact: true }).first()).toBeVisible();
-    await history.getByText('Details').click();
-    await expect(history.getByRole('listitem').filter({ hasText: 'by your rider' })).toHaveCount(2);
+      await delivery.getByRole('button', { name: 'Cash handed in' }).click();
+      await rider.page.getByRole('button', { name: 'Yes, Handed In' }).click();
+      await expect(history.getByText('Completed', { exact: true }).first()).toBeVisible();
+      await history.getByText('Details').click();
+      await expect(history.getByRole('listitem').filter({ hasText: 'by your rider' })).toHaveCount(2);
 
-    for (const { page, complaints } of [guest, kitchen, rider]) {
-      expect(await page.evaluate(() => document.body.dataset['stayed'])).toBe('yes');
-      expect(complaints, 'the browser complained').toEqual([]);
+      for (const { page, complaints } of [guest, kitchen, rider]) {
+        expect(await page.evaluate(() => document.body.dataset['stayed'])).toBe('yes');
+        expect(complaints, 'the browser complained').toEqual([]);
+      }
+      expect(Math.min(...shop.connections), 'both processes had work').toBeGreaterThan(0);
+    } finally {
+      await shop.close();
     }
-    expect(Math.min(...shop.connections), 'both processes had work').toBeGreaterThan(0);
-  } finally {
-    await shop.close();
-  }
-});
+  },
+);

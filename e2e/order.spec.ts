@@ -134,7 +134,7 @@ test('the keyboard alone fills the cart, adds an address and orders', async ({ p
   expect(await customer.orders()).toHaveLength(1);
 });
 
-test('the page shows the totals that the shop charges', async ({ page, customer }) => {
+test('the page shows the totals that the shop charges', { tag: '@once' }, async ({ page, customer }) => {
   await fillCart(customer, [2, 1, 3]);
   await customer.addAddress();
   await page.goto('/order-now');
@@ -153,7 +153,7 @@ test('the page shows the totals that the shop charges', async ({ page, customer 
   expect((await customer.orders())[0]?.totalAmount).toBe(quote.total);
 });
 
-test('a double click makes one order', async ({ page, customer }) => {
+test('a double click makes one order', { tag: '@once' }, async ({ page, customer }) => {
   await fillCart(customer, [1]);
   await customer.addAddress();
   await page.goto('/order-now');
@@ -166,46 +166,46 @@ test('a double click makes one order', async ({ page, customer }) => {
   expect(await customer.orders()).toHaveLength(1);
 });
 
-test('an order whose answers got lost is found again, by Retry or after a reload, and never made twice', async ({
-  page,
-  customer,
-  complaints,
-}) => {
-  await customer.addAddress();
-  const keys = new Set<string | undefined>();
-  const loseAnswers = () =>
-    page.route('**/api/v1/orders', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.add(route.request().headers()['idempotency-key']);
-      await route.fetch();
-      return route.abort();
-    });
+test(
+  'an order whose answers got lost is found again, by Retry or after a reload, and never made twice',
+  { tag: '@once' },
+  async ({ page, customer, complaints }) => {
+    await customer.addAddress();
+    const keys = new Set<string | undefined>();
+    const loseAnswers = () =>
+      page.route('**/api/v1/orders', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        keys.add(route.request().headers()['idempotency-key']);
+        await route.fetch();
+        return route.abort();
+      });
 
-  await fillCart(customer, [1]);
-  await page.goto('/order-now');
-  await loseAnswers();
-  await placeOrder(page).click();
-  await expect(page.getByText('We did not get an answer')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
-  await expectAccessible(page);
-  await page.unroute('**/api/v1/orders');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page).toHaveURL('/profile?tab=orders');
-  expect(await customer.orders()).toHaveLength(1);
+    await fillCart(customer, [1]);
+    await page.goto('/order-now');
+    await loseAnswers();
+    await placeOrder(page).click();
+    await expect(page.getByText('We did not get an answer')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
+    await expectAccessible(page);
+    await page.unroute('**/api/v1/orders');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page).toHaveURL('/profile?tab=orders');
+    expect(await customer.orders()).toHaveLength(1);
 
-  await fillCart(customer, [2]);
-  await page.goto('/order-now');
-  await loseAnswers();
-  await placeOrder(page).click();
-  await expect(page.getByText('We did not get an answer')).toBeVisible();
-  await page.unroute('**/api/v1/orders');
-  await page.reload();
-  await expect(toast(page, placed)).toBeVisible();
-  await expect(page).toHaveURL('/profile?tab=orders');
-  expect(await customer.orders()).toHaveLength(2);
-  expect(keys.size, 'one key for each order').toBe(2);
-  forgiveBrokenCalls(complaints);
-});
+    await fillCart(customer, [2]);
+    await page.goto('/order-now');
+    await loseAnswers();
+    await placeOrder(page).click();
+    await expect(page.getByText('We did not get an answer')).toBeVisible();
+    await page.unroute('**/api/v1/orders');
+    await page.reload();
+    await expect(toast(page, placed)).toBeVisible();
+    await expect(page).toHaveURL('/profile?tab=orders');
+    expect(await customer.orders()).toHaveLength(2);
+    expect(keys.size, 'one key for each order').toBe(2);
+    forgiveBrokenCalls(complaints);
+  },
+);
 
 test('an address out of reach is told at once and blocks the order', async ({ page, customer }) => {
   await fillCart(customer, [1]);
@@ -224,73 +224,73 @@ test('an address out of reach is told at once and blocks the order', async ({ pa
   await expect(placeOrder(page)).toBeEnabled();
 });
 
-test('what another device did to the cart is shown before anything is ordered', async ({
-  page,
-  customer,
-  complaints,
-}) => {
-  const meals = await customer.meals();
-  await fillCart(customer, [1]);
-  await customer.addAddress();
-  await page.goto('/order-now');
-  await expect(placeOrder(page)).toBeEnabled();
-  const before = (await customer.cart()).quote.total;
-  const after = (await customer.addToCart(meals[1]!)).quote.total;
-  await placeOrder(page).click();
-  const panel = page.getByRole('alert').filter({ hasText: 'Your order has changed' });
-  await expect(panel).toBeFocused();
-  await expect(panel).toContainText(
-    `The total is now ${formatRupeesOnWire(after)} instead of ${formatRupeesOnWire(before)}.`,
-  );
-  await expect(panel).toContainText(`${meals[1]!.name} is new in your cart`);
-  await expectAccessible(page);
-  expect(await customer.orders()).toEqual([]);
+test(
+  'what another device did to the cart is shown before anything is ordered',
+  { tag: '@once' },
+  async ({ page, customer, complaints }) => {
+    const meals = await customer.meals();
+    await fillCart(customer, [1]);
+    await customer.addAddress();
+    await page.goto('/order-now');
+    await expect(placeOrder(page)).toBeEnabled();
+    const before = (await customer.cart()).quote.total;
+    const after = (await customer.addToCart(meals[1]!)).quote.total;
+    await placeOrder(page).click();
+    const panel = page.getByRole('alert').filter({ hasText: 'Your order has changed' });
+    await expect(panel).toBeFocused();
+    await expect(panel).toContainText(
+      `The total is now ${formatRupeesOnWire(after)} instead of ${formatRupeesOnWire(before)}.`,
+    );
+    await expect(panel).toContainText(`${meals[1]!.name} is new in your cart`);
+    await expectAccessible(page);
+    expect(await customer.orders()).toEqual([]);
 
-  // Between the last look at the cart and the order itself: the shop refuses, because the total is not the one seen.
-  const meddle = async (route: Route) => {
-    await customer.addToCart(meals[2]!);
-    await route.continue();
-  };
-  await page.route('**/api/v1/orders', meddle, { times: 1 });
-  await placeOrder(page).click();
-  await expect(panel).toContainText(`${meals[2]!.name} is new in your cart`);
-  expect(await customer.orders()).toEqual([]);
-  forgiveBrokenCalls(complaints);
+    // Between the last look at the cart and the order itself: the shop refuses, because the total is not the one seen.
+    const meddle = async (route: Route) => {
+      await customer.addToCart(meals[2]!);
+      await route.continue();
+    };
+    await page.route('**/api/v1/orders', meddle, { times: 1 });
+    await placeOrder(page).click();
+    await expect(panel).toContainText(`${meals[2]!.name} is new in your cart`);
+    expect(await customer.orders()).toEqual([]);
+    forgiveBrokenCalls(complaints);
 
-  await placeOrder(page).click();
-  await expect(page).toHaveURL('/profile?tab=orders');
-  expect((await customer.orders()).map(({ items }) => items.length)).toEqual([3]);
-});
+    await placeOrder(page).click();
+    await expect(page).toHaveURL('/profile?tab=orders');
+    expect((await customer.orders()).map(({ items }) => items.length)).toEqual([3]);
+  },
+);
 
-test('quick taps all count, and what the server could not do is taken back once it answers', async ({
-  page,
-  customer,
-  complaints,
-}) => {
-  await fillCart(customer, [1]);
-  await page.goto('/menu');
-  const card = page.getByRole('article').first();
-  const quantity = card.getByRole('status');
-  await expect(quantity).toHaveText('1');
-  for (let tap = 0; tap < 5; tap++) await card.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect(quantity).toHaveText('6');
-  await expect(page.getByRole('link', { name: 'Cart, 6 items' })).toBeVisible();
-  await expect.poll(async () => (await customer.cart()).items[0]?.quantity).toBe(6);
+test(
+  'quick taps all count, and what the server could not do is taken back once it answers',
+  { tag: '@once' },
+  async ({ page, customer, complaints }) => {
+    await fillCart(customer, [1]);
+    await page.goto('/menu');
+    const card = page.getByRole('article').first();
+    const quantity = card.getByRole('status');
+    await expect(quantity).toHaveText('1');
+    for (let tap = 0; tap < 5; tap++) await card.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(quantity).toHaveText('6');
+    await expect(page.getByRole('link', { name: 'Cart, 6 items' })).toBeVisible();
+    await expect.poll(async () => (await customer.cart()).items[0]?.quantity).toBe(6);
 
-  await page.route('**/api/v1/cart**', (route) => route.abort());
-  await page.route('**/api/v1/cart/**', (route) => route.abort());
-  await card.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect(toast(page, 'Failed to update quantity')).toBeVisible();
-  await expect(quantity).toHaveText('7');
-  await page.unrouteAll();
-  await expect(quantity).toHaveText('6');
-  forgiveBrokenCalls(complaints);
+    await page.route('**/api/v1/cart**', (route) => route.abort());
+    await page.route('**/api/v1/cart/**', (route) => route.abort());
+    await card.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(toast(page, 'Failed to update quantity')).toBeVisible();
+    await expect(quantity).toHaveText('7');
+    await page.unrouteAll();
+    await expect(quantity).toHaveText('6');
+    forgiveBrokenCalls(complaints);
 
-  const name = await card.getByRole('heading').innerText();
-  await card.getByRole('button', { name: 'Remove' }).click();
-  await expect(toast(page, `${name} removed from cart`)).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Add to cart' })).toBeFocused();
-  await page.goto('/order-now');
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await expectAccessible(page);
-});
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('button', { name: 'Remove' }).click();
+    await expect(toast(page, `${name} removed from cart`)).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Add to cart' })).toBeFocused();
+    await page.goto('/order-now');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const forgiveNotFound = (complaints: string[]) =>
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 404')));
 
-test.describe('as the server sends it', () => {
+test.describe('as the server sends it', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, types, isIndexed, status = 200 } of customerPages) {
@@ -25,6 +25,7 @@ test.describe('as the server sends it', () => {
       await expect(canonical).toHaveCount(status === 404 ? 0 : 1);
       if (status !== 404) await expect(canonical).toHaveAttribute('href', new URL(path, baseURL).href);
 
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${baseURL}/og.png`);
       const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
       expect(blocks.flatMap(jsonLdProblems)).toEqual([]);
       expect(blocks.map(jsonLdType)).toEqual(expect.arrayContaining([...types]));
@@ -45,19 +46,20 @@ test.describe('as the server sends it', () => {
   });
 });
 
-test('the sitemap lists exactly the pages that are for search engines, and robots may read them', async ({
-  request,
-  baseURL,
-}) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-  const indexed = customerPages.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
-  expect(listed.toSorted()).toEqual(indexed.map((path) => new URL(path, baseURL).href).toSorted());
-  const robots = await (await request.get('/robots.txt')).text();
-  const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix = '']) => prefix);
-  expect(closed.length).toBeGreaterThan(0);
-  expect(indexed.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
-});
+test(
+  'the sitemap lists exactly the pages that are for search engines, and robots may read them',
+  { tag: '@once' },
+  async ({ request, baseURL }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+    const indexed = customerPages.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
+    expect(listed.toSorted()).toEqual(indexed.map((path) => new URL(path, baseURL).href).toSorted());
+    const robots = await (await request.get('/robots.txt')).text();
+    const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix = '']) => prefix);
+    expect(closed.length).toBeGreaterThan(0);
+    expect(indexed.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
+  },
+);
 
 for (const { path, heading, isPrivate = false } of customerPages) {
   test(`${path} comes alive, fits the screen and can be used by everybody`, async ({
@@ -78,7 +80,7 @@ for (const { path, heading, isPrivate = false } of customerPages) {
   });
 }
 
-test('every link of the header and the footer leads somewhere', async ({ page, request }) => {
+test('every link of the header and the footer leads somewhere', { tag: '@once' }, async ({ page, request }) => {
   await page.goto('/');
   const links = page.locator('header a[href^="/"], footer a[href^="/"]');
   const targets = new Set(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? '')));

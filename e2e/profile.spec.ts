@@ -28,7 +28,7 @@ async function cutStream(page: Page, complaints: string[]) {
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of (503|409)/.test(text)));
 }
 
-test('whoever is not signed in signs in first, and comes back to the tab', async ({ page }) => {
+test('whoever is not signed in signs in first, and comes back to the tab', { tag: '@once' }, async ({ page }) => {
   await page.goto(orders);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(orders)}`);
 });
@@ -135,7 +135,7 @@ test('an order is cancelled after a second thought', async ({ page, customer }) 
   await expect(card).toContainText('Cancelled by you');
 });
 
-test('what another device does to an order shows without a reload', async ({ page, customer }) => {
+test('what another device does to an order shows without a reload', { tag: '@once' }, async ({ page, customer }) => {
   const order = await orderOnce(customer);
   const live = goLive(page);
   await page.goto(orders);
@@ -152,7 +152,7 @@ test('what another device does to an order shows without a reload', async ({ pag
   await expect(livePanel(page, next.id)).toBeVisible({ timeout: 5000 });
 });
 
-test('without the stream the page asks by itself', async ({ page, customer, complaints }) => {
+test('without the stream the page asks by itself', { tag: '@once' }, async ({ page, customer, complaints }) => {
   const order = await orderOnce(customer);
   const forgive = await cutStream(page, complaints);
   await page.goto(orders);
@@ -162,19 +162,23 @@ test('without the stream the page asks by itself', async ({ page, customer, comp
   forgive();
 });
 
-test('an order that has moved on is not cancelled, and the page says so', async ({ page, customer, complaints }) => {
-  const order = await orderOnce(customer);
-  const forgive = await cutStream(page, complaints);
-  await page.goto(orders);
-  const card = cards(page).first();
-  await card.getByRole('button', { name: 'Cancel Order' }).click();
-  await customer.cancelOrder(order);
-  await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
-  await expect(toast(page, 'Failed to cancel order: This order is')).toContainText('It has moved on');
-  await expect(card.locator('.status-badge')).toHaveText('Cancelled');
-  await expect(card.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
-  forgive();
-});
+test(
+  'an order that has moved on is not cancelled, and the page says so',
+  { tag: '@once' },
+  async ({ page, customer, complaints }) => {
+    const order = await orderOnce(customer);
+    const forgive = await cutStream(page, complaints);
+    await page.goto(orders);
+    const card = cards(page).first();
+    await card.getByRole('button', { name: 'Cancel Order' }).click();
+    await customer.cancelOrder(order);
+    await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
+    await expect(toast(page, 'Failed to cancel order: This order is')).toContainText('It has moved on');
+    await expect(card.locator('.status-badge')).toHaveText('Cancelled');
+    await expect(card.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+    forgive();
+  },
+);
 
 test('an order is put into the cart again', async ({ page, customer }) => {
   const order = await orderOnce(customer, 3);
@@ -216,14 +220,18 @@ test('a long history is turned page by page', async ({ page, customer }) => {
   await expect(page).toHaveURL(`${orders}&page=2`);
 });
 
-test('orders that cannot be loaded say so and can be asked for again', async ({ page, customer, complaints }) => {
-  await orderOnce(customer);
-  const forgive = await cutStream(page, complaints);
-  await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto(orders);
-  await expect(page.getByText('Error loading orders')).toBeVisible({ timeout: 10_000 });
-  await page.unroute('**/api/v1/orders?*');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(cards(page)).toHaveCount(1);
-  forgive();
-});
+test(
+  'orders that cannot be loaded say so and can be asked for again',
+  { tag: '@once' },
+  async ({ page, customer, complaints }) => {
+    await orderOnce(customer);
+    const forgive = await cutStream(page, complaints);
+    await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(orders);
+    await expect(page.getByText('Error loading orders')).toBeVisible({ timeout: 10_000 });
+    await page.unroute('**/api/v1/orders?*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    forgive();
+  },
+);

@@ -74,7 +74,7 @@ test.describe('why protein matters', () => {
     await expect(page.getByRole('article')).toHaveCount(Number(promised.exec(text)?.[1]));
   });
 
-  test('a weight that means nothing gets no figure', async ({ page }) => {
+  test('a weight that means nothing gets no figure', { tag: '@once' }, async ({ page }) => {
     await page.goto('/explore-more');
     await page.getByLabel('Your weight in kg').fill('7');
     await expect(page.getByText('Enter a weight from 30 to 200 kg')).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('why protein matters', () => {
   });
 });
 
-test.describe('the policies', () => {
+test.describe('the policies', { tag: '@once' }, () => {
   const facts: Record<string, readonly string[]> = {
     '/terms-conditions': [
       '18 or over',

@@ -119,7 +119,7 @@ test('a wrong code says so, and nothing that was typed or proven is lost on the 
   await expect(page).toHaveURL('/');
 });
 
-test('a new code can be asked for when the countdown is over', async ({ page, request }) => {
+test('a new code can be asked for when the countdown is over', { tag: '@once' }, async ({ page, request }) => {
   await page.clock.install();
   const phone = randomPhone();
   await page.goto('/login');
@@ -137,14 +137,13 @@ test('a new code can be asked for when the countdown is over', async ({ page, re
 });
 
 for (const next of ['//evil.test', 'https://evil.test/', '/\\evil.test', '/%2F/evil.test', 'javascript:alert(1)']) {
-  test(`a link that wants to lead to ${next} after the login leads home`, async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
-    await useSessionToken(context, baseURL, await registerCustomer(request));
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await expect(page).toHaveURL('/');
-  });
+  test(
+    `a link that wants to lead to ${next} after the login leads home`,
+    { tag: '@once' },
+    async ({ page, context, request, baseURL }) => {
+      await useSessionToken(context, baseURL, await registerCustomer(request));
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await expect(page).toHaveURL('/');
+    },
+  );
 }

@@ -1,27 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './test.ts';
 
-const publicPages = [
-  { path: '/', title: /Macrobowl: Hyderabad's First Protein-Focused Meal Platform/ },
-  { path: '/menu', title: /^Menu/ },
-];
-
-for (const { path, title } of publicPages) {
-  test(`${path} tells search engines and messengers what it is`, async ({ page, baseURL }) => {
-    await page.goto(path);
-    await expect(page).toHaveTitle(title);
-    const content = (selector: string) => page.locator(selector).first().getAttribute('content');
-    expect((await content('meta[name="description"]'))?.length).toBeGreaterThan(50);
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(new URL(path, baseURL).href);
-    expect(await content('meta[property="og:image"]')).toBe(`${baseURL}/og.png`);
-    const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(jsonLd.length).toBeGreaterThan(0);
-    for (const text of jsonLd) expect(JSON.parse(text)).toHaveProperty('@context', 'https://schema.org');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  });
-}
-
-test('an unknown path is a 404 with a way home', async ({ page, complaints }) => {
+test('an unknown path is a 404 with a way home', { tag: '@once' }, async ({ page, complaints }) => {
   const answer = await page.goto('/no/such/page?at=all');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
@@ -32,7 +12,7 @@ test('an unknown path is a 404 with a way home', async ({ page, complaints }) =>
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
 });
 
-test('pages may run only their own scripts', async ({ request }) => {
+test('pages may run only their own scripts', { tag: '@once' }, async ({ request }) => {
   for (const path of ['/', '/menu', '/login', '/nowhere', '/api/docs']) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
@@ -41,7 +21,7 @@ test('pages may run only their own scripts', async ({ request }) => {
   }
 });
 
-test('what search engines and browsers ask for is there', async ({ request, baseURL }) => {
+test('what search engines and browsers ask for is there', { tag: '@once' }, async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/menu</loc>`);
   const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
@@ -52,14 +32,14 @@ test('what search engines and browsers ask for is there', async ({ request, base
   expect(api.paths).toHaveProperty('/meals');
 });
 
-test('the description of the API can be read', async ({ page }) => {
+test('the description of the API can be read', { tag: '@once' }, async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByText('GET /api/v1/meals').click();
   await expect(page.getByText('"servingWeightGrams"').first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test('moving between pages asks the server for no page again', async ({ page }) => {
+test('moving between pages asks the server for no page again', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

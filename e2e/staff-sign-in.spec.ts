@@ -7,7 +7,7 @@ const password = 'demo-Macrobowl-2026';
 const noPermission = 'You do not have permission to access this page';
 
 const doors = [
-  { area: '/admin', door: '/login/admin', title: 'Admin Login', heading: 'Admin panel', name: 'Asha Reddy' },
+  { area: '/admin', door: '/login/admin', title: 'Admin Login', heading: 'Dashboard', name: 'Asha Reddy' },
   {
     area: '/kitchen-manager',
     door: '/login/kitchen-manager',
@@ -72,22 +72,26 @@ const wrongDoors = [
 ];
 
 for (const { door, denied } of wrongDoors) {
-  test(`a nutritionist is not let in at ${door}, and no session is left behind`, async ({ page, context, request }) => {
-    await page.goto(door);
-    await page.getByLabel('Email').fill('nutritionist@macrobowl.test');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    const answered = page.waitForResponse('**/auth/signin');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    const { token } = (await (await answered).json()) as { token: string };
-    await expect(page.getByText(denied)).toBeVisible();
-    await expect(page).toHaveURL(door);
-    expect(await readSessionToken(context)).toBeUndefined();
-    const check = await request.get('/api/v1/auth/validate-token', { headers: { authorization: `Bearer ${token}` } });
-    expect(check.status()).toBe(401);
-  });
+  test(
+    `a nutritionist is not let in at ${door}, and no session is left behind`,
+    { tag: '@once' },
+    async ({ page, context, request }) => {
+      await page.goto(door);
+      await page.getByLabel('Email').fill('nutritionist@macrobowl.test');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      const answered = page.waitForResponse('**/auth/signin');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      const { token } = (await (await answered).json()) as { token: string };
+      await expect(page.getByText(denied)).toBeVisible();
+      await expect(page).toHaveURL(door);
+      expect(await readSessionToken(context)).toBeUndefined();
+      const check = await request.get('/api/v1/auth/validate-token', { headers: { authorization: `Bearer ${token}` } });
+      expect(check.status()).toBe(401);
+    },
+  );
 }
 
-test('a kitchen manager is not let in at the nutritionists’ page', async ({ page }) => {
+test('a kitchen manager is not let in at the nutritionists’ page', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login/nutritionist');
   await page.getByLabel('Email').fill('kitchen@macrobowl.test');
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -95,7 +99,7 @@ test('a kitchen manager is not let in at the nutritionists’ page', async ({ pa
   await expect(page.getByText('Insufficient permissions')).toBeVisible();
 });
 
-test('a wrong password says so and keeps what was typed', async ({ page, complaints }) => {
+test('a wrong password says so and keeps what was typed', { tag: '@once' }, async ({ page, complaints }) => {
   await page.goto('/login/kitchen-manager');
   await page.getByLabel('Email').fill('nobody@macrobowl.test');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -109,88 +113,91 @@ test('a wrong password says so and keeps what was typed', async ({ page, complai
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
 });
 
-test('a customer who opens a staff area is sent home and told why', async ({ page, context, request, baseURL }) => {
-  await useSessionToken(context, baseURL, await registerCustomer(request));
-  for (const area of ['/admin', '/kitchen-manager', '/nutritionist', '/delivery']) {
-    await page.goto(area);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText(noPermission)).toBeVisible();
-  }
-});
+test(
+  'a customer who opens a staff area is sent home and told why',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL }) => {
+    await useSessionToken(context, baseURL, await registerCustomer(request));
+    for (const area of ['/admin', '/kitchen-manager', '/nutritionist', '/delivery']) {
+      await page.goto(area);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText(noPermission)).toBeVisible();
+    }
+  },
+);
 
-test('a session that was revoked leads back to the sign-in page of the area', async ({
-  page,
-  context,
-  request,
-  complaints,
-}) => {
-  await page.goto('/login/admin');
-  await page.getByRole('button', { name: 'Fill in' }).click();
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/admin');
-  const token = await readSessionToken(context);
-  await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-  await page.reload();
-  await expect(page).toHaveURL('/login/admin');
-  expect(await readSessionToken(context)).toBeUndefined();
-  forgive(complaints, 401);
-});
+test(
+  'a session that was revoked leads back to the sign-in page of the area',
+  { tag: '@once' },
+  async ({ page, context, request, complaints }) => {
+    await page.goto('/login/admin');
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/admin');
+    const token = await readSessionToken(context);
+    await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    await page.reload();
+    await expect(page).toHaveURL('/login/admin');
+    expect(await readSessionToken(context)).toBeUndefined();
+    forgive(complaints, 401);
+  },
+);
 
-test('a delivery assistant who forgot the password sets a new one with the link of the mail, once', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  const email = 'delivery@macrobowl.test';
-  await page.goto('/delivery');
-  await expect(page).toHaveURL('/login/delivery-assistant');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await expectAccessible(page);
-  await page.getByLabel('Email').fill('delivery');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+test(
+  'a delivery assistant who forgot the password sets a new one with the link of the mail, once',
+  { tag: '@once' },
+  async ({ page, request, complaints }) => {
+    const email = 'delivery@macrobowl.test';
+    await page.goto('/delivery');
+    await expect(page).toHaveURL('/login/delivery-assistant');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill('delivery');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
 
-  const before = (await readOutbox(request, email)).length;
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
-  await expectAccessible(page);
-  await expect.poll(async () => (await readOutbox(request, email)).length).toBeGreaterThan(before);
-  const [mail = ''] = await readOutbox(request, email);
-  const link = /\S*\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '';
+    const before = (await readOutbox(request, email)).length;
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
+    await expectAccessible(page);
+    await expect.poll(async () => (await readOutbox(request, email)).length).toBeGreaterThan(before);
+    const [mail = ''] = await readOutbox(request, email);
+    const link = /\S*\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '';
 
-  await page.goto(link);
-  await expectAccessible(page);
-  await page.getByLabel('New password', { exact: true }).fill('too-short');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Use at least 12 characters')).toBeVisible();
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password again').fill(`${password}!`);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
-  await page.getByLabel('New password again').fill(password);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeFocused();
-  await expectAccessible(page);
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByLabel('New password', { exact: true }).fill('too-short');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Use at least 12 characters')).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('New password again').fill(`${password}!`);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+    await page.getByLabel('New password again').fill(password);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeFocused();
+    await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Delivery Assistant Login' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/delivery');
-  await expect(page.getByRole('heading', { level: 1, name: 'Delivery panel' })).toBeVisible();
-  await expectAccessible(page);
+    await page.getByRole('link', { name: 'Delivery Assistant Login' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/delivery');
+    await expect(page.getByRole('heading', { level: 1, name: 'Delivery panel' })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill('another-password');
-  await page.getByLabel('New password again').fill('another-password');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible();
-  forgive(complaints, 422);
-  await expectAccessible(page);
-  await page.goto('/reset-password');
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
-});
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('another-password');
+    await page.getByLabel('New password again').fill('another-password');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible();
+    forgive(complaints, 422);
+    await expectAccessible(page);
+    await page.goto('/reset-password');
+    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+  },
+);

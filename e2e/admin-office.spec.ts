@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Kitchen } from '#contract/admin-kitchens.ts';
+import type { AdminDashboard } from '#contract/admin-office.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { writeToShop } from './support/contact-message.ts';
+import { becomeStaff, hireLike } from './support/staff.ts';
+import { expect, test as base } from './test.ts';
+
+/** An admin of the journey's own, signed in in the browser. */
+class Admin {
+  readonly #request: APIRequestContext;
+  readonly #headers: Record<string, string>;
+
+  constructor(request: APIRequestContext, token: string) {
+    this.#request = request;
+    this.#headers = { Authorization: `Bearer ${token}` };
+  }
+
+  async ask<T>(path: string, method = 'GET', data?: object): Promise<T> {
+    const options = { method, headers: this.#headers, ...(data && { data }) };
+    const answer = await this.#request.fetch(`/api/v1${path}`, options);
+    expect(answer.ok(), `${method} ${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (answer.status() === 204 ? undefined : await answer.json()) as T;
+  }
+
+  async unread(): Promise<number> {
+    return (await this.ask<{ unread: number }>('/admin/contact-messages')).unread;
+  }
+}
+
+const test = base.extend<{ admin: Admin }>({
+  admin: async ({ request, context, baseURL }, use) => {
+    const token = await becomeStaff(request, context, baseURL, await hireLike('admin@macrobowl.test'));
+    await use(new Admin(request, token));
+  },
+});
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 901;
+
+test('the sidebar leads to ten pages, and the old addresses to the right ones', async ({ page, admin }) => {
+  expect(admin).toBeTruthy();
+  await page.goto('/admin/kitchen');
+  await expect(page).toHaveURL('/admin/kitchens');
+  await page.goto('/admin/components');
+  await expect(page).toHaveURL('/admin/custom-meals');
+  await page.goto('/admin/kitchens');
+  if (isPhone(page)) await page.getByRole('button', { name: /^Open menu/ }).click();
+  const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect(entries).toHaveText([
+    'Dashboard',
+    'Meals',
+    'Categories',
+    'Customize Options',
+    'Kitchens',
+    'Orders',
+    'Users',
+    'Consultations',
+    /^Messages/,
+    'Audit Log',
+  ]);
+  await expect(entries.and(page.locator('[aria-current]'))).toHaveText('Kitchens');
+  await entries.filter({ hasText: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveTitle('Dashboard | Macrobowl');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+});
+
+test('the dashboard says how the shop really stands', async ({ page, admin }) => {
+  await page.goto('/admin');
+  const { totalMeals, categories } = await admin.ask<AdminDashboard>('/admin/dashboard');
+  await expect(page.getByRole('link', { name: `Total Meals ${totalMeals}` })).toHaveAttribute('href', '/admin/meals');
+  await expect(page.getByRole('link', { name: `Categories ${categories}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Recent Orders \d+/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Revenue Today ₹[\d,]+\.\d\d$/ })).toBeVisible();
+
+  const status = page.getByRole('region', { name: 'System Status' });
+  for (const system of ['Database', 'API Services', 'Storage']) {
+    await expect(status.getByRole('listitem').filter({ hasText: system })).toContainText(/Online.*[\d.]+ ms/);
+  }
+  const first = page.getByRole('region', { name: 'Latest Orders' }).getByRole('listitem').first();
+  await expect(first.getByRole('link')).toHaveAttribute('href', /^\/admin\/orders\?order=\d+$/);
+  await expect(page.getByRole('region', { name: 'Most Ordered Meals' }).getByRole('listitem').first()).toBeVisible();
+  const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link');
+  expect(await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/admin/meals',
+    '/admin/categories',
+    '/admin/kitchens',
+    '/admin/custom-meals',
+  ]);
+  await expectAccessible(page);
+});
+
+test('a plot says its values by pointer, by keyboard and as a table', async ({ page, admin }) => {
+  await page.goto('/admin');
+  const plot = page.getByRole('figure', { name: 'Orders of the last 14 days' });
+  const bars = plot.getByRole('option');
+  await expect(bars).toHaveCount(14);
+  const { days } = await admin.ask<AdminDashboard>('/admin/dashboard');
+  await bars.last().focus();
+  await expect(plot.locator('figcaption').getByText(/^Today: \d+ orders?, ₹/)).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(bars.first()).toBeFocused();
+  const oldest = `${days[0]!.orders} order`;
+  await expect(plot.locator('figcaption')).toContainText(oldest);
+  await page.keyboard.press('ArrowRight');
+  await expect(bars.nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(plot.locator('figcaption').getByText(/^\d+ orders$/)).toBeVisible();
+  if (!isPhone(page)) {
+    await bars.first().hover();
+    await expect(plot.locator('figcaption')).toContainText(oldest);
+  }
+  await plot.getByText('Show as a table').click();
+  await expect(plot.getByRole('row')).toHaveCount(15);
+  await expect(plot.getByRole('row').last()).toContainText('Today');
+  await expectAccessible(page);
+});
+
+test('the dashboard asks again by itself, and says so when the shop is gone', async ({ page, admin, complaints }) => {
+  expect(admin).toBeTruthy();
+  await page.clock.install();
+  await page.goto('/admin');
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  const asked = page.waitForResponse('**/api/v1/admin/dashboard');
+  await page.clock.fastForward(16_000);
+  await asked;
+
+  await page.route('**/api/v1/admin/dashboard', (route) => route.abort());
+  const status = page.getByRole('region', { name: 'System Status' });
+  await expect(async () => {
+    await page.clock.fastForward(16_000);
+    await expect(status.getByRole('listitem').filter({ hasText: 'API Services' })).toContainText('Offline');
+  }).toPass();
+  await expect(page.getByText(/^These figures are from /)).toBeVisible();
+  await expectAccessible(page);
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
+});
+
+test('messages are read, marked unread, archived and brought back', async ({ page, admin, context }) => {
+  const subject = `Delivery to Begumpet ${randomUUID()}`;
+  const id = await writeToShop(subject);
+  await page.goto('/admin/messages');
+  const row = page.getByRole('listitem').filter({ hasText: subject });
+  await expect(row).toContainText('Unread');
+  await expectAccessible(page);
+
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(`/admin/messages?message=${id}`);
+  const letter = page.getByRole('region', { name: 'Message' });
+  await expect(letter.getByRole('heading', { name: subject })).toBeFocused();
+  await expect(letter).toContainText('Is it planned?');
+  await expect(letter.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:suresh%40example\\.com\\?subject=${encodeURIComponent(`Re: ${subject}`)}&body=`),
+  );
+  await expect.poll(() => admin.ask(`/admin/contact-messages/${id}`)).toMatchObject({ isRead: true });
+  // Other journeys receive messages at the same time: the badge is compared with what the shop says now.
+  await expect.poll(async () => (await shownUnread(page)) - (await admin.unread())).toBe(0);
+  await expectAccessible(page);
+
+  await letter.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(page.getByText('Message marked as unread')).toBeVisible();
+  await expect(page).toHaveURL('/admin/messages');
+  await expect(row).toContainText('Unread');
+
+  await page.goto(`/admin/messages?message=${id}`);
+  await letter.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('Message archived')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByRole('tab', { name: 'Archive' }).click();
+  await expect(page).toHaveURL('/admin/messages?box=archive');
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('Unread');
+  await row.getByRole('link').click();
+  await letter.getByRole('button', { name: 'Move to inbox' }).click();
+  await expect(page.getByText('Message moved to the inbox')).toBeVisible();
+  await expect(row).toBeHidden();
+
+  const other = await context.newPage();
+  await other.goto(`/admin/messages?message=${id}`);
+  await expect(other.getByRole('heading', { name: subject })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Archive' })).toBeVisible();
+});
+
+/** What the page's head says; the badge of the menu has to say the same, or is not there at 0. */
+async function shownUnread(page: Page): Promise<number> {
+  const head = (await page.getByText(/^\d+ unread$/).textContent()) ?? '';
+  const badge = isPhone(page)
+    ? await page.getByRole('button', { name: /^Open menu/ }).getAttribute('aria-label')
+    : await page
+        .getByRole('navigation', { name: 'Admin' })
+        .getByRole('link', { name: /^Messages/ })
+        .textContent();
+  const [inHead, inBadge] = [head, badge ?? ''].map((text) => Number(/(\d+) unread/.exec(text)?.[1] ?? 0));
+  return inHead === inBadge ? (inHead ?? 0) : Number.NaN;
+}
+
+test('messages have pages, a message that is not there says so, and a failure keeps it open', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  expect(admin).toBeTruthy();
+  const marker = randomUUID();
+  for (let n = 0; n < 11; n++) await writeToShop(`Question ${n} ${marker}`);
+  await page.goto('/admin/messages');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/admin/messages?page=2');
+  await expect(page.getByRole('link', { name: /Question/ }).first()).toBeVisible();
+  await page.getByLabel('Rows per page').selectOption('20');
+  await expect(page).toHaveURL('/admin/messages?size=20');
+  await expect(page.getByRole('main').getByRole('listitem').nth(10)).toBeVisible();
+
+  await page.getByRole('link', { name: new RegExp(`Question 3 ${marker}`) }).click();
+  await expect(page.getByRole('heading', { name: `Question 3 ${marker}` })).toBeFocused();
+  await page.route('**/api/v1/admin/contact-messages/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText(/^Failed to update message: /).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Question 3 ${marker}` })).toBeVisible();
+  await page.unroute('**/api/v1/admin/contact-messages/*');
+
+  await page.goto('/admin/messages?message=2147483647');
+  await expect(page.getByText('We could not find this message.')).toBeVisible();
+  const noise = ['ERR_FAILED', 'status of 404'];
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !noise.some((one) => text.includes(one))));
+});
+
+test('the audit log shows who changed what, before and after', async ({ page, admin }) => {
+  const { id: actorId } = await admin.ask<{ id: number }>('/auth/validate-token');
+  const draft = { name: 'Nacharam Kitchen', latitude: 17.43, longitude: 78.56, deliveryRadiusKm: 5, active: false };
+  const { id } = await admin.ask<Kitchen>('/admin/kitchens', 'POST', draft);
+  await admin.ask(`/admin/kitchens/${id}`, 'PUT', { ...draft, deliveryRadiusKm: 7.5 });
+  await admin.ask(`/admin/kitchens/${id}`, 'DELETE');
+
+  await page.goto('/admin/audit-log');
+  await page.getByLabel('Person').selectOption(String(actorId));
+  await page.getByLabel('Subject').selectOption('Kitchen');
+  await expect(page).toHaveURL(`/admin/audit-log?person=${actorId}&subject=kitchen`);
+  const rows = page.getByRole('row').filter({ hasText: `#${id}` });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText(`Kitchen #${id} deleted`);
+  await expect(rows.nth(1)).toContainText(`Kitchen #${id} updated`);
+  await expect(rows.nth(1)).toContainText('Asha Reddy');
+  await expect(rows.nth(1)).toContainText('Delivery radius km');
+  await expect(rows.nth(1)).toContainText('before: 5');
+  await expect(rows.nth(1)).toContainText('after: 7.5');
+  await rows
+    .nth(2)
+    .getByText(/^\d+ fields$/)
+    .click();
+  await expect(rows.nth(2).getByText('Nacharam Kitchen')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Subject').selectOption('Image');
+  await expect(page.getByText('No actions match the current filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin/audit-log');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+for (const path of ['/admin/kitchens', '/admin/messages', '/admin/audit-log']) {
+  test(`${path} is not for a kitchen manager, nor for a stranger`, async ({ page, request, context, baseURL }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login/admin?next=${encodeURIComponent(path)}`);
+    await becomeStaff(request, context, baseURL, await hireLike('kitchen@macrobowl.test'));
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('You do not have permission to access this page')).toBeVisible();
+  });
+}
