@@ -11,7 +11,8 @@ import { type Beginning, LiveStream } from './live-stream.ts';
 import { SessionCheck } from './session-check.ts';
 
 const maxStreams = 2_000;
-const maxStreamsPerUser = 5;
+/** One account of the staff may stand on every screen of a kitchen. */
+const maxStreamsPerPerson = { customer: 5, staff: 20 };
 const defaultHeartbeatMs = 15_000;
 
 type Parts = { db: Database; heartbeatMs?: number | undefined };
@@ -45,12 +46,13 @@ export class LiveStreams {
   };
 
   /** Call before anything is sent: the refusal is an answer like any other. */
-  demandRoom({ userId }: Caller): void {
+  demandRoom({ userId, roles }: Caller): void {
     if (this.#isClosed || this.#streams.size >= maxStreams) {
       throw new AppError('unavailable', 'No live updates right now.', { retryAfterSeconds: 15 });
     }
     const own = [...this.#streams].filter((stream) => stream.userId === userId).length;
-    if (own >= maxStreamsPerUser) {
+    const isStaff = roles.some((role) => role !== 'ROLE_USER');
+    if (own >= maxStreamsPerPerson[isStaff ? 'staff' : 'customer']) {
       throw new AppError('too-many-requests', 'You follow your orders in too many places.', { retryAfterSeconds: 15 });
     }
   }

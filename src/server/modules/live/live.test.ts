@@ -91,6 +91,12 @@ describe('the live stream', () => {
     }, within);
   });
 
+  it('is open to one account of the staff on twenty screens, not on one more', async () => {
+    const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    await Promise.all(Array.from({ length: 20 }, () => follow(address, headers)));
+    expect((await askForStream(address, headers)).status).toBe(429);
+  });
+
   it('takes no notice of nonsense on its channels', async () => {
     const { user, headers } = await buildSession(shop.db);
     const listener = await follow(address, headers);

@@ -1,6 +1,7 @@
 import type { Meal } from '#contract/catalog.ts';
 import type { MealType } from '#domain/meal-type.ts';
 import { normaliseNutrition } from '#domain/nutrition.ts';
+import { menuPath } from '../menu/menu-address.ts';
 
 /** The grams of protein of each meal, by the tab of the menu it stands on. A meal that does not tell is not counted. */
 export type MealProteins = Readonly<Record<MealType, readonly number[]>>;
@@ -22,26 +23,22 @@ export type MenuOffer = {
 
 /** Where the menu has meals with so much protein. Where none has, the strongest there are. */
 export function offerFor(grams: number, proteins: MealProteins | undefined): MenuOffer {
-  const to = menuAddress(grams, 'PROTEIN_PICK');
+  const to = menuPath({ minProteinGrams: grams });
   if (!proteins) return { to, text: `The menu shows you the meals that carry ${grams} g or more.` };
   const picks = countFrom(grams, proteins.PROTEIN_PICK);
   const combos = countFrom(grams, proteins.POWER_COMBO);
   if (picks + combos > 0) {
     const counted = [picks > 0 && plural(picks, 'Protein Pick'), combos > 0 && plural(combos, 'Power Combo')];
     const text = `${counted.filter(Boolean).join(' and ')} on the menu ${picks + combos === 1 ? 'carries' : 'carry'} ${grams} g or more.`;
-    return { to: picks > 0 ? to : menuAddress(grams, 'POWER_COMBO'), text };
+    return { to: picks > 0 ? to : menuPath({ minProteinGrams: grams, type: 'POWER_COMBO' }), text };
   }
   const strongest = Math.max(0, ...proteins.PROTEIN_PICK, ...proteins.POWER_COMBO);
   if (strongest === 0) return { to: '/menu', text: 'The menu is being written. Please look again in a while.' };
   const type = proteins.POWER_COMBO.includes(strongest) ? 'POWER_COMBO' : 'PROTEIN_PICK';
   return {
-    to: menuAddress(Math.floor(strongest), type),
+    to: menuPath({ minProteinGrams: Math.floor(strongest), type }),
     text: `No single meal carries ${grams} g; the strongest has ${strongest} g. Spread the day over more meals, or add a shake.`,
   };
-}
-
-function menuAddress(grams: number, type: MealType): string {
-  return type === 'POWER_COMBO' ? `/menu?tab=power-combos&protein=${grams}` : `/menu?protein=${grams}`;
 }
 
 const countFrom = (grams: number, proteins: readonly number[]) => proteins.filter((protein) => protein >= grams).length;
