@@ -1,8 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { classNames } from '#web/ui/class-names.ts';
+import { PageStep } from '#web/ui/page-step.tsx';
 import { StaffSelect } from './staff-select.tsx';
 
 type ListPagerProps = {
@@ -32,47 +30,26 @@ export function ListPager({ of, page, totalPages, size, sizes, pathOfPage, onSiz
         <span className="mr-1.5">
           Page {Math.min(page, last) + 1} of {last + 1}
         </span>
-        <Step to={page > 0 ? pathOfPage(0) : undefined} label="First page">
+        <PageStep className={stepLook} to={page > 0 ? pathOfPage(0) : undefined} label="First page">
           First
-        </Step>
-        <Step to={page > 0 ? pathOfPage(Math.min(page, last + 1) - 1) : undefined} label="Previous page" isSquare>
+        </PageStep>
+        <PageStep
+          className={squareLook}
+          to={page > 0 ? pathOfPage(Math.min(page, last + 1) - 1) : undefined}
+          label="Previous page"
+        >
           <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />
-        </Step>
-        <Step to={page < last ? pathOfPage(page + 1) : undefined} label="Next page" isSquare>
+        </PageStep>
+        <PageStep className={squareLook} to={page < last ? pathOfPage(page + 1) : undefined} label="Next page">
           <ChevronRight aria-hidden="true" className="size-4" strokeWidth={1.9} />
-        </Step>
-        <Step to={page < last ? pathOfPage(last) : undefined} label="Last page">
+        </PageStep>
+        <PageStep className={stepLook} to={page < last ? pathOfPage(last) : undefined} label="Last page">
           Last
-        </Step>
+        </PageStep>
       </div>
     </nav>
   );
 }
 
-type StepProps = {
-  readonly to: string | undefined;
-  readonly label: string;
-  readonly isSquare?: boolean;
-  readonly children: ReactNode;
-};
-
-function Step({ to, label, isSquare = false, children }: StepProps) {
-  const shape = classNames('staff-btn border-line-strong bg-paper', isSquare && 'aspect-square px-0!');
-  if (to === undefined) {
-    return (
-      <span
-        role="link"
-        aria-disabled="true"
-        aria-label={label}
-        className={`${shape} cursor-not-allowed text-disabled-text`}
-      >
-        {children}
-      </span>
-    );
-  }
-  return (
-    <Link to={to} preventScrollReset aria-label={label} className={`${shape} text-ink hover:bg-mist`}>
-      {children}
-    </Link>
-  );
-}
+const stepLook = 'staff-btn border-line-strong bg-paper';
+const squareLook = `${stepLook} aspect-square px-0!`;

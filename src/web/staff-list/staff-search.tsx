@@ -26,12 +26,6 @@ export function StaffSearch({ label, placeholder, value, onSearch }: StaffSearch
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
   return (
-    <SearchField
-      label={label}
-      placeholder={placeholder}
-      value={typed}
-      onChange={setTyped}
-      className="w-full max-w-[360px] min-w-0"
-    />
+    <SearchField label={label} placeholder={placeholder} value={typed} onChange={setTyped} className="staff-search" />
   );
 }

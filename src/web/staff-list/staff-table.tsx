@@ -8,7 +8,7 @@ export type StaffColumn<Row> = {
   readonly isNumber?: boolean;
   /** On narrow screens it begins the card, without its label: the row's name, its status. */
   readonly isLead?: boolean;
-  /** On narrow screens two of these share a line of the card; a number does so by itself. */
+  /** On narrow screens two of these share a line of the card; a number does so by itself. Actions that are few enough. */
   readonly isHalf?: boolean;
   /** Buttons: at the right, and the last line of a card. */
   readonly isActions?: boolean;
@@ -53,7 +53,11 @@ export function StaffTable<Row>({ caption, columns, rows, rowKey, isStale = fals
                     isActions && 'staff-actions',
                   )}
                 >
-                  {isActions ? <div className="flex gap-1.5 max-[1100px]:flex-wrap">{cell(row)}</div> : cell(row)}
+                  {isActions ? (
+                    <div className={classNames('flex gap-1.5', !isHalf && 'max-[1100px]:flex-wrap')}>{cell(row)}</div>
+                  ) : (
+                    cell(row)
+                  )}
                 </td>
               ))}
             </tr>

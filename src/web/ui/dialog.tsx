@@ -35,6 +35,10 @@ export function Dialog(props: DialogProps) {
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
+          onInteractOutside={(event) => {
+            // A toast lies above the dialog: to dismiss it is not to leave the dialog. By now it may be off the page already.
+            if (event.target instanceof Element && event.target.closest('.toast')) event.preventDefault();
+          }}
           onOpenAutoFocus={(event) => {
             rememberOpener();
             if (!initialFocus?.current) return;

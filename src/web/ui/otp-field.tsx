@@ -1,6 +1,6 @@
 import { useId, useState, type ChangeEvent, type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldNote } from './text-field.tsx';
+import { FieldNote } from './labelled-field.tsx';
 
 export const otpLength = 6;
 const places = Array.from({ length: otpLength }, (_, place) => place);

@@ -5,8 +5,7 @@ describe('the addresses of a picture', () => {
   it('an uploaded one is offered in the widths that the shop keeps', () => {
     expect(imageSources('/images/aB3_x-Y-960.webp', '57vw')).toEqual({
       sizes: '57vw',
-      srcSet:
-        '/images/aB3_x-Y-240.webp 240w, /images/aB3_x-Y-480.webp 480w, /images/aB3_x-Y-960.webp 960w',
+      srcSet: '/images/aB3_x-Y-240.webp 240w, /images/aB3_x-Y-480.webp 480w, /images/aB3_x-Y-960.webp 960w',
       src: '/images/aB3_x-Y-960.webp',
     });
   });

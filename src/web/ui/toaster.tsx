@@ -7,15 +7,22 @@ import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast
 
 const none: readonly Toast[] = [];
 
-/** The two regions are always there, so that screen readers notice what appears in them. */
+/**
+ * The two regions are always there, so that screen readers notice what appears in them. `aria-live` says again what their
+ * roles say: an open dialog hides everything else on the page from screen readers, except what has this attribute.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none);
   const withTone = (tone: Toast['tone']) =>
     toasts.filter((toast) => toast.tone === tone).map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
     <div className="toaster">
-      <div role="alert">{withTone('error')}</div>
-      <div role="status">{withTone('success')}</div>
+      <div role="alert" aria-live="assertive">
+        {withTone('error')}
+      </div>
+      <div role="status" aria-live="polite">
+        {withTone('success')}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { FieldNote } from '#web/ui/text-field.tsx';
+import { FieldNote } from '#web/ui/labelled-field.tsx';
 
 type PhoneFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   readonly hint: string;

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { ListPager } from './list-pager.tsx';
+import { StaffTableSkeleton } from './staff-table-skeleton.tsx';
+import { StaffTable, type StaffColumn } from './staff-table.tsx';
+import type { useListAddress } from './use-list-address.ts';
+
+type ListPage<Row> = {
+  readonly content: readonly Row[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+};
+
+type PagedListProps<Row> = {
+  /** One of them and several: 'order', 'orders'. */
+  readonly of: readonly [one: string, several: string];
+  readonly query: {
+    readonly data: ListPage<Row> | undefined;
+    readonly isError: boolean;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly address: ReturnType<typeof useListAddress>;
+  readonly columns: readonly StaffColumn<Row>[];
+  /** The documented sentences. */
+  readonly emptyTitle: string;
+  readonly errorMessage: string;
+  readonly icon: ReactNode;
+};
+
+/** A table that is read page by page, with its pager, or what stands in its place: nothing yet, nothing at all, an error. */
+export function PagedList<Row extends { readonly id: number }>(props: PagedListProps<Row>) {
+  const { of, query, address, columns, emptyTitle, errorMessage, icon } = props;
+  const [one, several] = of;
+  const { data } = query;
+  if (!data) {
+    return query.isError ? (
+      <ErrorState message={errorMessage} onRetry={() => void query.refetch()} />
+    ) : (
+      <StaffTableSkeleton text={`Loading ${several}...`} rows={address.size} />
+    );
+  }
+  const { content, totalElements, totalPages } = data;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {totalElements} {totalElements === 1 ? one : several}
+      </p>
+      {content.length > 0 ? (
+        <StaffTable
+          caption={`${several.charAt(0).toUpperCase()}${several.slice(1)}`}
+          columns={columns}
+          rows={content}
+          rowKey={({ id }) => id}
+          isStale={query.isPlaceholderData}
+        />
+      ) : totalElements > 0 ? (
+        <EmptyState icon={icon} title={`There are no ${several} on this page`}>
+          <TextLink to={address.pathOfPage(0)}>Go to the first page</TextLink>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={icon} title={emptyTitle} />
+      )}
+      {totalElements > 0 ? (
+        <ListPager of={several} {...address} totalPages={totalPages} onSize={address.setSize} />
+      ) : null}
+    </>
+  );
+}
