@@ -1,27 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { Customer } from './support/customer.ts';
-import { registerCustomer, useSessionToken } from './support/sign-in.ts';
+import { registerCustomer } from './support/sign-in.ts';
+import { deskScreen, phoneScreen, sitDown } from './support/sit-down.ts';
 import { hireLike, signInStaff } from './support/staff.ts';
 import { openTwoProcesses } from './support/two-processes.ts';
 import { expect, test } from './test.ts';
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const board = { viewport: { width: 1280, height: 800 } };
-
-type Screen = { page: Page; complaints: string[] };
-
-/** A person in a browser of their own, who never reloads. */
-async function sitDown(browser: Browser, baseURL: string, token: string, screen: object): Promise<Screen> {
-  const context = await browser.newContext({ ...screen, baseURL });
-  const complaints: string[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  context.on('weberror', (error) => complaints.push(error.error().message));
-  await useSessionToken(context, baseURL, token);
-  return { page: await context.newPage(), complaints };
-}
 
 /** Counts what the page lets sound. */
 async function hearBell(page: Page): Promise<void> {
@@ -50,11 +34,11 @@ test(
       await customer.addAddress();
       await customer.addToCart(meal!, 2);
 
-      const guest = await sitDown(browser, shop.url, customerToken, phone);
+      const guest = await sitDown(browser, shop.url, phoneScreen, customerToken);
       const kitchenToken = await signInStaff(request, 'kitchen@macrobowl.test');
-      const kitchen = await sitDown(browser, shop.url, kitchenToken, board);
+      const kitchen = await sitDown(browser, shop.url, deskScreen, kitchenToken);
       const riderToken = await signInStaff(request, await hireLike('delivery@macrobowl.test'));
-      const rider = await sitDown(browser, shop.url, riderToken, phone);
+      const rider = await sitDown(browser, shop.url, phoneScreen, riderToken);
       await hearBell(kitchen.page);
       await Promise.all([
         guest.page.goto('/order-now'),

@@ -52,6 +52,6 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
 }
 
 /** The browser reports every refused call; a journey that provokes one says so. */
-export function forgive(complaints: string[], status: 401 | 403 | 422 | 429 | 503): void {
+export function forgive(complaints: string[], status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503): void {
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes(`status of ${status}`)));
 }

@@ -32,6 +32,8 @@ describe('finding the drawing for a component by its name', () => {
   });
 });
 
+const plain = (key: string) => key.replaceAll('-', ' ').replace('sweetpotato', 'sweet potato');
+
 describe('reading a bowl off the words of a meal', () => {
   it.each<[string, ReturnType<typeof artForText>]>([
     [
@@ -66,7 +68,6 @@ describe('reading a bowl off the words of a meal', () => {
   });
 
   it('finds every drawing by its own name', () => {
-    const plain = (key: string) => key.replaceAll('-', ' ').replace('sweetpotato', 'sweet potato');
     for (const key of baseKeys) expect(artForText(plain(key)).base).toBe(key);
     for (const key of proteinKeys) expect(artForText(plain(key)).proteins).toContain(key);
     for (const key of addonKeys) expect(artForText(plain(key)).addons).toContain(key);

@@ -59,6 +59,6 @@ export const cancelAnyOrder = {
   response: AdminOrder,
 } as const satisfies Endpoint;
 
-/** A stream of text/csv, so it is not bound like the others: see modules/admin-orders. The filters are those of the list. */
+/** A stream of text/csv, so it is not bound like the others: see modules/orders/export-orders. The filters are those of the list. */
 export const orderExportPath = '/admin/orders/export.csv';
 export const OrderExportQuery = z.strictObject(filters);

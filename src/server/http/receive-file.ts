@@ -54,7 +54,10 @@ function readUpToLimit({ file }: MultipartFile): Promise<Buffer> {
 
 /** A name that a log and a database can keep. */
 function plainName(name: string): string {
-  return name.slice(0, 200).toWellFormed().replaceAll(/\p{Cc}/gu, '');
+  return name
+    .slice(0, 200)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '');
 }
 
 function cutOffAfterAnswer({ raw }: FastifyRequest, { raw: answer }: FastifyReply): void {

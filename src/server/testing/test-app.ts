@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -80,7 +81,8 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     secretKey: 'of-test-apps-only-0123456789-abcdefghijk',
     limits: { ...unlimited, ...given.limits },
   };
-  const uploads = given.uploadsFolder ?? (await mkdtemp(join(tmpdir(), 'macrobowl-uploads-')));
+  // Not made until something is kept: a process that is ended at once leaves nothing behind.
+  const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
   const { app, ready, live, background } = await buildApp({
     config,

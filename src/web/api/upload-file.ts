@@ -20,16 +20,16 @@ export function uploadFile(path: string, file: File, { onProgress, signal }: Upl
   const token = readSessionToken();
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onerror = () => reject(connectionError('network', undefined));
-    request.ontimeout = () => reject(connectionError('timeout', undefined));
-    request.onabort = () => reject(signal.reason as Error);
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('error', () => reject(connectionError('network', undefined)));
+    request.addEventListener('timeout', () => reject(connectionError('timeout', undefined)));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    request.addEventListener('load', () => {
       const answer = parseAnswer(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(answer);
       if (request.status === 401 && token === readSessionToken()) reportUnauthorized();
       reject(answerError(request.status, answer));
-    };
+    });
     signal.throwIfAborted();
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', apiPrefix + path);

@@ -57,8 +57,9 @@ export const orders = pgTable(
     unique('orders_one_per_cart_filling').on(t.userId, t.cartGeneration),
     // Ascending, because they are read backwards too: `desc nulls last` would serve no plain ORDER BY … DESC.
     index('orders_user_id_order_date_idx').on(t.userId, t.orderDate, t.id),
-    index('orders_order_date_idx').on(t.orderDate, t.id),
-    index('orders_status_order_date_idx').on(t.status, t.orderDate, t.id),
+    // With the customer at their end, so that a deep page of a search is found without reading the orders before it.
+    index('orders_order_date_idx').on(t.orderDate, t.id, t.userId),
+    index('orders_status_order_date_idx').on(t.status, t.orderDate, t.id, t.userId),
     index('orders_picked_up_by_idx')
       .on(t.pickedUpBy, t.status)
       .where(sql`${t.pickedUpBy} is not null`),

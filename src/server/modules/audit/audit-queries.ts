@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type AuditSubject, auditLog } from '#server/db/schema/audit-log.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -11,15 +11,22 @@ export async function insertAction(tx: Tx, action: typeof auditLog.$inferInsert)
   await tx.insert(auditLog).values(action);
 }
 
+/** The page is found in an index alone, however deep it lies; only its own rows are read whole. */
 export async function findActions(db: Db, filter: Filter, request: PageRequest): Promise<ActionRow[]> {
+  const direction = request.newestFirst ? desc : asc;
+  const page = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(matching(filter))
+    .orderBy(direction(auditLog.id))
+    .limit(request.size)
+    .offset(request.page * request.size);
   const rows = await db
     .select({ action: auditLog, firstName: users.firstName, lastName: users.lastName })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.actorUserId))
-    .where(matching(filter))
-    .orderBy((request.newestFirst ? desc : asc)(auditLog.id))
-    .limit(request.size)
-    .offset(request.page * request.size);
+    .where(inArray(auditLog.id, page))
+    .orderBy(direction(auditLog.id));
   return rows.map(({ action, firstName, lastName }) => ({
     ...action,
     actorFirstName: firstName,

@@ -280,6 +280,14 @@ describe('the log', () => {
     },
   );
 
+  it('knows who is in it: those who did something, and nobody else', async () => {
+    const idle = await staff('ROLE_ADMIN', 'Idle');
+    await send('POST', '/admin/meal-categories', { name: 'People' });
+    const { body } = await shop.call({ url: '/api/v1/admin/audit-log/people', headers: idle.headers });
+    expect(body).toContainEqual({ id: admin.user.id, name: 'Nisha Kulkarni' });
+    expect((body as { id: number }[]).map(({ id }) => id)).not.toContain(idle.user.id);
+  });
+
   it('is read from the newest, by subject and by person', async () => {
     const other = await staff('ROLE_ADMIN', 'Other');
     const { id } = await buildMeal(shop.db);

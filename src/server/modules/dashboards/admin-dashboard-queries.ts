@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, notInArray, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/business-day.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Db } from '#server/db/client.ts';
@@ -30,10 +30,10 @@ export type DayRow = { readonly day: string; readonly orders: number; readonly r
 
 /** Days without an order are missing. */
 export async function findDays(db: Db, range: DayRange): Promise<DayRow[]> {
-  const day = sql<string>`to_char(${inHyderabad}, 'YYYY-MM-DD')`;
+  const day = sql`(${inHyderabad})::date`;
   return db
     .select({
-      day,
+      day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`,
       orders: count(),
       revenuePaise: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${isPaid}), 0)`.mapWith(Number),
     })
@@ -47,18 +47,22 @@ export async function findHours(db: Db, range: DayRange): Promise<{ hour: number
   return db.select({ hour, orders: count() }).from(orders).where(within(range)).groupBy(hour);
 }
 
+/** The lines are looked up order by order: a join would read those of all years. */
 export async function findMostOrderedMeals(db: Db, from: Date, limit: number) {
-  const quantity = sum(orderItems.quantity).mapWith(Number);
-  const rows = await db
-    .select({ mealId: orderItems.mealId, name: sql<string>`max(${meals.name})`, quantity })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .innerJoin(meals, eq(meals.id, orderItems.mealId))
-    .where(and(gte(orders.orderDate, from), isPaid, isNotNull(orderItems.mealId)))
-    .groupBy(orderItems.mealId)
-    .orderBy(desc(quantity), orderItems.mealId)
-    .limit(limit);
-  return rows.map((row) => ({ ...row, mealId: row.mealId! }));
+  const { rows } = await db.execute<{ mealId: number; name: string; quantity: number }>(sql`
+    with sold as (
+      select line.meal_id, sum(line.quantity)::int as quantity
+      from ${orders} cross join lateral (
+        select meal_id, quantity from ${orderItems} where order_id = ${orders.id} offset 0
+      ) line
+      where ${gte(orders.orderDate, from)} and ${isPaid} and line.meal_id is not null
+      group by line.meal_id
+    )
+    select sold.meal_id as "mealId", ${meals.name} as name, sold.quantity
+    from sold join ${meals} on ${meals.id} = sold.meal_id
+    order by sold.quantity desc, sold.meal_id
+    limit ${limit}`);
+  return rows;
 }
 
 export type NewestOrderRow = Awaited<ReturnType<typeof findNewestOrders>>[number];

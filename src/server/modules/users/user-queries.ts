@@ -40,6 +40,15 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined>
   return row;
 }
 
+export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .for('update');
+  return row;
+}
+
 export async function setUser(
   tx: Tx,
   id: number,

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { ListPager } from '#web/staff-list/list-pager.tsx';
+import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
-import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
-import { StaffTable } from '#web/staff-list/staff-table.tsx';
 import { useListAddress } from '#web/staff-list/use-list-address.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/audit-log-page.ts';
 import { auditColumns } from './audit-columns.tsx';
@@ -23,18 +19,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/audit-log', matches[0].loaderData.publicUrl);
 
 export default function AuditLogPage() {
-  const { page, size, sizes, part, setParts, setSize, pathOfPage } = useListAddress(choices);
+  const address = useListAddress(choices);
+  const { page, size, part, idPart, setParts } = address;
   const typed = part('subject');
   const subject = isAuditSubject(typed) ? typed : undefined;
-  const actorId = /^[1-9]\d{0,8}$/.test(part('person')) ? Number(part('person')) : undefined;
-  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery({ subject, actorId, page, size }));
+  const actorId = idPart('person');
+  const actions = useQuery(auditQuery({ subject, actorId, page, size }));
   const { data: people = [] } = useQuery(auditPeopleQuery);
   const isFiltered = subject !== undefined || actorId !== undefined;
   return (
     <>
       <StaffPageHead title={title} />
       <div className="px-4 pt-3 pb-7 wide:px-7">
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-3.5">
+        <search aria-label="Actions" className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-3.5">
           <StaffSelect
             label="Subject"
             value={subject ?? ''}
@@ -50,39 +47,16 @@ export default function AuditLogPage() {
           {isFiltered ? (
             <StaffButton onClick={() => setParts({ subject: '', person: '' })}>Clear filters</StaffButton>
           ) : null}
-          <p role="status" className="num text-ink-2 empty:hidden">
-            {data ? `${data.totalElements} ${data.totalElements === 1 ? 'action' : 'actions'}` : null}
-          </p>
-        </div>
-        {data && data.content.length > 0 ? (
-          <StaffTable
-            caption="What staff did, newest first"
-            columns={auditColumns}
-            rows={data.content}
-            rowKey={({ id }) => id}
-            isStale={isPlaceholderData}
-          />
-        ) : data ? (
-          <EmptyState
-            icon={<ScrollText aria-hidden="true" strokeWidth={1.6} />}
-            title={isFiltered || page > 0 ? 'No actions match the current filter' : 'Nothing has been recorded yet'}
-          />
-        ) : error ? (
-          <ErrorState message={`Error loading the audit log: ${error.message}`} onRetry={() => void refetch()} />
-        ) : (
-          <StaffTableSkeleton text="Loading the audit log..." rows={8} />
-        )}
-        {data && data.totalElements > 0 ? (
-          <ListPager
-            of="actions"
-            page={page}
-            totalPages={data.totalPages}
-            size={size}
-            sizes={sizes}
-            pathOfPage={pathOfPage}
-            onSize={setSize}
-          />
-        ) : null}
+        </search>
+        <PagedList
+          of={['action', 'actions']}
+          query={actions}
+          address={address}
+          columns={auditColumns}
+          icon={<ScrollText aria-hidden="true" strokeWidth={1.6} />}
+          emptyTitle={isFiltered ? 'No actions match the current filter' : 'Nothing has been recorded yet'}
+          errorMessage={`Error loading the audit log: ${actions.error?.message}`}
+        />
       </div>
     </>
   );

@@ -79,11 +79,13 @@ function Figures({ dashboard, systems }: FiguresProps) {
         />
       </div>
       <div className="grid items-start gap-4 min-[1101px]:grid-cols-[minmax(0,1fr)_340px]">
-        <LatestOrders orders={dashboard.newestOrders} />
+        <div className="grid min-w-0 gap-4">
+          <LatestOrders orders={dashboard.newestOrders} />
+          <QuickActions />
+        </div>
         <div className="grid gap-4 min-[701px]:max-[1100px]:grid-cols-2">
           <SystemStatus systems={systems} />
           <MostOrderedMeals meals={dashboard.mostOrderedMeals} />
-          <QuickActions />
         </div>
       </div>
     </>

@@ -15,7 +15,7 @@ const actions = [
 export function QuickActions() {
   return (
     <Panel title="Quick Actions">
-      <div className="grid gap-2 px-4 pt-1 pb-4 grid-cols-[repeat(auto-fill,minmax(190px,1fr))]">
+      <div className="grid gap-2 px-4 pt-1 pb-4 min-[461px]:grid-cols-2">
         {actions.map(({ to, label, icon: Icon }) => (
           <StaffButtonLink
             key={to}

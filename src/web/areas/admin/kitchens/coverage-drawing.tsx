@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { type CoverageMap, type MapCircle, mapSize, pinCount } from './coverage-map.ts';
+import { type CoverageMap, type MapCircle, type MapPin, mapSize, pinCount } from './coverage-map.ts';
 
 type CoverageDrawingProps = {
   readonly map: CoverageMap;
@@ -39,7 +39,7 @@ export function CoverageDrawing({ map, highlighted }: CoverageDrawingProps) {
         </circle>
       ))}
       {pins
-        .filter(({ pin }) => landmarks.has(pin))
+        .filter((pin) => landmarks.has(pin.pin) && !circles.some((circle) => isNear(pin, circle)))
         .map(({ pin, locality, x, y }) => (
           <text
             key={pin}
@@ -84,6 +84,9 @@ export function CoverageDrawing({ map, highlighted }: CoverageDrawingProps) {
     </svg>
   );
 }
+
+/** The kitchen's own name stands there. */
+const isNear = (pin: MapPin, { x, y }: MapCircle) => Math.hypot(pin.x - x, pin.y - y) < 30;
 
 function Circle({ kitchen, x, y, radius, isHighlighted }: MapCircle & { readonly isHighlighted: boolean }) {
   return (

@@ -8,7 +8,11 @@ type Acts = { readonly onEdit: (id: number) => void; readonly onDelete: (id: num
 
 export function kitchenColumns({ onEdit, onDelete }: Acts): readonly StaffColumn<Kitchen>[] {
   return [
-    { head: 'Name', isLead: true, cell: ({ name }) => <b className="font-[660]">{name}</b> },
+    {
+      head: 'Name',
+      isLead: true,
+      cell: ({ name }) => <b className="block min-w-[104px] font-[660] [overflow-wrap:break-word]">{name}</b>,
+    },
     {
       head: 'Status',
       isLead: true,
@@ -22,7 +26,9 @@ export function kitchenColumns({ onEdit, onDelete }: Acts): readonly StaffColumn
     { head: 'Address', cell: (kitchen) => addressOf(kitchen) },
     {
       head: 'Location',
-      cell: ({ latitude, longitude }) => <span className="num whitespace-nowrap">{`${latitude}, ${longitude}`}</span>,
+      cell: ({ latitude, longitude }) => (
+        <span className="num min-[1101px]:whitespace-nowrap">{`${latitude}, ${longitude}`}</span>
+      ),
     },
     { head: 'Radius', isNumber: true, cell: ({ deliveryRadiusKm }) => `${deliveryRadiusKm} km` },
     { head: 'PIN codes', isNumber: true, cell: (kitchen) => `${pinsWithinReach(kitchen)} of ${pinCount}` },

@@ -30,10 +30,10 @@ const KitchenDialog = lazy(async () => ({ default: (await import('./kitchen-dial
 
 export default function KitchensPage() {
   const { data, error, refetch } = useQuery(kitchensQuery);
-  const { part, openDialog, closeDialog } = useListAddress(noPages);
+  const { part, idPart, openDialog, closeDialog } = useListAddress(noPages);
   const addButton = useRef<HTMLButtonElement>(null);
   const close = () => closeDialog('new', 'edit', 'delete');
-  const named = (name: string) => data?.find(({ id }) => String(id) === part(name));
+  const named = (name: string) => data?.find(({ id }) => id === idPart(name));
   const edited = named('edit');
   const deleted = named('delete');
   return (

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { tabElementId } from '#web/ui/link-tabs.tsx';
 import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { UnderlineTabs } from '#web/ui/underline-tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/messages-page.ts';
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function MessagesPage() {
   const address = useListAddress(choices);
   const box: MessageBox = address.part('box') === 'archive' ? 'archive' : 'inbox';
-  const openId = readId(address.part('message'));
+  const openId = address.idPart('message');
   const unread = useQuery(messagesQuery({ box, page: address.page, size: address.size })).data?.unread;
   const close = () => {
     address.closeDialog('message');
@@ -91,7 +92,11 @@ function Box({ box, openId, address }: BoxProps) {
   }
   return (
     <>
-      {data.content.length === 0 ? (
+      {data.content.length === 0 && data.totalElements > 0 ? (
+        <EmptyState icon={<Inbox aria-hidden="true" strokeWidth={1.6} />} title="There are no messages on this page">
+          <TextLink to={pathOfPage(0)}>Go to the first page</TextLink>
+        </EmptyState>
+      ) : data.content.length === 0 ? (
         <EmptyState
           icon={<Inbox aria-hidden="true" strokeWidth={1.6} />}
           title={box === 'inbox' ? 'No messages in the inbox' : 'No archived messages'}
@@ -123,8 +128,4 @@ function Box({ box, openId, address }: BoxProps) {
       ) : null}
     </>
   );
-}
-
-function readId(text: string): number | undefined {
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -4,22 +4,29 @@ import { requestTimeoutMs } from './call.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
-type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
-
 /**
  * For an answer that is not JSON and may be long: its bytes as they come. It has to begin in time; how long it takes is
- * up to `signal`. Failures are those of `call`.
+ * up to `signal`. What goes wrong is an `ApiError` as with `call`, except an abort by that signal.
  */
-export async function openDownload(
+export async function* download(
   path: `/${string}`,
   query: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-): Promise<Reader> {
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const token = readSessionToken();
   const response = await begin(endpointUrl(path, {}, query), token, signal);
-  if (response.ok && response.body) return response.body.getReader();
-  if (response.status === 401 && token === readSessionToken()) reportUnauthorized();
-  throw answerError(response.status, await response.json().catch(() => undefined));
+  if (!response.ok || !response.body) {
+    if (response.status === 401 && token === readSessionToken()) reportUnauthorized();
+    throw answerError(response.status, await response.json().catch(() => undefined));
+  }
+  const reader = response.body.getReader();
+  const next = () => reader.read().catch((error: unknown) => fail(error, signal));
+  try {
+    for (let step = await next(); !step.done; step = await next()) yield step.value;
+  } finally {
+    // The one who reads may have given up.
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 async function begin(url: string, token: string | undefined, signal: AbortSignal): Promise<Response> {
@@ -32,9 +39,13 @@ async function begin(url: string, token: string | undefined, signal: AbortSignal
       signal: AbortSignal.any([signal, late.signal]),
     });
   } catch (error) {
-    if (signal.aborted) throw error;
-    throw connectionError(late.signal.aborted ? 'timeout' : 'network', error);
+    return fail(error, signal, late.signal.aborted ? 'timeout' : 'network');
   } finally {
     clearTimeout(timer);
   }
+}
+
+function fail(error: unknown, signal: AbortSignal, code: 'network' | 'timeout' = 'network'): never {
+  if (signal.aborted) throw error;
+  throw connectionError(code, error);
 }

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { askForConsultation, type AskedConsultation } from './support/consultations.ts';
+import { refusal } from './support/refusal.ts';
+import { forgive } from './support/sign-in.ts';
+import { becomeStaff, hireLike, staffPassword } from './support/staff.ts';
+import { expect, test as base } from './test.ts';
+
+/** The page, with an admin of the journey's own in front of it. */
+const test = base.extend<{ consultations: string }>({
+  consultations: async ({ request, context, baseURL }, use) => {
+    await becomeStaff(request, context, baseURL, await hireLike('admin@macrobowl.test'));
+    await use('/admin/consultations?size=50');
+  },
+});
+
+const row = (page: Page, { userName }: AskedConsultation) => page.getByRole('row').filter({ hasText: userName });
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const selector = (page: Page, { userName }: AskedConsultation) =>
+  page.getByRole('combobox', { name: `Nutritionist for ${userName}` });
+
+test('a consultation is assigned to a nutritionist, to another, and to nobody', async ({
+  page,
+  consultations,
+  request,
+  complaints,
+}) => {
+  const asked = await askForConsultation();
+  const email = await hireLike('nutritionist@macrobowl.test');
+  const answer = await request.post('/api/v1/auth/signin', {
+    data: { email, password: staffPassword },
+  });
+  const { id } = (await answer.json()) as { id: number };
+  await page.goto(consultations);
+  await expect(page).toHaveTitle('User Consultations | Macrobowl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Consultations');
+  const select = selector(page, asked);
+  await expect(row(page, asked)).toContainText('I train four times a week.');
+  await expect(row(page, asked)).toContainText('Submitted');
+  await expect(select).toHaveValue('0');
+  await expect(select.getByRole('option').first()).toHaveText('Unassigned');
+  await expectAccessible(page);
+  await select.selectOption(String(id));
+  await expect(toast(page, 'Nutritionist assigned successfully')).toBeVisible();
+  await page.reload();
+  await expect(select).toHaveValue(String(id));
+
+  await page.route('**/api/v1/admin/consultations/*/assign', (route) => route.fulfill(refusal(503, 'Try again.')));
+  await select.selectOption('Unassigned');
+  await expect(toast(page, 'Failed to update nutritionist assignment')).toContainText('Try again.');
+  await expect(select).toHaveValue(String(id));
+  await page.unroute('**/api/v1/admin/consultations/*/assign');
+  forgive(complaints, 503);
+  await select.selectOption('Unassigned');
+  await expect(toast(page, 'Nutritionist unassigned successfully')).toBeVisible();
+  await expect(select).toHaveValue('0');
+});
+
+test(
+  'walking through the list by keyboard assigns whom it rests on, once',
+  { tag: '@once' },
+  async ({ page, consultations }) => {
+    const asked = await askForConsultation();
+    await hireLike('nutritionist@macrobowl.test');
+    await page.goto(consultations);
+    const select = selector(page, asked);
+    await expect(select).toHaveValue('0');
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/assign')) calls += 1;
+    });
+    const values = await select
+      .getByRole('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    // As the arrow keys do on a closed list where the platform does not open it.
+    await select.evaluate(
+      (element: HTMLSelectElement, walked) => {
+        for (const value of walked) {
+          Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(element, value);
+          element.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      },
+      values.slice(1, 3),
+    );
+    await expect(toast(page, 'Nutritionist assigned successfully')).toBeVisible();
+    await expect(select).toHaveValue(values[2]!);
+    expect(calls).toBe(1);
+  },
+);
+
+test('the status moves by legal steps only, with notes; a closed one is read-only', async ({
+  page,
+  consultations,
+  complaints,
+}) => {
+  const asked = await askForConsultation({ notes: 'No milk.\nNo soya.' });
+  await page.goto(consultations);
+  const update = button(page, `Update status of ${asked.userName}`);
+  await update.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`consultation=${asked.id}`));
+  const dialog = page.getByRole('dialog', { name: `Consultation of ${asked.userName}` });
+  await expect(dialog).toContainText('No milk.');
+  const status = dialog.getByLabel('New status');
+  await expect(status.getByRole('option')).toHaveText(['Please choose', 'In Review', 'Cancelled']);
+  await expectAccessible(page);
+  await button(dialog, 'Update Status').click();
+  await expect(dialog.getByText('Please choose a status')).toBeVisible();
+  await status.selectOption('In Review');
+  await dialog.getByLabel('Notes (optional)').fill('By phone');
+
+  await page.route('**/api/v1/admin/consultations/*/status', (route) => route.fulfill(refusal(503, 'Try again.')));
+  await button(dialog, 'Update Status').click();
+  await expect(toast(page, 'Failed to update consultation status')).toContainText('Try again.');
+  await expect(dialog.getByLabel('Notes (optional)')).toHaveValue('By phone');
+  await page.unroute('**/api/v1/admin/consultations/*/status');
+  forgive(complaints, 503);
+  await button(dialog, 'Update Status').click();
+  await expect(toast(page, 'Consultation marked as In Review.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(update).toBeFocused();
+  await expect(row(page, asked)).toContainText('In Review');
+
+  await update.click();
+  await expect(status.getByRole('option')).toHaveText(['Please choose', 'Completed', 'Cancelled']);
+  await status.selectOption('Completed');
+  await expect(dialog.getByText('This closes the consultation for good.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await button(question, 'Keep Editing').click();
+  await button(dialog, 'Update Status').click();
+  await expect(toast(page, 'Consultation marked as Completed.')).toBeVisible();
+  await expect(row(page, asked)).toContainText('Nutritionist: Unassigned');
+  await expect(selector(page, asked)).toHaveCount(0);
+  await button(page, `View consultation of ${asked.userName}`).click();
+  await expect(dialog).toContainText('This consultation is closed and can only be read.');
+  await expect(dialog.getByLabel('New status')).toHaveCount(0);
+});
+
+test(
+  'the document is downloaded by a link of its own',
+  { tag: '@once' },
+  async ({ page, consultations, complaints }) => {
+    const asked = await askForConsultation({ document: '%PDF-1.4 HbA1c 6.1 %' });
+    const bare = await askForConsultation();
+    await page.goto(consultations);
+    await expect(button(page, `Download document of ${bare.userName}`)).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await button(page, `Download document of ${asked.userName}`).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Blood report.pdf');
+    expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.4 HbA1c 6.1 %');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Consultations');
+
+    await page.route('**/api/v1/consultations/*/document', (route) => route.fulfill(refusal(503, 'Try again.')));
+    await button(page, `Download document of ${asked.userName}`).click();
+    await expect(toast(page, 'Failed to download document')).toContainText('Try again.');
+    forgive(complaints, 503);
+  },
+);
+
+test(
+  'trouble with either list is told, and trying again helps',
+  { tag: '@once' },
+  async ({ page, complaints, consultations }) => {
+    await page.route('**/api/v1/admin/users?*', (route) => route.fulfill(refusal(400, 'Nothing works')));
+    await page.goto(consultations);
+    await expect(page.getByText('Failed to load data')).toBeVisible();
+    await page.unroute('**/api/v1/admin/users?*');
+    forgive(complaints, 400);
+    await button(page, 'Try Again').click();
+    await expect(page.getByRole('table')).toBeVisible();
+  },
+);
+
+test('they are paged in four sizes, and nothing scrolls sideways', async ({ page, consultations }) => {
+  for (let n = 0; n < 6; n++) await askForConsultation({ notes: 'protein '.repeat(60) });
+  await page.goto(consultations.split('?')[0]!);
+  await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);
+  await expect(page.getByLabel('Rows per page')).toHaveValue('10');
+  await page.getByLabel('Rows per page').selectOption('5');
+  await expect(page.locator('tbody tr')).toHaveCount(5);
+  const pager = page.getByRole('navigation', { name: 'Pages of consultations' });
+  await pager.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/size=5&page=2/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { businessDay } from '#domain/business-day.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { newGuest, type Guest } from './support/guest.ts';
+import { refusal } from './support/refusal.ts';
+import { forgive } from './support/sign-in.ts';
+import { becomeStaff, hireLike } from './support/staff.ts';
+import { expect, test as base } from './test.ts';
+
+const test = base.extend<{ guest: Guest; orders: string }>({
+  guest: async ({ request }, use) => {
+    await use(await newGuest(request));
+  },
+  /** The page, with an admin of the journey's own in front of it. */
+  orders: async ({ request, context, baseURL }, use) => {
+    await becomeStaff(request, context, baseURL, await hireLike('admin@macrobowl.test'));
+    await use('/admin/orders');
+  },
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const of = (guest: Guest) => `search=${encodeURIComponent(guest.phone)}`;
+
+/** Where the browser asks for no file, it goes to the downloads. */
+const withoutPicker = (page: Page) => page.addInitScript('delete window.showSaveFilePicker');
+
+test.describe('the export of orders', { tag: '@once' }, () => {
+  test('has the orders of the filter, all pages of it, and nothing else', async ({ page, orders, guest }) => {
+    const placed = await guest.orderTimes(12);
+    await withoutPicker(page);
+    await page.goto(`${orders}?${of(guest)}`);
+    await expect(page.locator('tbody tr')).toHaveCount(10);
+    const download = page.waitForEvent('download');
+    await button(page, 'Export CSV').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`orders-${businessDay(new Date())}.csv`);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toMatch(/^\u{FEFF}Order ID,Date \(IST\),Status,Customer ID,Customer,Phone,/u);
+    expect(lines.slice(1, -1).map((line) => Number(line.split(',')[0]))).toEqual(
+      placed.map(({ id }) => id).toReversed(),
+    );
+    expect(lines[1]).toContain('Confirmed');
+    expect(lines[1]).toContain(guest.phone.slice(1));
+    await expect(toast(page, '12 orders exported')).toBeVisible();
+  });
+
+  test('goes straight into the file that was chosen, where the browser can', async ({ page, orders, guest }) => {
+    const [order] = await guest.orderTimes(1);
+    await page.addInitScript(() =>
+      Object.assign(window, {
+        showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+          (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+      }),
+    );
+    await page.goto(`${orders}?${of(guest)}`);
+    await button(page, 'Export CSV').click();
+    await expect(toast(page, '1 order exported')).toBeVisible();
+    const text = await page.evaluate(
+      async (name) => {
+        const folder = await navigator.storage.getDirectory();
+        return (await (await folder.getFileHandle(name)).getFile()).text();
+      },
+      `orders-${businessDay(new Date())}.csv`,
+    );
+    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${order!.id},`));
+  });
+
+  test('tells how far it is, and can be cancelled', async ({ page, orders, guest }) => {
+    await guest.orderTimes(2);
+    await withoutPicker(page);
+    // A line so slow that it stops after the first order.
+    await page.addInitScript(() => {
+      const real = window.fetch;
+      window.fetch = (input, init) => {
+        if (!String(input instanceof Request ? input.url : input).includes('/export.csv')) return real(input, init);
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('Order ID\r\n1\r\n'));
+            init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+          },
+        });
+        return Promise.resolve(new Response(body));
+      };
+    });
+    await page.goto(`${orders}?${of(guest)}`);
+    await expect(page.locator('tbody tr')).toHaveCount(2);
+    await button(page, 'Export CSV').click();
+    const progress = page.getByRole('progressbar', { name: /^1 order, 0 KB/ });
+    await expect(progress).toHaveJSProperty('value', 1);
+    await expect(progress).toHaveJSProperty('max', 2);
+    await expect(button(page, 'Export CSV')).toHaveAttribute('aria-busy', 'true');
+    await expectAccessible(page);
+    await button(page, 'Cancel export').click();
+    await expect(toast(page, 'Export cancelled')).toBeVisible();
+    await expect(progress).toHaveCount(0);
+    await expect(button(page, 'Export CSV')).toBeFocused();
+  });
+
+  test('that fails says why', async ({ page, orders, complaints }) => {
+    await withoutPicker(page);
+    await page.route('**/export.csv*', (route) => route.fulfill(refusal(503, 'Please try again in a moment.')));
+    await page.goto(orders);
+    await button(page, 'Export CSV').click();
+    await expect(toast(page, 'Failed to export orders')).toContainText('Please try again in a moment.');
+    forgive(complaints, 503);
+  });
+});

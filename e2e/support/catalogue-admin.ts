@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { openOwnShop } from './own-shop.ts';
+import { useSessionToken } from './sign-in.ts';
+import { signInStaff } from './staff.ts';
+import { expect, test as base } from '../test.ts';
+
+type AdminShop = { readonly url: string; readonly adminToken: string };
+
+/** The catalogue is what every other journey reads: these change one of their own. */
+export const test = base.extend<{ guest: Page }, { shop: AdminShop }>({
+  shop: [
+    async ({ playwright }, use) => {
+      const { url, close } = await openOwnShop();
+      const request = await playwright.request.newContext({ baseURL: url });
+      await use({ url, adminToken: await signInStaff(request, 'admin@macrobowl.test') });
+      await request.dispose();
+      await close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  context: async ({ context, shop }, use) => {
+    await useSessionToken(context, shop.url, shop.adminToken);
+    await use(context);
+  },
+  /** Somebody who is not signed in, in a browser of their own. */
+  guest: async ({ browser, baseURL, complaints }, use) => {
+    const context = await browser.newContext({ baseURL: baseURL! });
+    const page = await context.newPage();
+    page.on('console', (message) => message.type() === 'error' && complaints.push(`guest: ${message.text()}`));
+    await use(page);
+    await context.close();
+  },
+});
+
+export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+export const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+export const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+export const form = (page: Page) => page.getByRole('dialog');
+export const question = (page: Page) => page.getByRole('alertdialog');
+export const pick = (where: Locator, group: string, name: string) =>
+  where.getByRole('group', { name: group }).getByLabel(name, { exact: true }).check();
+export const picture = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+export const forgive = (complaints: string[], pattern: RegExp) =>
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !pattern.test(text)));
+
+export async function fillMeal(page: Page, name: string, category: string): Promise<void> {
+  const fields = form(page);
+  await fields.getByLabel('Name', { exact: true }).fill(name);
+  await fields.getByLabel('Description (optional)').fill('Quinoa with paneer and roasted corn');
+  await fields.getByLabel('Meal type').selectOption('Protein Pick');
+  await fields.getByLabel('Category').selectOption(category);
+  await fields.getByLabel('Price (₹)').fill('249.5');
+  await fields.getByLabel('Serving weight (g)').fill('420');
+  await fields.getByLabel('Calories (kcal)').fill('500');
+  await fields.getByRole('checkbox', { name: 'Vegetarian' }).check();
+  for (const [nutrient, grams] of Object.entries({ Protein: '35', Carbs: '50', Fats: '17.5' })) {
+    await fields.getByLabel(nutrient, { exact: true }).fill(grams);
+  }
+}
+
+export async function createCategory(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/categories');
+  await button(page, 'Add Category').click();
+  await form(page).getByLabel('Name').fill(name);
+  await button(form(page), 'Add Category').click();
+  await expect(toast(page, 'Category created successfully!')).toBeVisible();
+  await expect(form(page)).toBeHidden();
+}
+
+export async function createMeal(page: Page, name: string, category: string): Promise<void> {
+  await page.goto('/admin/meals?new=1');
+  await fillMeal(page, name, category);
+  await button(form(page), 'Add Meal').click();
+  await expect(toast(page, 'Meal created successfully!')).toBeVisible();
+  await expect(form(page)).toBeHidden();
+}
+
+export async function fillComponent(page: Page, name: string): Promise<void> {
+  const fields = form(page);
+  await fields.getByLabel('Name', { exact: true }).fill(name);
+  await fields.getByLabel('Price (₹)').fill('95');
+  await fields.getByLabel('Serving weight (g)').fill('100');
+  await fields.getByLabel('Calories (kcal)').fill('0');
+}

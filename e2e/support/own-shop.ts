@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openShopProcess } from './shop-process.ts';
+
+export type OwnShop = { readonly url: string; readonly close: () => Promise<void> };
+
+/** A shop with a database and a folder of its own: for journeys that change what every other journey reads. */
+export async function openOwnShop(): Promise<OwnShop> {
+  const name = `shop_${randomUUID().replaceAll('-', '')}`;
+  const home = new pg.Client({ connectionString: process.env['E2E_DATABASE_URL'] });
+  await home.connect();
+  await home.query(`create database ${name}`);
+  await home.end();
+  const address = new URL(process.env['E2E_DATABASE_URL']!);
+  address.pathname = `/${name}`;
+  const dataDir = await mkdtemp(join(tmpdir(), `macrobowl-e2e-${process.pid}-`));
+  const shop = await openShopProcess(address.href, dataDir);
+  return {
+    url: shop.url,
+    close: async () => {
+      await shop.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+import { UserDraft } from '#contract/admin-users.ts';
+import { askPassword } from './ask-password.ts';
+import { Environment } from './config-variables.ts';
+import { openDatabase } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { type AdminAccount, makeAdmin } from './modules/users/make-admin.ts';
+import { StartupError } from './startup-error.ts';
+
+const usage = 'Usage: npm run admin:create -- <e-mail> [--first-name Asha] [--last-name Rao]';
+const Where = Environment.pick({ DATABASE_URL: true, DATA_DIR: true });
+const Account = UserDraft.pick({ email: true, password: true, firstName: true, lastName: true });
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Makes an admin of the shop whose database the environment names. The embedded one serves one program at a time. */
+async function createAdmin(): Promise<void> {
+  const account = await readAccount();
+  const { DATABASE_URL: given, DATA_DIR: dataDir } = parsed(Where, {
+    DATABASE_URL: process.env['DATABASE_URL'],
+    DATA_DIR: process.env['DATA_DIR'],
+  });
+  const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : null;
+  try {
+    const url = given ?? embedded!.url;
+    await migrateDatabase(url, say);
+    const db = openDatabase(url, (error) => say(error.message));
+    try {
+      say((await makeAdmin(db, account)) === 'created' ? `${account.email} is an admin now.` : promoted(account));
+    } finally {
+      await db.$client.end();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function readAccount(): Promise<AdminAccount> {
+  const { positionals, values } = readArguments();
+  const [email] = positionals;
+  if (email === undefined || positionals.length > 1) throw new StartupError('Whose account is it', usage);
+  const { 'first-name': firstName = 'Shop', 'last-name': lastName = 'Admin' } = values;
+  const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword(`Password for ${email}: `));
+  return parsed(Account, { email, password, firstName, lastName });
+}
+
+function readArguments() {
+  try {
+    const name = { type: 'string' } as const;
+    return parseArgs({ allowPositionals: true, options: { 'first-name': name, 'last-name': name } });
+  } catch (error) {
+    throw new StartupError((error as Error).message, usage, { cause: error });
+  }
+}
+
+function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new StartupError(`${issue!.path.join('.')}: ${issue!.message}`, 'Nothing was changed.');
+}
+
+function promoted({ email }: AdminAccount): string {
+  return `${email} had an account: it is an admin now, has the new password, and is signed out everywhere.`;
+}
+
+try {
+  await createAdmin();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  say(`macrobowl: ${error.line}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import type { Database } from '#server/db/client.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import { hashPassword } from '#server/modules/auth/password.ts';
+import { replacePassword } from '#server/modules/auth/replace-password.ts';
+import { insertUser, lockAdmins, lockUserByEmail, setUser } from './user-queries.ts';
+import { toAdminUser } from './user-row.ts';
+
+export type AdminAccount = {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+/** Only for whoever holds the machine. An account that is there is promoted, let in again and gets the password. */
+export async function makeAdmin(db: Database, account: AdminAccount): Promise<'created' | 'promoted'> {
+  const { password, ...fields } = account;
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    const before = await lockUserByEmail(tx, account.email);
+    const after = before
+      ? await setUser(tx, before.id, { enabled: true, roles: [...new Set([...before.roles, 'ROLE_ADMIN' as const])] })
+      : (await insertUser(tx, { ...fields, roles: ['ROLE_ADMIN'], passwordHash }))!;
+    if (before) await replacePassword(tx, before.id, passwordHash, { exceptToken: null });
+    // Nobody is signed in at a command line: the account itself stands for whoever was there.
+    await recordAction(tx, after.id, {
+      action: 'made admin from the command line',
+      subject: 'user',
+      subjectId: after.id,
+      after: toAdminUser(after),
+    });
+    return before ? 'promoted' : 'created';
+  });
+}

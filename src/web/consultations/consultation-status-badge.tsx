@@ -1,0 +1,14 @@
+import { consultationStatusLabels, type ConsultationStatus } from '#domain/consultation-status.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { StatusColour, StatusIcon } from '#web/ui/status-colours.ts';
+
+const looks: Record<ConsultationStatus, { readonly colour: StatusColour; readonly icon: StatusIcon }> = {
+  SUBMITTED_BY_USER: { colour: 'yellow', icon: 'clock' },
+  IN_REVIEW: { colour: 'blue', icon: 'circle' },
+  COMPLETED: { colour: 'green', icon: 'circle-check' },
+  CANCELLED: { colour: 'red', icon: 'circle-x' },
+};
+
+export function ConsultationStatusBadge({ status }: { readonly status: ConsultationStatus }) {
+  return <StatusBadge {...looks[status]} label={consultationStatusLabels[status]} />;
+}
