@@ -59,7 +59,7 @@ test('a kitchen is added, changed and deleted, with its circle drawn as it is ty
   await expect(page).toHaveURL('/admin/kitchens');
 });
 
-test('the form says what is wrong, in the words of the server', async ({ page }) => {
+test('the form says what is wrong, in the words of the server', { tag: '@once' }, async ({ page }) => {
   await page.goto('/admin/kitchens?new=1');
   const form = dialog(page);
   const save = form.getByRole('button', { name: 'Add Kitchen' });
@@ -87,38 +87,42 @@ test('the form says what is wrong, in the words of the server', async ({ page })
   await expectAccessible(page);
 });
 
-test('what failed is told with its reason, and nothing typed is lost', async ({ page, complaints }) => {
-  await page.goto('/admin/kitchens?new=1');
-  const form = dialog(page);
-  await form.getByLabel('Kitchen name').fill('Kondapur');
-  await form.getByLabel('Latitude').fill('17.46');
-  await form.getByLabel('Longitude').fill('78.36');
-  const body = { status: 503, code: 'unavailable', message: 'The shop is busy.', requestId: 'r' };
-  await page.route('**/api/v1/admin/kitchens', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: body }) : route.fallback(),
-  );
-  await form.getByRole('button', { name: 'Add Kitchen' }).click();
-  await expect(page.getByText('Failed to add kitchen: The shop is busy.')).toBeVisible();
-  await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');
+test(
+  'what failed is told with its reason, and nothing typed is lost',
+  { tag: '@once' },
+  async ({ page, complaints }) => {
+    await page.goto('/admin/kitchens?new=1');
+    const form = dialog(page);
+    await form.getByLabel('Kitchen name').fill('Kondapur');
+    await form.getByLabel('Latitude').fill('17.46');
+    await form.getByLabel('Longitude').fill('78.36');
+    const body = { status: 503, code: 'unavailable', message: 'The shop is busy.', requestId: 'r' };
+    await page.route('**/api/v1/admin/kitchens', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: body }) : route.fallback(),
+    );
+    await form.getByRole('button', { name: 'Add Kitchen' }).click();
+    await expect(page.getByText('Failed to add kitchen: The shop is busy.')).toBeVisible();
+    await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');
 
-  // On a phone it lies over the buttons; a screen reader hears it although the dialog is open, and dismissing closes only it.
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(form).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard Changes' }).click();
-  await page.route('**/api/v1/admin/kitchens', (route) =>
-    route.fulfill({ status: 400, json: { ...body, status: 400 } }),
-  );
-  await page.goto('/admin/kitchens');
-  await expect(page.getByText('Error loading kitchens: The shop is busy.')).toBeVisible();
-  await page.unroute('**/api/v1/admin/kitchens');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const noise = ['status of 503', 'status of 400'];
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !noise.some((one) => text.includes(one))));
-});
+    // On a phone it lies over the buttons; a screen reader hears it although the dialog is open, and dismissing closes only it.
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(form).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard Changes' }).click();
+    await page.route('**/api/v1/admin/kitchens', (route) =>
+      route.fulfill({ status: 400, json: { ...body, status: 400 } }),
+    );
+    await page.goto('/admin/kitchens');
+    await expect(page.getByText('Error loading kitchens: The shop is busy.')).toBeVisible();
+    await page.unroute('**/api/v1/admin/kitchens');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const noise = ['status of 503', 'status of 400'];
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !noise.some((one) => text.includes(one))));
+  },
+);
 
-test('a kitchen with open orders is kept, and it says why', async ({ page, complaints }) => {
+test('a kitchen with open orders is kept, and it says why', { tag: '@once' }, async ({ page, complaints }) => {
   await page.goto('/admin/kitchens');
   await page.getByRole('button', { name: /^Delete Macrobowl Gachibowli/ }).click();
   await page.getByRole('button', { name: 'Yes, Delete Kitchen' }).click();
@@ -127,7 +131,7 @@ test('a kitchen with open orders is kept, and it says why', async ({ page, compl
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('status of 409')));
 });
 
-test('an empty list says how to begin', async ({ page }) => {
+test('an empty list says how to begin', { tag: '@once' }, async ({ page }) => {
   await page.route('**/api/v1/admin/kitchens', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/kitchens');
   await expect(page.getByText('No kitchens found')).toBeVisible();
@@ -135,7 +139,7 @@ test('an empty list says how to begin', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the browser tells where the kitchen is, or why it does not', async ({ page, context }) => {
+test('the browser tells where the kitchen is, or why it does not', { tag: '@once' }, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 17.4474, longitude: 78.3762 });
   await page.goto('/admin/kitchens?new=1');
@@ -157,41 +161,45 @@ test('the browser tells where the kitchen is, or why it does not', async ({ page
   await expect(page.getByText('Geolocation is not supported by this browser.')).toBeVisible();
 });
 
-test('the dialog works by keyboard alone, and asks before it forgets what was typed', async ({ page }) => {
-  await page.goto('/admin/kitchens');
-  const opener = page.getByRole('button', { name: 'Add Kitchen' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const form = dialog(page);
-  await expect(form.getByLabel('Kitchen name')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await expect(opener).toBeFocused();
+test(
+  'the dialog works by keyboard alone, and asks before it forgets what was typed',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/admin/kitchens');
+    const opener = page.getByRole('button', { name: 'Add Kitchen' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const form = dialog(page);
+    await expect(form.getByLabel('Kitchen name')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(opener).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await expect(form.getByLabel('Kitchen name')).toBeFocused();
-  await page.keyboard.type('Kondapur');
-  await page.keyboard.press('Tab');
-  await expect(form.getByLabel('Latitude')).toBeFocused();
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-  await expect(question.getByRole('button', { name: 'Keep Editing' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Kitchen name')).toBeFocused();
+    await page.keyboard.type('Kondapur');
+    await page.keyboard.press('Tab');
+    await expect(form.getByLabel('Latitude')).toBeFocused();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await expect(question.getByRole('button', { name: 'Keep Editing' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');
 
-  await page.goBack();
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');
-  await expect(page).toHaveURL('/admin/kitchens?new=1');
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');
+    await expect(page).toHaveURL('/admin/kitchens?new=1');
 
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  await expect(question.getByRole('button', { name: 'Discard Changes' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(form).toBeHidden();
-  await expect(page).toHaveURL('/admin/kitchens');
-  await expect(opener).toBeFocused();
-});
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(question.getByRole('button', { name: 'Discard Changes' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL('/admin/kitchens');
+    await expect(opener).toBeFocused();
+  },
+);

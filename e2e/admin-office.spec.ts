@@ -91,7 +91,7 @@ test('the dashboard says how the shop really stands', async ({ page, admin }) =>
   await expectAccessible(page);
 });
 
-test('a plot says its values by pointer, by keyboard and as a table', async ({ page, admin }) => {
+test('a plot says its values by pointer, by keyboard and as a table', { tag: '@once' }, async ({ page, admin }) => {
   await page.goto('/admin');
   const plot = page.getByRole('figure', { name: 'Orders of the last 14 days' });
   const bars = plot.getByRole('option');
@@ -117,25 +117,29 @@ test('a plot says its values by pointer, by keyboard and as a table', async ({ p
   await expectAccessible(page);
 });
 
-test('the dashboard asks again by itself, and says so when the shop is gone', async ({ page, admin, complaints }) => {
-  expect(admin).toBeTruthy();
-  await page.clock.install();
-  await page.goto('/admin');
-  await expect(page.getByText(/^As of /)).toBeVisible();
-  const asked = page.waitForResponse('**/api/v1/admin/dashboard');
-  await page.clock.fastForward(16_000);
-  await asked;
-
-  await page.route('**/api/v1/admin/dashboard', (route) => route.abort());
-  const status = page.getByRole('region', { name: 'System Status' });
-  await expect(async () => {
+test(
+  'the dashboard asks again by itself, and says so when the shop is gone',
+  { tag: '@once' },
+  async ({ page, admin, complaints }) => {
+    expect(admin).toBeTruthy();
+    await page.clock.install();
+    await page.goto('/admin');
+    await expect(page.getByText(/^As of /)).toBeVisible();
+    const asked = page.waitForResponse('**/api/v1/admin/dashboard');
     await page.clock.fastForward(16_000);
-    await expect(status.getByRole('listitem').filter({ hasText: 'API Services' })).toContainText('Offline');
-  }).toPass();
-  await expect(page.getByText(/^These figures are from /)).toBeVisible();
-  await expectAccessible(page);
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
-});
+    await asked;
+
+    await page.route('**/api/v1/admin/dashboard', (route) => route.abort());
+    const status = page.getByRole('region', { name: 'System Status' });
+    await expect(async () => {
+      await page.clock.fastForward(16_000);
+      await expect(status.getByRole('listitem').filter({ hasText: 'API Services' })).toContainText('Offline');
+    }).toPass();
+    await expect(page.getByText(/^These figures are from /)).toBeVisible();
+    await expectAccessible(page);
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
+  },
+);
 
 test('messages are read, marked unread, archived and brought back', async ({ page, admin, context }) => {
   const subject = `Delivery to Begumpet ${randomUUID()}`;
@@ -197,36 +201,36 @@ async function shownUnread(page: Page): Promise<number> {
   return inHead === inBadge ? (inHead ?? 0) : Number.NaN;
 }
 
-test('messages have pages, a message that is not there says so, and a failure keeps it open', async ({
-  page,
-  admin,
-  complaints,
-}) => {
-  expect(admin).toBeTruthy();
-  const marker = randomUUID();
-  for (let n = 0; n < 11; n++) await writeToShop(`Question ${n} ${marker}`);
-  await page.goto('/admin/messages');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL('/admin/messages?page=2');
-  await expect(page.getByRole('link', { name: /Question/ }).first()).toBeVisible();
-  await page.getByLabel('Rows per page').selectOption('20');
-  await expect(page).toHaveURL('/admin/messages?size=20');
-  await expect(page.getByRole('main').getByRole('listitem').nth(10)).toBeVisible();
+test(
+  'messages have pages, a message that is not there says so, and a failure keeps it open',
+  { tag: '@once' },
+  async ({ page, admin, complaints }) => {
+    expect(admin).toBeTruthy();
+    const marker = randomUUID();
+    for (let n = 0; n < 11; n++) await writeToShop(`Question ${n} ${marker}`);
+    await page.goto('/admin/messages');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL('/admin/messages?page=2');
+    await expect(page.getByRole('link', { name: /Question/ }).first()).toBeVisible();
+    await page.getByLabel('Rows per page').selectOption('20');
+    await expect(page).toHaveURL('/admin/messages?size=20');
+    await expect(page.getByRole('main').getByRole('listitem').nth(10)).toBeVisible();
 
-  await page.getByRole('link', { name: new RegExp(`Question 3 ${marker}`) }).click();
-  await expect(page.getByRole('heading', { name: `Question 3 ${marker}` })).toBeFocused();
-  await page.route('**/api/v1/admin/contact-messages/*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText(/^Failed to update message: /).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: `Question 3 ${marker}` })).toBeVisible();
-  await page.unroute('**/api/v1/admin/contact-messages/*');
+    await page.getByRole('link', { name: new RegExp(`Question 3 ${marker}`) }).click();
+    await expect(page.getByRole('heading', { name: `Question 3 ${marker}` })).toBeFocused();
+    await page.route('**/api/v1/admin/contact-messages/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText(/^Failed to update message: /).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Question 3 ${marker}` })).toBeVisible();
+    await page.unroute('**/api/v1/admin/contact-messages/*');
 
-  await page.goto('/admin/messages?message=2147483647');
-  await expect(page.getByText('We could not find this message.')).toBeVisible();
-  const noise = ['ERR_FAILED', 'status of 404'];
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !noise.some((one) => text.includes(one))));
-});
+    await page.goto('/admin/messages?message=2147483647');
+    await expect(page.getByText('We could not find this message.')).toBeVisible();
+    const noise = ['ERR_FAILED', 'status of 404'];
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !noise.some((one) => text.includes(one))));
+  },
+);
 
 test('the audit log shows who changed what, before and after', async ({ page, admin }) => {
   const { id: actorId } = await admin.ask<{ id: number }>('/auth/validate-token');
@@ -262,12 +266,16 @@ test('the audit log shows who changed what, before and after', async ({ page, ad
 });
 
 for (const path of ['/admin/kitchens', '/admin/messages', '/admin/audit-log']) {
-  test(`${path} is not for a kitchen manager, nor for a stranger`, async ({ page, request, context, baseURL }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(`/login/admin?next=${encodeURIComponent(path)}`);
-    await becomeStaff(request, context, baseURL, await hireLike('kitchen@macrobowl.test'));
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText('You do not have permission to access this page')).toBeVisible();
-  });
+  test(
+    `${path} is not for a kitchen manager, nor for a stranger`,
+    { tag: '@once' },
+    async ({ page, request, context, baseURL }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login/admin?next=${encodeURIComponent(path)}`);
+      await becomeStaff(request, context, baseURL, await hireLike('kitchen@macrobowl.test'));
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('You do not have permission to access this page')).toBeVisible();
+    },
+  );
 }
