@@ -52,6 +52,7 @@ describe('GET /meals', () => {
   });
 
   it('answers 304 to a browser that has the newest menu', async () => {
+    await shop.catalog.refresh();
     const first = await fetch(`${address}/api/v1/meals`);
     await first.arrayBuffer();
     const again = await fetch(`${address}/api/v1/meals`, { headers: { 'if-none-match': first.headers.get('etag')! } });

@@ -112,7 +112,9 @@ describe('after a gap, the stream', () => {
 
   it.each(['1', '0', '2147483647'])('begins anew after %s, which is no event that is kept', async (lastEventId) => {
     const { user, headers } = await buildSession(shop.db);
+    const earlier = await follow(address, headers);
     await buildOrder(shop.db, { userId: user.id });
+    await vi.waitFor(() => expect(earlier.heard()).toEqual(['CONFIRMED']), within);
     const listener = await follow(address, headers, lastEventId);
     expect(listener.text()).toMatch(/^id: \d+\nevent: reset\ndata: \n\n$/);
     await letTimePass();
