@@ -43,6 +43,16 @@ const rider = () => buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] }
 /** As if it had happened a while ago: the last ten seconds are told again, and these tests are about what is not. */
 const letTimePass = () => shop.db.update(liveEvents).set({ createdAt: sql`created_at - interval '1 minute'` });
 
+/** An order that every process has heard of: its announcement does not come into what follows. */
+async function oldOrder(userId: number, headers: Record<string, string>) {
+  const ears = await Promise.all([follow(address, headers), follow(remoteAddress, headers)]);
+  const order = await buildOrder(shop.db, { userId });
+  for (const ear of ears) await vi.waitFor(() => expect(ear.heard()).toEqual(['CONFIRMED']), within);
+  ears.forEach(({ close }) => close());
+  await letTimePass();
+  return order;
+}
+
 async function cook() {
   const { id: userId } = await buildUser(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
   return (orderId: number, to: Parameters<typeof moveOrder>[3]) =>
@@ -53,8 +63,7 @@ describe('after a gap, the stream', () => {
   it('goes on where it was, pick-ups included', async () => {
     const { user, headers } = await buildSession(shop.db);
     const move = await cook();
-    const { id } = await buildOrder(shop.db, { userId: user.id });
-    await letTimePass();
+    const { id } = await oldOrder(user.id, headers);
     const before = await follow(address, headers);
     await move(id, 'PROCESSING');
     await vi.waitFor(() => expect(before.heard()).toEqual(['PROCESSING']), within);
@@ -90,8 +99,7 @@ describe('after a gap, the stream', () => {
 
   it('tells what was begun before and ended after the event that was heard last', async () => {
     const { user, headers } = await buildSession(shop.db);
-    const slow = await buildOrder(shop.db, { userId: user.id });
-    await letTimePass();
+    const slow = await oldOrder(user.id, headers);
     const held = Promise.withResolvers<void>();
     const written = Promise.withResolvers<void>();
     const ended = shop.db.transaction(async (tx) => {
@@ -112,9 +120,7 @@ describe('after a gap, the stream', () => {
 
   it.each(['1', '0', '2147483647'])('begins anew after %s, which is no event that is kept', async (lastEventId) => {
     const { user, headers } = await buildSession(shop.db);
-    const earlier = await follow(address, headers);
-    await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(earlier.heard()).toEqual(['CONFIRMED']), within);
+    await oldOrder(user.id, headers);
     const listener = await follow(address, headers, lastEventId);
     expect(listener.text()).toMatch(/^id: \d+\nevent: reset\ndata: \n\n$/);
     await letTimePass();
