@@ -136,7 +136,7 @@ test('a category needs a name of its own and a good address', { tag: '@once' }, 
   forgive(complaints, /status of 409/);
 });
 
-test('the component form tells every rule beside its field', async ({ page }) => {
+test('the component form tells every rule beside its field', { tag: '@once' }, async ({ page }) => {
   await page.goto('/admin/custom-meals');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Bases', 'Proteins', 'Addons']);
   await expectAccessible(page);
@@ -162,36 +162,40 @@ test('the component form tells every rule beside its field', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('forms are used by keyboard alone, and ask before they lose what was typed', async ({ page }) => {
-  await page.goto('/admin/meals');
-  const edit = page.getByRole('button', { name: /^Edit / }).first();
-  await edit.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin\/meals\?edit=\d+$/);
-  await expect(form(page).getByLabel('Name', { exact: true })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(form(page)).toBeHidden();
-  await expect(edit).toBeFocused();
+test(
+  'forms are used by keyboard alone, and ask before they lose what was typed',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/admin/meals');
+    const edit = page.getByRole('button', { name: /^Edit / }).first();
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/meals\?edit=\d+$/);
+    await expect(form(page).getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(form(page)).toBeHidden();
+    await expect(edit).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await form(page).getByLabel('Description (optional)').fill('Something else');
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toContainText('Discard your changes?');
-  await button(question(page), 'Keep Editing').click();
-  await expect(form(page).getByLabel('Description (optional)')).toHaveValue('Something else');
-  await page.goBack();
-  await button(question(page), 'Discard Changes').click();
-  await expect(form(page)).toBeHidden();
-  await expect(page).toHaveURL('/admin/meals');
+    await page.keyboard.press('Enter');
+    await form(page).getByLabel('Description (optional)').fill('Something else');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toContainText('Discard your changes?');
+    await button(question(page), 'Keep Editing').click();
+    await expect(form(page).getByLabel('Description (optional)')).toHaveValue('Something else');
+    await page.goBack();
+    await button(question(page), 'Discard Changes').click();
+    await expect(form(page)).toBeHidden();
+    await expect(page).toHaveURL('/admin/meals');
 
-  await page.goto('/admin/meals?new=1');
-  await form(page).getByLabel('Chosen by hand').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await expect(form(page).getByRole('group', { name: 'Base' }).getByLabel('None')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(form(page).getByRole('group', { name: 'Base' }).getByLabel('Brown rice')).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect(form(page).getByRole('group', { name: 'Proteins' }).getByLabel('Chicken')).toBeChecked();
-});
+    await page.goto('/admin/meals?new=1');
+    await form(page).getByLabel('Chosen by hand').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect(form(page).getByRole('group', { name: 'Base' }).getByLabel('None')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(form(page).getByRole('group', { name: 'Base' }).getByLabel('Brown rice')).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(form(page).getByRole('group', { name: 'Proteins' }).getByLabel('Chicken')).toBeChecked();
+  },
+);

@@ -27,47 +27,55 @@ const of = (guest: Guest) => `search=${encodeURIComponent(guest.phone)}`;
 const withoutPicker = (page: Page) => page.addInitScript('delete window.showSaveFilePicker');
 
 test.describe('the export of orders', { tag: '@once' }, () => {
-  test('has the orders of the filter, all pages of it, and nothing else', async ({ page, orders, guest }) => {
-    const placed = await guest.orderTimes(12);
-    await withoutPicker(page);
-    await page.goto(`${orders}?${of(guest)}`);
-    await expect(page.locator('tbody tr')).toHaveCount(10);
-    const download = page.waitForEvent('download');
-    await button(page, 'Export CSV').click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe(`orders-${businessDay(new Date())}.csv`);
-    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    expect(lines[0]).toMatch(/^\u{FEFF}Order ID,Date \(IST\),Status,Customer ID,Customer,Phone,/u);
-    expect(lines.slice(1, -1).map((line) => Number(line.split(',')[0]))).toEqual(
-      placed.map(({ id }) => id).toReversed(),
-    );
-    expect(lines[1]).toContain('Confirmed');
-    expect(lines[1]).toContain(guest.phone.slice(1));
-    await expect(toast(page, '12 orders exported')).toBeVisible();
-  });
+  test(
+    'has the orders of the filter, all pages of it, and nothing else',
+    { tag: '@once' },
+    async ({ page, orders, guest }) => {
+      const placed = await guest.orderTimes(12);
+      await withoutPicker(page);
+      await page.goto(`${orders}?${of(guest)}`);
+      await expect(page.locator('tbody tr')).toHaveCount(10);
+      const download = page.waitForEvent('download');
+      await button(page, 'Export CSV').click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`orders-${businessDay(new Date())}.csv`);
+      const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+      expect(lines[0]).toMatch(/^\u{FEFF}Order ID,Date \(IST\),Status,Customer ID,Customer,Phone,/u);
+      expect(lines.slice(1, -1).map((line) => Number(line.split(',')[0]))).toEqual(
+        placed.map(({ id }) => id).toReversed(),
+      );
+      expect(lines[1]).toContain('Confirmed');
+      expect(lines[1]).toContain(guest.phone.slice(1));
+      await expect(toast(page, '12 orders exported')).toBeVisible();
+    },
+  );
 
-  test('goes straight into the file that was chosen, where the browser can', async ({ page, orders, guest }) => {
-    const [order] = await guest.orderTimes(1);
-    await page.addInitScript(() =>
-      Object.assign(window, {
-        showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
-          (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
-      }),
-    );
-    await page.goto(`${orders}?${of(guest)}`);
-    await button(page, 'Export CSV').click();
-    await expect(toast(page, '1 order exported')).toBeVisible();
-    const text = await page.evaluate(
-      async (name) => {
-        const folder = await navigator.storage.getDirectory();
-        return (await (await folder.getFileHandle(name)).getFile()).text();
-      },
-      `orders-${businessDay(new Date())}.csv`,
-    );
-    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${order!.id},`));
-  });
+  test(
+    'goes straight into the file that was chosen, where the browser can',
+    { tag: '@once' },
+    async ({ page, orders, guest }) => {
+      const [order] = await guest.orderTimes(1);
+      await page.addInitScript(() =>
+        Object.assign(window, {
+          showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+            (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+        }),
+      );
+      await page.goto(`${orders}?${of(guest)}`);
+      await button(page, 'Export CSV').click();
+      await expect(toast(page, '1 order exported')).toBeVisible();
+      const text = await page.evaluate(
+        async (name) => {
+          const folder = await navigator.storage.getDirectory();
+          return (await (await folder.getFileHandle(name)).getFile()).text();
+        },
+        `orders-${businessDay(new Date())}.csv`,
+      );
+      expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${order!.id},`));
+    },
+  );
 
-  test('tells how far it is, and can be cancelled', async ({ page, orders, guest }) => {
+  test('tells how far it is, and can be cancelled', { tag: '@once' }, async ({ page, orders, guest }) => {
     await guest.orderTimes(2);
     await withoutPicker(page);
     // A line so slow that it stops after the first order.
@@ -98,7 +106,7 @@ test.describe('the export of orders', { tag: '@once' }, () => {
     await expect(button(page, 'Export CSV')).toBeFocused();
   });
 
-  test('that fails says why', async ({ page, orders, complaints }) => {
+  test('that fails says why', { tag: '@once' }, async ({ page, orders, complaints }) => {
     await withoutPicker(page);
     await page.route('**/export.csv*', (route) => route.fulfill(refusal(503, 'Please try again in a moment.')));
     await page.goto(orders);

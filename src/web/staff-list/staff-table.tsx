@@ -24,46 +24,51 @@ type StaffTableProps<Row> = {
   readonly isStale?: boolean;
 };
 
-/** A real table; at 760 px and below the same markup lays each row out as a card. */
+/**
+ * A real table. On screens of 760 px and below, and wherever the sidebar leaves as little room, the same markup lays each
+ * row out as a card.
+ */
 export function StaffTable<Row>({ caption, columns, rows, rowKey, isStale = false }: StaffTableProps<Row>) {
   return (
-    <div className="staff-table-frame" aria-busy={isStale || undefined}>
-      <table className="staff-table">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ head, isNumber, isActions }) => (
-              <th key={head} scope="col" className={isNumber || isActions ? 'text-right' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ head, cell, isNumber, isLead, isHalf, isActions }) => (
-                <td
-                  key={head}
-                  data-label={isLead || isActions ? undefined : head}
-                  className={classNames(
-                    isNumber && 'num staff-number',
-                    isLead && 'staff-lead',
-                    isHalf && 'staff-half',
-                    isActions && 'staff-actions',
-                  )}
-                >
-                  {isActions ? (
-                    <div className={classNames('flex gap-1.5', !isHalf && 'max-[1100px]:flex-wrap')}>{cell(row)}</div>
-                  ) : (
-                    cell(row)
-                  )}
-                </td>
+    <div className="@container/staff-table">
+      <div className="staff-table-frame" aria-busy={isStale || undefined}>
+        <table className="staff-table">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ head, isNumber, isActions }) => (
+                <th key={head} scope="col" className={isNumber || isActions ? 'text-right' : undefined}>
+                  {head}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ head, cell, isNumber, isLead, isHalf, isActions }) => (
+                  <td
+                    key={head}
+                    data-label={isLead || isActions ? undefined : head}
+                    className={classNames(
+                      isNumber && 'num staff-number',
+                      isLead && 'staff-lead',
+                      isHalf && 'staff-half',
+                      isActions && 'staff-actions',
+                    )}
+                  >
+                    {isActions ? (
+                      <div className={classNames('flex gap-1.5', !isHalf && 'max-[1100px]:flex-wrap')}>{cell(row)}</div>
+                    ) : (
+                      cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

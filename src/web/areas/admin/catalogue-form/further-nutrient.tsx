@@ -12,6 +12,7 @@ type FurtherNutrientProps = {
 
 /** A name and an amount. Leaving the two adds them as the button does: what was typed is not lost by saving. */
 export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientProps) {
+  const both = useRef<HTMLDivElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [amount, setAmount] = useState('');
@@ -31,16 +32,11 @@ export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientPro
     add();
     if (isReady) nameField.current?.focus();
   };
-  const addOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) add();
+  const addOnLeaving = ({ relatedTarget }: FocusEvent) => {
+    if (!both.current?.contains(relatedTarget)) add();
   };
   return (
-    <div
-      role="group"
-      aria-label="Further nutrient"
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2.5"
-      onBlur={addOnLeaving}
-    >
+    <div ref={both} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2.5">
       <TextField
         ref={nameField}
         label="Further nutrient"
@@ -51,6 +47,7 @@ export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientPro
         value={name}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={addOnEnter}
+        onBlur={addOnLeaving}
         error={isDuplicate ? 'It is listed already' : undefined}
       />
       <TextField
@@ -64,6 +61,7 @@ export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientPro
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
         onKeyDown={addOnEnter}
+        onBlur={addOnLeaving}
       />
       <StaffButton
         className="mt-[29px] min-h-12!"

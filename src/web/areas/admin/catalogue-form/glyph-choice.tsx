@@ -14,7 +14,7 @@ type GlyphChoiceProps = {
   /** One of them, or so many. */
   readonly most: number;
   readonly onChange: (chosen: readonly string[]) => void;
-  /** The glyph of the key when not given; the empty key has none. */
+  /** The glyph of the key when not given; the empty key has none of its own. */
   readonly picture?: (key: string) => ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function GlyphChoice(props: GlyphChoiceProps) {
             <label
               key={key}
               className={classNames(
-                'relative grid min-h-[84px] content-start justify-items-center gap-1 rounded-[12px] border-[1.5px] px-1 py-1.5 text-center text-[13px]/[1.15] has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+                'relative grid min-h-[84px] content-start justify-items-center gap-1 rounded-[12px] border-[1.5px] px-0.5 py-1.5 text-center text-[12.5px]/[1.15] has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
                 isChosen && 'border-beet-700 bg-beet-50 font-[620]',
                 !isChosen && (isFull ? 'border-line text-ink-3' : 'border-line hover:border-beet-700'),
               )}
@@ -58,7 +58,7 @@ export function GlyphChoice(props: GlyphChoiceProps) {
                   isFull && !isChosen && 'opacity-45',
                 )}
               >
-                {key === '' ? null : picture(key)}
+                {picture(key)}
               </span>
               <span>{label}</span>
               {isChosen ? (
@@ -74,6 +74,6 @@ export function GlyphChoice(props: GlyphChoiceProps) {
   );
 }
 
-function glyph(key: string) {
-  return <img src={glyphUrl(key)} alt="" width={38} height={38} loading="lazy" decoding="async" />;
+export function glyph(key: string) {
+  return key === '' ? null : <img src={glyphUrl(key)} alt="" width={38} height={38} loading="lazy" decoding="async" />;
 }

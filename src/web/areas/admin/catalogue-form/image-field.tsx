@@ -3,7 +3,8 @@ import { useId, useRef, useState, type ComponentProps, type DragEvent } from 're
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { imageSources } from '#web/ui/stored-image.ts';
-import { FieldNote, TextField } from '#web/ui/text-field.tsx';
+import { FieldNote } from '#web/ui/labelled-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { imageTypes, isShownNowhere } from './image-check.ts';
 import type { ImageUpload } from './use-image-upload.ts';
 
@@ -43,7 +44,7 @@ export function ImageField({ input, error, imageUrl, upload, onRemove }: ImageFi
             <img
               key={imageUrl}
               {...imageSources(imageUrl, '64px')}
-              alt="The chosen picture"
+              alt="As chosen"
               width={64}
               height={64}
               className="size-16 rounded-m border border-line bg-mist object-cover text-[11px]"
@@ -73,8 +74,6 @@ function DropArea({ upload }: { readonly upload: ImageUpload }) {
   return (
     <div className="grid gap-1.5">
       <div
-        role="group"
-        aria-label="Upload a picture"
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);

@@ -4,7 +4,15 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { FurtherNutrient } from './further-nutrient.tsx';
 import { NutrientAmount } from './nutrient-amount.tsx';
-import { amountOf, furtherNutrients, isNamed, mainNutrients, readAmounts, withAmount, writeAmounts } from './nutrition-text.ts';
+import {
+  amountOf,
+  furtherNutrients,
+  isNamed,
+  mainNutrients,
+  readAmounts,
+  withAmount,
+  writeAmounts,
+} from './nutrition-text.ts';
 
 type NutritionFieldsProps = {
   /** What `register` gives for the text. */
@@ -27,7 +35,7 @@ export function NutritionFields({ input, text, onChange, error }: NutritionField
     <fieldset ref={group} tabIndex={-1} className="grid gap-4 outline-none lg:grid-cols-[minmax(0,1fr)_260px]">
       <legend className="mb-2 text-[17px] font-[680]">Nutrition in grams</legend>
       <div className="grid content-start gap-3">
-        <div className="grid grid-cols-2 gap-2.5 min-[420px]:grid-cols-3 sm:grid-cols-5">
+        <div className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
           {mainNutrients.map((nutrient) => (
             <NutrientAmount
               key={nutrient}
@@ -38,27 +46,29 @@ export function NutritionFields({ input, text, onChange, error }: NutritionField
             />
           ))}
         </div>
-        {furtherNutrients(shown).map((name) => (
-          <div key={name} className="flex items-start gap-1">
-            <NutrientAmount
-              label={name}
-              amount={shown[name]}
-              disabled={isUnreadable}
-              emptyIs={0}
-              onChange={(amount) => onChange(writeAmounts({ ...shown, [name]: amount ?? 0 }))}
-              className="grow"
-            />
-            <IconButton
-              label={`Remove ${name}`}
-              icon={<X aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
-              className="mt-[31px]"
-              onClick={() => {
-                onChange(writeAmounts(withoutKey(shown, name)));
-                group.current?.focus({ preventScroll: true });
-              }}
-            />
-          </div>
-        ))}
+        <div className="grid gap-x-2.5 gap-y-3 empty:hidden min-[420px]:grid-cols-2">
+          {furtherNutrients(shown).map((name) => (
+            <div key={name} className="flex items-start gap-1">
+              <NutrientAmount
+                label={name}
+                amount={shown[name]}
+                disabled={isUnreadable}
+                emptyIs={0}
+                onChange={(amount) => onChange(writeAmounts({ ...shown, [name]: amount ?? 0 }))}
+                className="grow"
+              />
+              <IconButton
+                label={`Remove ${name}`}
+                icon={<X aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+                className="mt-[31px]"
+                onClick={() => {
+                  onChange(writeAmounts(withoutKey(shown, name)));
+                  group.current?.focus({ preventScroll: true });
+                }}
+              />
+            </div>
+          ))}
+        </div>
         <FurtherNutrient disabled={isUnreadable} isTaken={(name) => isNamed(shown, name)} onAdd={set} />
         {isUnreadable ? <p className="text-sm text-ink-2">The fields follow once the JSON can be read.</p> : null}
       </div>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { NutritionText } from './nutrition-schema.ts';
-import { amountOf, furtherNutrients, isNamed, macrosOf, readAmounts, withAmount } from './nutrition-text.ts';
+import {
+  amountOf,
+  furtherNutrients,
+  inUsualOrder,
+  isNamed,
+  macrosOf,
+  readAmounts,
+  withAmount,
+} from './nutrition-text.ts';
 
 const problem = 'Invalid JSON format for nutrition values...';
 
@@ -22,7 +30,15 @@ describe('nutrition as fields and as JSON', () => {
   });
 
   it('lists what has no field of its own', () => {
-    expect(furtherNutrients({ Protein: 40, sodium: 0.4, 'Vitamin C': 0.02, fibre: 3 })).toEqual(['sodium', 'Vitamin C']);
+    expect(furtherNutrients({ Protein: 40, sodium: 0.4, 'Vitamin C': 0.02, fibre: 3 })).toEqual([
+      'sodium',
+      'Vitamin C',
+    ]);
+  });
+
+  it('begins in the usual order', () => {
+    const amounts = inUsualOrder({ sodium: 1, Fat: 12, calories: 400, carbs: 50, protein: 40 });
+    expect(Object.keys(amounts)).toEqual(['calories', 'protein', 'carbs', 'Fat', 'sodium']);
   });
 
   it('knows a name that is taken', () => {

@@ -27,6 +27,16 @@ function isAmounts(value: unknown): value is Amounts {
   );
 }
 
+/** As every list names them; what the database keeps has no order. */
+export function inUsualOrder(amounts: Amounts): Amounts {
+  return Object.fromEntries(Object.entries(amounts).toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
+}
+
+function placeOf(key: string): number {
+  const place = nutrientOrder.findIndex((nutrient) => nutrient === normaliseNutrientKey(key));
+  return place === -1 ? nutrientOrder.length : place;
+}
+
 export function writeAmounts(amounts: Amounts): string {
   return JSON.stringify(amounts, null, 2);
 }

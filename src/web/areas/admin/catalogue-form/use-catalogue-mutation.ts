@@ -25,8 +25,8 @@ export function useCatalogueMutation<Input, Answer>(
   return useMutation({
     mutationFn,
     onSuccess: async () => {
-      await refreshCatalogue(queryClient);
       toast.success(done);
+      await refreshCatalogue(queryClient);
     },
     onError: ({ message }) => tellFailure(message),
   });

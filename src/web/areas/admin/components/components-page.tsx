@@ -1,12 +1,88 @@
+import { useQueries } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
+import type { ComponentType } from '#domain/component-type.ts';
+import { StaffSearch } from '#web/staff-list/staff-search.tsx';
+import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
+import { useListAddress } from '#web/staff-list/use-list-address.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { allOnOnePage } from '../catalogue-form/list-choices.ts';
+import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
 import type { Route } from './+types/components-page.ts';
+import { ComponentSection } from './component-section.tsx';
+import { componentsQuery } from './components-query.ts';
+import { DeleteComponent } from './delete-component.tsx';
+import { shelves } from './shelves.ts';
 
 const title = 'Customize Options';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/custom-meals', matches[0].loaderData.publicUrl);
 
+// The form and its schemas come with the first opening.
+const ComponentDialog = lazy(async () => ({ default: (await import('./component-dialog.tsx')).ComponentDialog }));
+
 export default function ComponentsPage() {
-  return <StaffPageHead title={title} />;
+  const lists = useQueries({ queries: shelves.map(({ shelf }) => componentsQuery(shelf)) });
+  const isLoaded = lists.every(({ data }) => data);
+  const components = isLoaded ? lists.flatMap(({ data = [] }) => data) : undefined;
+  const failure = lists.find(({ error }) => error)?.error;
+  const { search, setParts } = useListAddress(allOnOnePage);
+  const addButtons = useRef(new Map<ComponentType, HTMLButtonElement | null>());
+  const dialogs = useCatalogueDialogs(components);
+  const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeQuestion } = dialogs;
+  const wanted = search.toLowerCase();
+  return (
+    <>
+      <StaffPageHead title={title} />
+      <div className="grid gap-6 px-4 pt-3.5 pb-7 wide:px-7">
+        {components ? (
+          <>
+            <StaffSearch
+              label="Search components"
+              placeholder="Search components..."
+              value={search}
+              onSearch={(next) => setParts({ search: next })}
+            />
+            {shelves.map(({ shelf, type, title: name, one }) => (
+              <ComponentSection
+                key={shelf}
+                title={name}
+                one={one}
+                components={components.filter(
+                  (component) =>
+                    component.componentType === type &&
+                    `${component.name}\n${component.description}`.toLowerCase().includes(wanted),
+                )}
+                isSearched={search !== ''}
+                addButton={(element) => void addButtons.current.set(type, element)}
+                onAdd={() => onAdd(type)}
+                onEdit={onEdit}
+                onDelete={onDelete}
+              />
+            ))}
+          </>
+        ) : failure ? (
+          <ErrorState
+            message={`Error loading components: ${failure.message}`}
+            onRetry={() => void Promise.all(lists.map(({ refetch }) => refetch()))}
+          />
+        ) : (
+          <StaffTableSkeleton text="Loading components..." />
+        )}
+      </div>
+      <Suspense>
+        {components && (added !== '' || edited) ? (
+          <ComponentDialog key={edited?.id ?? 'new'} component={edited} wantedType={added} onClose={close} />
+        ) : null}
+      </Suspense>
+      {deleted ? (
+        <DeleteComponent
+          component={deleted}
+          onClose={(isDeleted) => closeQuestion(isDeleted, addButtons.current.get(deleted.componentType) ?? null)}
+        />
+      ) : null}
+    </>
+  );
 }

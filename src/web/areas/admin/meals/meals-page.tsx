@@ -1,12 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
+import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { AddButton } from '../catalogue-form/add-button.tsx';
+import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
+import { categoriesQuery } from '../categories/categories-query.ts';
 import type { Route } from './+types/meals-page.ts';
+import { DeleteMeal } from './delete-meal.tsx';
+import { MealList } from './meal-list.tsx';
 
 const title = 'Meals';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/meals', matches[0].loaderData.publicUrl);
 
+// The form and its schemas come with the first opening.
+const MealDialog = lazy(async () => ({ default: (await import('./meal-dialog.tsx')).MealDialog }));
+
 export default function MealsPage() {
-  return <StaffPageHead title={title} />;
+  const meals = useQuery({ ...mealsQuery, staleTime: 0 });
+  const categories = useQuery(categoriesQuery);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const dialogs = useCatalogueDialogs(meals.data);
+  const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeQuestion } = dialogs;
+  const failure = meals.error ?? categories.error;
+  return (
+    <>
+      <StaffPageHead title={title}>
+        <AddButton ref={addButton} variant="primary" onClick={() => onAdd()}>
+          Add Meal
+        </AddButton>
+      </StaffPageHead>
+      <div className="px-4 pt-3.5 pb-7 wide:px-7">
+        {meals.data && categories.data ? (
+          <MealList meals={meals.data} categories={categories.data} onEdit={onEdit} onDelete={onDelete} />
+        ) : failure ? (
+          <ErrorState
+            message={`Error loading meals: ${failure.message}`}
+            onRetry={() => void Promise.all([meals.refetch(), categories.refetch()])}
+          />
+        ) : (
+          <StaffTableSkeleton text="Loading meals..." />
+        )}
+      </div>
+      <Suspense>
+        {meals.data && categories.data && (added !== '' || edited) ? (
+          <MealDialog key={edited?.id ?? 'new'} meal={edited} categories={categories.data} onClose={close} />
+        ) : null}
+      </Suspense>
+      {deleted ? (
+        <DeleteMeal meal={deleted} onClose={(isDeleted) => closeQuestion(isDeleted, addButton.current)} />
+      ) : null}
+    </>
+  );
 }

@@ -12,12 +12,16 @@ type Acts = { readonly onView: (id: number) => void; readonly onCancel: (id: num
 
 export function orderColumns({ onView, onCancel }: Acts): readonly StaffColumn<ListedOrder>[] {
   return [
-    { head: 'Order ID', isLead: true, cell: ({ id }) => <b className="num font-[660] max-[760px]:text-[17px]">#{id}</b> },
+    {
+      head: 'Order ID',
+      isLead: true,
+      cell: ({ id }) => <b className="num font-[660] @max-[728px]/staff-table:text-[17px]">#{id}</b>,
+    },
     {
       head: 'Date',
       isHalf: true,
       cell: ({ orderDate }) => (
-        <time dateTime={orderDate} className="num min-[1101px]:whitespace-nowrap">
+        <time dateTime={orderDate} className="num wrap-break-word">
           {formatOrderDate(orderDate)}
         </time>
       ),
@@ -35,7 +39,9 @@ export function orderColumns({ onView, onCancel }: Acts): readonly StaffColumn<L
     {
       head: 'Total',
       isNumber: true,
-      cell: ({ totalAmount }) => <span className="max-[760px]:font-[660]">{formatRupeesOnWire(totalAmount)}</span>,
+      cell: ({ totalAmount }) => (
+        <span className="@max-[728px]/staff-table:font-[660]">{formatRupeesOnWire(totalAmount)}</span>
+      ),
     },
     { head: 'Status', isLead: true, cell: ({ status }) => <AdminStatusBadge status={status} /> },
     {
@@ -52,7 +58,7 @@ export function orderColumns({ onView, onCancel }: Acts): readonly StaffColumn<L
               Cancel
             </StaffButton>
           ) : (
-            <span aria-hidden="true" className="w-[74px] max-[760px]:hidden" />
+            <span aria-hidden="true" className="w-[72px] @max-[728px]/staff-table:hidden" />
           )}
         </>
       ),

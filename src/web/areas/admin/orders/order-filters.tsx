@@ -31,17 +31,17 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
         onChange={(status) => onChange({ status })}
         className="max-[760px]:w-full max-[760px]:[&>select]:grow"
       />
-      <StaffDay label="From" value={filter.from} onChange={(from) => onChange(withDay(filter, { from }))} />
-      <StaffDay label="To" value={filter.to} onChange={(to) => onChange(withDay(filter, { to }))} />
+      <div className="flex gap-x-4 max-[760px]:w-full">
+        <StaffDay label="From" value={filter.from} onChange={(from) => onChange(withDay(filter, { from }))} />
+        <StaffDay label="To" value={filter.to} onChange={(to) => onChange(withDay(filter, { to }))} />
+      </div>
       <StaffSearch
         label="Search orders"
         placeholder="Order ID, customer or phone"
         value={filter.search ?? ''}
         onSearch={(search) => onChange({ search })}
       />
-      {isFiltered(filter) ? (
-        <StaffButton onClick={clear}>Clear filters</StaffButton>
-      ) : null}
+      {isFiltered(filter) ? <StaffButton onClick={clear}>Clear filters</StaffButton> : null}
     </search>
   );
 }

@@ -15,10 +15,13 @@ describe('the filter of all orders', () => {
     });
   });
 
-  it.each(['', 'status=COOKED&search=%20&from=today&to=2026-02-30', 'status=toString'])('%j filters nothing', (text) => {
-    expect(read(text)).toEqual({});
-    expect(isFiltered(read(text))).toBe(false);
-  });
+  it.each(['', 'status=COOKED&search=%20&from=today&to=2026-02-30', 'status=toString'])(
+    '%j filters nothing',
+    (text) => {
+      expect(read(text)).toEqual({});
+      expect(isFiltered(read(text))).toBe(false);
+    },
+  );
 
   it.each(['status=PENDING', 'search=12', 'from=2026-11-01', 'to=2026-11-01'])('%j filters', (text) => {
     expect(isFiltered(read(text))).toBe(true);

@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useLiveOrders } from '#web/live/use-live-orders.ts';
-import { BeyondTheEnd } from '#web/staff-list/beyond-the-end.tsx';
-import { ListPager } from '#web/staff-list/list-pager.tsx';
-import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
-import { StaffTable } from '#web/staff-list/staff-table.tsx';
+import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { useListAddress } from '#web/staff-list/use-list-address.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { rescueFocus } from '#web/ui/rescue-focus.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders-page.ts';
@@ -28,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function OrdersPage() {
   const address = useListAddress(choices);
-  const { page, size, part, setParts, idPart, openDialog, closeDialog, pathOfPage } = address;
+  const { page, size, part, setParts, idPart, openDialog, closeDialog } = address;
   const filter = readOrdersFilter(part);
   const { refetchInterval } = useLiveOrders(adminOrdersKey);
   const orders = useQuery({ ...ordersQuery({ filter, page, size }), refetchInterval });
@@ -45,39 +40,20 @@ export default function OrdersPage() {
       </StaffPageHead>
       <div className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7">
         <OrderFilters filter={filter} onChange={setParts} />
-        {orders.data ? (
-          <>
-            <p role="status" className="sr-only">
-              {orders.data.totalElements} {orders.data.totalElements === 1 ? 'order' : 'orders'}
-            </p>
-            {orders.data.content.length > 0 ? (
-              <StaffTable
-                caption="Orders"
-                columns={orderColumns({
-                  onView: (id) => openDialog({ order: String(id) }),
-                  onCancel: (id) => openDialog({ cancel: String(id) }),
-                })}
-                rows={orders.data.content}
-                rowKey={({ id }) => id}
-                isStale={orders.isPlaceholderData}
-              />
-            ) : orders.data.totalElements > 0 ? (
-              <BeyondTheEnd of="orders" firstPage={pathOfPage(0)} />
-            ) : (
-              <EmptyState
-                icon={<ReceiptText aria-hidden="true" strokeWidth={1.6} />}
-                title={isFiltered(filter) ? 'No orders match the current filter' : 'There are no orders in the system yet'}
-              />
-            )}
-            {orders.data.totalElements > 0 ? (
-              <ListPager of="orders" {...address} totalPages={orders.data.totalPages} onSize={address.setSize} />
-            ) : null}
-          </>
-        ) : orders.isError ? (
-          <ErrorState message="Error loading orders. Please try again." onRetry={() => void orders.refetch()} />
-        ) : (
-          <StaffTableSkeleton text="Loading orders..." rows={10} />
-        )}
+        <PagedList
+          of={['order', 'orders']}
+          query={orders}
+          address={address}
+          columns={orderColumns({
+            onView: (id) => openDialog({ order: String(id) }),
+            onCancel: (id) => openDialog({ cancel: String(id) }),
+          })}
+          icon={<ReceiptText aria-hidden="true" strokeWidth={1.6} />}
+          emptyTitle={
+            isFiltered(filter) ? 'No orders match the current filter' : 'There are no orders in the system yet'
+          }
+          errorMessage="Error loading orders. Please try again."
+        />
       </div>
       {viewed === undefined ? null : (
         <OrderDialog

@@ -1,12 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import UsersIcon from 'lucide-react/icons/users';
+import { lazy, Suspense } from 'react';
+import type { AdminUser } from '#contract/admin-users.ts';
+import { roles } from '#domain/role.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { PagedList } from '#web/staff-list/paged-list.tsx';
+import { StaffSearch } from '#web/staff-list/staff-search.tsx';
+import { StaffSelect } from '#web/staff-list/staff-select.tsx';
+import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/users-page.ts';
+import { EndSessions } from './end-sessions.tsx';
+import { userColumns } from './user-columns.tsx';
+import { roleLabels, whyRolesFixed } from './user-roles.ts';
+import { usersQuery } from './users-query.ts';
 
 const title = 'Users';
+const choices = { sizes: [5, 10, 20, 50], usualSize: 10 };
+const reasonId = 'users-that-stand-fast';
+const roleFilter = [{ value: '', label: 'All' }, ...roles.map((role) => ({ value: role, label: roleLabels[role] }))];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/users', matches[0].loaderData.publicUrl);
 
+// The forms and their schemas come with the first opening.
+const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
+const EditRolesDialog = lazy(async () => ({ default: (await import('./edit-roles-dialog.tsx')).EditRolesDialog }));
+
 export default function UsersPage() {
-  return <StaffPageHead title={title} />;
+  const address = useListAddress(choices);
+  const { page, size, search, part, setParts, openDialog } = address;
+  const ownId = useSession().user?.id;
+  const role = roles.find((one) => one === part('role'));
+  const users = useQuery(usersQuery({ role, search, page, size }));
+  return (
+    <>
+      <StaffPageHead title={title}>
+        <StaffButton
+          variant="primary"
+          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={2.2} />}
+          onClick={() => openDialog({ new: '1' })}
+        >
+          Add User
+        </StaffButton>
+      </StaffPageHead>
+      <div className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7">
+        <search aria-label="Users" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+          <StaffSelect
+            label="Role"
+            value={role ?? ''}
+            options={roleFilter}
+            onChange={(value) => setParts({ role: value })}
+            className="max-[760px]:w-full max-[760px]:[&>select]:grow"
+          />
+          <StaffSearch
+            label="Search users"
+            placeholder="Name or email"
+            value={search}
+            onSearch={(value) => setParts({ search: value })}
+          />
+        </search>
+        <p id={reasonId} className="text-[13px] text-ink-2">
+          Your own account and the roles of customers cannot be changed. Marking a user as inactive ends their sessions
+          at once; a nutritionist’s open consultations become unassigned.
+        </p>
+        <PagedList
+          of={['user', 'users']}
+          query={users}
+          address={address}
+          columns={userColumns({
+            ownId,
+            reasonId,
+            onEditRoles: (id) => openDialog({ edit: String(id) }),
+            onEndSessions: (id) => openDialog({ sessions: String(id) }),
+          })}
+          icon={<UsersIcon aria-hidden="true" strokeWidth={1.6} />}
+          emptyTitle="No users match the current filter"
+          errorMessage="Failed to fetch users"
+        />
+      </div>
+      <UserDialogs users={users.data?.content ?? []} ownId={ownId} address={address} />
+    </>
+  );
+}
+
+type UserDialogsProps = {
+  readonly users: readonly AdminUser[];
+  readonly ownId: number | undefined;
+  readonly address: ReturnType<typeof useListAddress>;
+};
+
+function UserDialogs({ users, ownId, address: { part, idPart, closeDialog } }: UserDialogsProps) {
+  const named = (name: string) => users.find(({ id }) => id === idPart(name));
+  const [edited, ended] = [named('edit'), named('sessions')];
+  const close = () => closeDialog('new', 'edit', 'sessions');
+  return (
+    <Suspense>
+      {part('new') === '' ? null : <AddUserDialog onClose={close} />}
+      {edited && whyRolesFixed(edited, ownId) === null ? (
+        <EditRolesDialog key={edited.id} user={edited} onClose={close} />
+      ) : null}
+      {ended ? <EndSessions user={ended} isOwn={ended.id === ownId} onClose={close} /> : null}
+    </Suspense>
+  );
 }

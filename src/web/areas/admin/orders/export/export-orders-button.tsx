@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { rescueFocus } from '#web/ui/rescue-focus.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
-import { formatSize } from './format-size.ts';
+import { countOrders, formatSize } from './export-text.ts';
 import { useOrdersExport } from './use-orders-export.ts';
 
 type ExportOrdersButtonProps = {
@@ -25,7 +25,7 @@ export function ExportOrdersButton({ filter, total }: ExportOrdersButtonProps) {
               className="h-2 w-24 accent-beet-700"
               {...(running.of > 0 && { max: running.of, value: Math.min(running.rows, running.of) })}
             />
-            {running.rows.toLocaleString('en-IN')} orders, {formatSize(running.bytes)}
+            {countOrders(running.rows)}, {formatSize(running.bytes)}
           </label>
           <StaffButton
             onClick={() => {

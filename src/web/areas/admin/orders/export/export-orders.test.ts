@@ -69,7 +69,7 @@ describe('the export of orders', () => {
     const broken = bodyOf(pieces.slice(0, 2), (controller) => controller.error(new TypeError('network error')));
     fetchFake.mockResolvedValueOnce(new Response(broken));
     const file = new MemoryFile();
-    await expect(start(file).outcome).rejects.toThrow('network error');
+    await expect(start(file).outcome).rejects.toMatchObject({ name: 'ApiError', code: 'network' });
     expect(file.state).toBe('aborted');
   });
 

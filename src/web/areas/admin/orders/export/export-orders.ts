@@ -1,4 +1,4 @@
-import { openDownload } from '#web/api/open-download.ts';
+import { download } from '#web/api/download.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
 import { CsvRowCounter } from './csv-row-counter.ts';
 import type { FileSink } from './file-sink.ts';
@@ -15,11 +15,10 @@ export async function exportOrders(
   let bytes = 0;
   try {
     const { orderExportPath } = await import('#contract/admin-orders.ts');
-    const reader = await openDownload(orderExportPath, filter, options.signal);
-    for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      await sink.write(step.value);
-      counter.add(step.value);
-      bytes += step.value.length;
+    for await (const piece of download(orderExportPath, filter, options.signal)) {
+      await sink.write(piece);
+      counter.add(piece);
+      bytes += piece.length;
       options.onProgress({ rows: counter.rows, bytes });
     }
     await sink.close();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { businessDay } from '#domain/business-day.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
+import { countOrders } from './export-text.ts';
 import { exportOrders, type ExportProgress } from './export-orders.ts';
 import { openFileSink } from './file-sink.ts';
 
@@ -26,7 +27,7 @@ export function useOrdersExport() {
         signal: controller.signal,
         onProgress: (progress) => setRunning({ ...progress, of }),
       });
-      toast.success(`${rows.toLocaleString('en-IN')} ${rows === 1 ? 'order' : 'orders'} exported`);
+      toast.success(`${countOrders(rows)} exported`);
     } catch (error) {
       if (controller.signal.aborted) toast.success('Export cancelled');
       else toast.error('Failed to export orders', { points: [error instanceof Error ? error.message : String(error)] });

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { Customer } from './support/customer.ts';
+import { openOwnShop } from './support/own-shop.ts';
+import { forgive, randomPhone, registerCustomer } from './support/sign-in.ts';
+import { deskScreen, phoneScreen, sitDown } from './support/sit-down.ts';
+import { staffPassword } from './support/staff.ts';
+import { expect, test } from './test.ts';
+
+const mealName = 'Sunday Soya Bowl';
+const cook = { email: 'kiran@macrobowl.test', first: 'Kiran', last: 'Joshi' };
+
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const card = (page: Page) => page.getByRole('article').filter({ hasText: mealName });
+
+async function signIn(page: Page, door: string, email: string): Promise<void> {
+  await page.goto(door);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await button(page, 'Sign In').click();
+}
+
+async function addCategory(admin: Page): Promise<void> {
+  await admin.goto('/admin/categories');
+  await button(admin, 'Add Category').click();
+  const dialog = admin.getByRole('dialog', { name: 'Add Category' });
+  await dialog.getByLabel('Name').fill('Sunday Bowls');
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await expect(toast(admin, 'Category created successfully!')).toBeVisible();
+}
+
+/** Its bowl is chosen by hand: soya on quinoa, with corn. */
+async function addMeal(admin: Page): Promise<void> {
+  await admin.goto('/admin/meals');
+  await button(admin, 'Add Meal').click();
+  const dialog = admin.getByRole('dialog', { name: 'Add Meal' });
+  await dialog.getByLabel('Name', { exact: true }).fill(mealName);
+  await dialog.getByLabel(/^Description/).fill('Slow Sunday food, fast.');
+  await dialog.getByLabel('Meal type').selectOption('Protein Pick');
+  await dialog.getByLabel('Category').selectOption('Sunday Bowls');
+  await dialog.getByLabel(/^Price/).fill('289');
+  await dialog.getByLabel(/^Serving weight/).fill('380');
+  await dialog.getByLabel(/^Calories/).fill('520');
+  await dialog.getByRole('checkbox', { name: 'Vegetarian' }).check();
+  await dialog.getByLabel('Protein', { exact: true }).fill('42');
+  await dialog.getByLabel('Carbs', { exact: true }).fill('55');
+  await dialog.getByLabel('Fats', { exact: true }).fill('14');
+  await dialog.getByLabel('Chosen by hand').check();
+  await dialog.getByRole('group', { name: 'Base' }).getByLabel('Quinoa').check();
+  await dialog
+    .getByRole('group', { name: /^Proteins/ })
+    .getByLabel('Soya')
+    .check();
+  await dialog
+    .getByRole('group', { name: /^Add-ons/ })
+    .getByLabel('Corn')
+    .check();
+  await dialog.getByRole('button', { name: 'Add Meal' }).click();
+  await expect(toast(admin, 'Meal created successfully!')).toBeVisible();
+}
+
+async function hireCook(admin: Page): Promise<void> {
+  await admin.goto('/admin/users');
+  await button(admin, 'Add User').click();
+  const dialog = admin.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByLabel('Email').fill(cook.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await dialog.getByLabel('First name').fill(cook.first);
+  await dialog.getByLabel('Last name').fill(cook.last);
+  await dialog.getByLabel('Kitchen Manager').check();
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(toast(admin, 'User created successfully')).toBeVisible();
+}
+
+test(
+  'an admin’s day: a new meal is sold, its price changes, its order is cancelled and exported, a manager is let go',
+  { tag: '@once' },
+  async ({ browser, playwright }) => {
+    test.setTimeout(180_000);
+    // A shop of its own: the other journeys read the menu that is changed here.
+    const shop = await openOwnShop();
+    const request = await playwright.request.newContext({ baseURL: shop.url });
+    try {
+      const { page: admin, ...adminSeat } = await sitDown(browser, shop.url, deskScreen);
+      await admin.addInitScript('delete window.showSaveFilePicker');
+      await signIn(admin, '/login/admin', 'admin@macrobowl.test');
+      await expect(admin).toHaveURL('/admin');
+      await addCategory(admin);
+      await addMeal(admin);
+
+      const phone = randomPhone();
+      const token = await registerCustomer(request, phone);
+      await new Customer(request, token).addAddress();
+      const { page: guest, ...guestSeat } = await sitDown(browser, shop.url, phoneScreen, token);
+      await guest.goto('/menu');
+      await expect(card(guest)).toContainText('₹289');
+      const drawing = card(guest).locator('img').first();
+      await drawing.scrollIntoViewIfNeeded();
+      await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      const art = decodeURIComponent((await drawing.getAttribute('src')) ?? '');
+      for (const ingredient of ['quinoa', 'soya', 'corn']) expect(art).toContain(ingredient);
+
+      await admin.goto('/admin/meals');
+      await button(admin, `Edit ${mealName}`).click();
+      const form = admin.getByRole('dialog', { name: 'Edit Meal' });
+      await expect(form.getByLabel(/^Price/)).toHaveValue('289');
+      await form.getByLabel(/^Price/).fill('319.50');
+      await form.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(toast(admin, 'Meal updated successfully!')).toBeVisible();
+      await guest.reload();
+      await expect(card(guest)).toContainText('₹319.50');
+
+      await card(guest).getByRole('button', { name: 'Add to cart' }).click();
+      await guest.getByRole('link', { name: 'Cart, 1 item' }).click();
+      await button(guest, 'Place Order').click();
+      await expect(toast(guest, 'Order placed successfully! Your food is being prepared.')).toBeVisible();
+      await expect(guest.getByText('Your kitchen has the order')).toBeVisible();
+
+      await admin.goto('/admin/orders');
+      await admin.getByRole('searchbox', { name: 'Search orders' }).fill(phone);
+      const rows = admin.locator('tbody tr');
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText('Confirmed');
+      await rows.getByRole('button', { name: /^Cancel order/ }).click();
+      const question = admin.getByRole('alertdialog');
+      await question.getByLabel('Reason (optional)').fill('No soya came today');
+      await question.getByRole('button', { name: 'Yes, Cancel Order' }).click();
+      await expect(toast(admin, 'Order cancelled successfully')).toBeVisible();
+      await expect(rows).toContainText('Cancelled by Admin');
+      await expect(guest.locator('.status-badge')).toHaveText('Cancelled');
+
+      const download = admin.waitForEvent('download');
+      await button(admin, 'Export CSV').click();
+      const [head, line, ...rest] = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+      expect(head).toContain('Order ID,Date (IST),Status,');
+      expect(line).toContain('Cancelled by Admin');
+      expect(line).toContain(`1 x ${mealName}`);
+      expect(line).toContain(',319.50,');
+      expect(rest).toEqual(['']);
+
+      await hireCook(admin);
+      const { page: kitchen, ...kitchenSeat } = await sitDown(browser, shop.url, deskScreen);
+      await signIn(kitchen, '/login/kitchen-manager', cook.email);
+      await expect(kitchen).toHaveURL('/kitchen-manager');
+      await kitchen.goto('/kitchen-manager/orders');
+      await expect(kitchen.getByRole('heading', { level: 1 })).toHaveText('Order Management');
+      await admin.getByRole('switch', { name: `${cook.first} ${cook.last} is active` }).click();
+      await expect(toast(admin, 'User marked as inactive')).toBeVisible();
+      // Nobody touches that board: the shop itself tells it that the session is over.
+      await expect(kitchen).toHaveURL(/^[^?]*\/login\/kitchen-manager/);
+      await signIn(kitchen, '/login/kitchen-manager', cook.email);
+      await expect(kitchen.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+      await expect(kitchen).toHaveURL(/\/login\/kitchen-manager/);
+
+      forgive(kitchenSeat.complaints, 401);
+      for (const { complaints } of [adminSeat, guestSeat, kitchenSeat]) expect(complaints).toEqual([]);
+    } finally {
+      await request.dispose();
+      await shop.close();
+    }
+  },
+);

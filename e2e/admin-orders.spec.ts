@@ -1,0 +1,294 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Order } from '#contract/orders.ts';
+import { addDays, businessDay } from '#domain/business-day.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { newGuest, type Guest } from './support/guest.ts';
+import { kitchenManager } from './support/order-staff.ts';
+import { refusal } from './support/refusal.ts';
+import { forgive } from './support/sign-in.ts';
+import { becomeStaff, hireLike } from './support/staff.ts';
+import { expect, test as base } from './test.ts';
+
+const test = base.extend<{ guest: Guest; orders: string }>({
+  guest: async ({ request }, use) => {
+    await use(await newGuest(request));
+  },
+  /** The page, with an admin of the journey's own in front of it. */
+  orders: async ({ request, context, baseURL }, use) => {
+    await becomeStaff(request, context, baseURL, await hireLike('admin@macrobowl.test'));
+    await use('/admin/orders');
+  },
+});
+
+const row = (page: Page, { id }: Pick<Order, 'id'>) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `View order ${id}`, exact: true }) });
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text });
+const of = (guest: Guest) => `search=${encodeURIComponent(guest.phone)}`;
+const list = '**/api/v1/admin/orders?*';
+
+test('orders are found by id, customer and phone, by status and by day; all of it stands in the address', async ({
+  page,
+  orders,
+  guest,
+}) => {
+  const [order] = await guest.orderTimes(1);
+  await page.goto(orders);
+  await expect(page).toHaveTitle('Orders | Macrobowl');
+  await expect(page.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
+    'All',
+    'Pending',
+    'Confirmed',
+    'Processing',
+    'Out for Delivery',
+    'Delivered',
+    'Completed',
+    'Payment Failed',
+    'Refunded',
+    'Cancelled by User',
+    'Cancelled by Admin',
+  ]);
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  for (const text of [String(order!.id), `#${order!.id}`, guest.phone, guest.phone.slice(3, 9)]) {
+    await search.fill(text);
+    await expect(page).toHaveURL(`${orders}?search=${new URLSearchParams({ q: text }).toString().slice(2)}`);
+    await expect(row(page, order!)).toBeVisible();
+  }
+  await search.fill(guest.phone);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(row(page, order!)).toContainText(`#${order!.id}`);
+  await expect(row(page, order!)).toContainText(`User #${order!.userId}`);
+  await expect(row(page, order!)).toContainText('Ananya Rao');
+  await expect(row(page, order!)).toContainText(formatRupeesOnWire(order!.totalAmount));
+  await expect(row(page, order!)).toContainText('Confirmed');
+  await expectAccessible(page);
+
+  await page.getByLabel('Status', { exact: true }).selectOption('Delivered');
+  await expect(page.getByText('No orders match the current filter')).toBeVisible();
+  await expect(page).toHaveURL(/status=DELIVERED/);
+  await page.getByLabel('Status', { exact: true }).selectOption('Confirmed');
+  const today = businessDay(new Date());
+  await page.getByLabel('From').fill(today);
+  await expect(row(page, order!)).toBeVisible();
+  await page.getByLabel('To').fill(addDays(today, -1));
+  await expect(page.getByLabel('From')).toHaveValue(addDays(today, -1));
+  await expect(page.getByText('No orders match the current filter')).toBeVisible();
+  await page.getByLabel('To').fill(today);
+  await expect(row(page, order!)).toBeVisible();
+  await page.reload();
+  await expect(row(page, order!)).toBeVisible();
+  await expect(page.getByLabel('To')).toHaveValue(today);
+  await button(page, 'Clear filters').click();
+  await expect(page).toHaveURL(orders);
+  await expect(search).toHaveValue('');
+});
+
+test('they are paged in five sizes, from the first to the last', { tag: '@once' }, async ({ page, orders }) => {
+  await page.goto(orders);
+  const size = page.getByLabel('Rows per page');
+  await expect(size.getByRole('option')).toHaveText(['10', '20', '30', '50', '100']);
+  await expect(size).toHaveValue('10');
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+  const pager = page.getByRole('navigation', { name: 'Pages of orders' });
+  await expect(pager.getByRole('link', { name: 'First page' })).toHaveAttribute('aria-disabled', 'true');
+  await pager.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(`${orders}?page=2`);
+  await pager.getByRole('link', { name: 'Last page' }).click();
+  await expect(pager.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+  await pager.getByRole('link', { name: 'Previous page' }).click();
+  await page.goBack();
+  await pager.getByRole('link', { name: 'First page' }).click();
+  await expect(page).toHaveURL(orders);
+  await size.selectOption('30');
+  await expect(page).toHaveURL(`${orders}?size=30`);
+  await expect(page.locator('tbody tr')).toHaveCount(30);
+  await page.goto(`${orders}?page=999`);
+  await expect(page.getByText('There are no orders on this page')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+});
+
+test('an order tells all about itself, in a dialog that the keyboard opens and closes', async ({
+  page,
+  orders,
+  guest,
+  complaints,
+}) => {
+  const order = await guest.orderBowl();
+  const [line] = order.items;
+  await page.goto(`${orders}?${of(guest)}`);
+  const view = button(page, `View order ${order.id}`);
+  await view.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Order #${order.id}` });
+  await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
+  for (const text of [
+    'Confirmed',
+    `User #${order.userId}, Ananya Rao, ${guest.phone}`,
+    'Macrobowl Gachibowli',
+    'COD',
+    '2 × Leg day bowl',
+    `${formatRupeesOnWire(line!.pricePerItemSnapshot)} each`,
+    formatRupeesOnWire(line!.lineItemTotal),
+    '“No chilli flakes”',
+    '“Ring twice”',
+    'Flat 402, Lotus Residency',
+    'Hyderabad, Telangana 500032',
+    'Placed, Confirmed',
+    `Ananya Rao (customer, user #${order.userId})`,
+    ...line!.allergens,
+  ]) {
+    await expect(dialog).toContainText(text);
+  }
+  await expect(dialog.getByRole('img', { name: /egetarian/ })).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Components of Leg day bowl' }).getByRole('listitem')).toHaveText(
+    line!.components.map(
+      ({ name, servingWeightGrams, caloriesKcal }) => `${name}${servingWeightGrams} g, ${caloriesKcal} kcal`,
+    ),
+  );
+  for (const amount of ['subtotalAmount', 'deliveryFee', 'taxAmount', 'totalAmount'] as const) {
+    await expect(dialog).toContainText(formatRupeesOnWire(order[amount]));
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(view).toBeFocused();
+  await expect(page).toHaveURL(`${orders}?${of(guest)}`);
+
+  await page.goto(`${orders}?order=2147483647`);
+  await expect(page.getByRole('dialog')).toContainText('We could not find');
+  forgive(complaints, 404);
+});
+
+test(
+  'an admin cancels by keyboard, with a reason that is kept; the customer sees it',
+  { tag: '@once' },
+  async ({ page, orders, guest }) => {
+    const [order] = await guest.orderTimes(1);
+    await page.goto(`${orders}?${of(guest)}`);
+    const cancel = button(page, `Cancel order ${order!.id}`);
+    await cancel.press('Enter');
+    const question = page.getByRole('alertdialog', { name: `Cancel order #${order!.id}` });
+    await expect(question).toContainText('Are you sure you want to cancel this order? This action cannot be undone.');
+    await expect(button(question, 'No, Keep Order')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(cancel).toBeFocused();
+
+    await cancel.press('Enter');
+    await question.getByLabel('Reason (optional)').fill('The kitchen lost its power');
+    await button(question, 'Yes, Cancel Order').press('Enter');
+    await expect(toast(page, 'Order cancelled successfully')).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(row(page, order!)).toContainText('Cancelled by Admin');
+    await expect(cancel).toHaveCount(0);
+    await expect(button(page, `View order ${order!.id}`)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Order #${order!.id}` });
+    await expect(dialog).toContainText('Confirmed → Cancelled by Admin');
+    await expect(dialog).toContainText('Asha Reddy (admin');
+    await expect(dialog).toContainText('Reason: The kitchen lost its power');
+    await expect(button(dialog, 'Cancel Order')).toHaveCount(0);
+    const [seen] = await guest.orders();
+    expect(seen!.timeline.at(-1)).toMatchObject({ status: 'CANCELLED_BY_ADMIN', reason: 'The kitchen lost its power' });
+  },
+);
+
+test(
+  'a cancellation that fails says so, and keeps what was typed',
+  { tag: '@once' },
+  async ({ page, orders, guest, complaints }) => {
+    const [order] = await guest.orderTimes(1);
+    await page.goto(`${orders}?${of(guest)}&order=${order!.id}`);
+    await button(page.getByRole('dialog'), 'Cancel Order').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByLabel('Reason (optional)').fill('Out of paneer');
+    await page.route('**/api/v1/admin/orders/*/cancel', (route) =>
+      route.fulfill(refusal(503, 'The kitchen is busy. Please try again.')),
+    );
+    await button(question, 'Yes, Cancel Order').click();
+    await expect(toast(page, 'Failed to cancel order: The kitchen is busy. Please try again.')).toBeVisible();
+    await expect(question.getByLabel('Reason (optional)')).toHaveValue('Out of paneer');
+    await page.unroute('**/api/v1/admin/orders/*/cancel');
+    forgive(complaints, 503);
+    await button(question, 'Yes, Cancel Order').click();
+    await expect(toast(page, 'Order cancelled successfully')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: `Order #${order!.id}` })).toContainText('Reason: Out of paneer');
+  },
+);
+
+test(
+  'an order that is delivered meanwhile can no longer be cancelled, and the question says so',
+  { tag: '@once' },
+  async ({ page, orders, guest, request }) => {
+    const [order] = await guest.orderTimes(1);
+    const kitchen = await kitchenManager(request);
+    const live = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
+    await page.goto(`${orders}?${of(guest)}&cancel=${order!.id}`);
+    await live;
+    const question = page.getByRole('alertdialog');
+    await expect(button(question, 'Yes, Cancel Order')).toBeEnabled();
+    await kitchen.sendOut(order!);
+    await kitchen.moveInKitchen(order!, 'DELIVERED');
+    await expect(question).toContainText('This order is Delivered: it can no longer be cancelled.');
+    await expect(button(question, 'Yes, Cancel Order')).toBeDisabled();
+    await button(question, 'No, Keep Order').click();
+    await expect(row(page, order!)).toContainText('Delivered');
+    await expect(button(page, `Cancel order ${order!.id}`)).toHaveCount(0);
+  },
+);
+
+test(
+  'the list is live: an order that is placed appears, and moves',
+  { tag: '@once' },
+  async ({ page, orders, guest, request }) => {
+    const live = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
+    await page.goto(`${orders}?${of(guest)}`);
+    await live;
+    await expect(page.getByText('No orders match the current filter')).toBeVisible();
+    const [order] = await guest.orderTimes(1);
+    await expect(row(page, order!)).toContainText('Confirmed');
+    await (await kitchenManager(request)).moveInKitchen(order!, 'PROCESSING');
+    await expect(row(page, order!)).toContainText('Processing');
+  },
+);
+
+test(
+  'trouble and emptiness are told in the documents’ words',
+  { tag: '@once' },
+  async ({ page, orders, complaints }) => {
+    await page.route(list, (route) => route.fulfill(refusal(400, 'Nothing works')));
+    await page.goto(orders);
+    await expect(page.getByText('Error loading orders. Please try again.')).toBeVisible();
+    await page.unroute(list);
+    forgive(complaints, 400);
+    const nothing = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10, first: true, last: true };
+    await page.route(list, (route) => route.fulfill({ json: nothing }));
+    await button(page, 'Try Again').click();
+    await expect(page.getByText('There are no orders in the system yet')).toBeVisible();
+    await expect(button(page, 'Export CSV')).toBeDisabled();
+    await expectAccessible(page);
+  },
+);
+
+test('nothing scrolls sideways, and on a phone every order is a card with targets to touch', async ({
+  page,
+  orders,
+}) => {
+  await page.goto(orders);
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const isPhone = page.viewportSize()!.width < 761;
+  const first = page.locator('tbody tr').first();
+  expect(await first.evaluate((element) => getComputedStyle(element).display)).toBe(isPhone ? 'flex' : 'table-row');
+  const box = await first.getByRole('button', { name: /^View order/ }).boundingBox();
+  expect(box!.height).toBeGreaterThanOrEqual(isPhone ? 44 : 36);
+  for (const width of [761, 901, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+    expect(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { refusal } from './support/refusal.ts';
+import { forgive, registerCustomer } from './support/sign-in.ts';
+import { becomeStaff, hireLike, signInStaff, staffPassword } from './support/staff.ts';
+import { expect, test as base } from './test.ts';
+
+/** The page, with an admin of the journey's own in front of it. */
+const test = base.extend<{ users: string; me: string }>({
+  me: async ({ request, context, baseURL }, use) => {
+    const email = await hireLike('admin@macrobowl.test');
+    await becomeStaff(request, context, baseURL, email);
+    await use(email);
+  },
+  users: async ({ me: _signedIn }, use) => {
+    await use('/admin/users');
+  },
+});
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const isSignedIn = async (request: APIRequestContext, token: string) =>
+  (await request.get('/api/v1/auth/validate-token', { headers: { Authorization: `Bearer ${token}` } })).ok();
+const of = (email: string) => `/admin/users?search=${encodeURIComponent(email)}`;
+const newEmail = () => `new-${randomUUID()}@macrobowl.test` as const;
+
+test('a user is added with the roles of staff, and can sign in', async ({ page, users, request }) => {
+  const email = newEmail();
+  await page.goto(users);
+  await button(page, 'Add User').press('Enter');
+  await expect(page).toHaveURL(`${users}?new=1`);
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  await expectAccessible(page);
+
+  await button(dialog, 'Create User').click();
+  for (const text of [
+    'Please enter a valid email address',
+    'Use at least 12 characters',
+    'First name is required',
+    'Last name is required',
+    'Please choose at least one role',
+  ]) {
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await dialog.getByLabel('First name').fill('Kiran');
+  await dialog.getByLabel('Last name').fill('Joshi');
+  await dialog.getByLabel('Kitchen Manager').press('Space');
+  await dialog.getByLabel('Delivery Assistant').press('Space');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'User created successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Add User')).toBeFocused();
+  await expect(row(page, email)).toContainText('Kiran Joshi');
+  await expect(row(page, email)).toContainText('Kitchen Manager, Delivery Assistant');
+  await expect(row(page, email)).toContainText('Active');
+  await signInStaff(request, email);
+});
+
+test(
+  'what was typed is kept when it is refused, and not lost unasked',
+  { tag: '@once' },
+  async ({ page, users, me, complaints }) => {
+    await page.goto(`${users}?new=1`);
+    const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByLabel('Email').fill(me.toUpperCase());
+    await dialog.getByLabel('Password', { exact: true }).fill('a long enough one');
+    await dialog.getByLabel('First name').fill('Kiran');
+    await dialog.getByLabel('Last name').fill('Joshi');
+    await dialog.getByLabel('Nutritionist').check();
+    await button(dialog, 'Create User').click();
+    await expect(toast(page, 'Failed to create user')).toContainText('This e-mail address has an account already.');
+    await expect(dialog.getByText('This e-mail address has an account already.')).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    forgive(complaints, 409);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await button(question, 'Keep Editing').click();
+    await expect(dialog.getByLabel('First name')).toHaveValue('Kiran');
+    await expect(dialog.getByLabel('Nutritionist')).toBeChecked();
+    await button(dialog, 'Cancel').click();
+    await button(question, 'Discard Changes').click();
+    await expect(dialog).toBeHidden();
+  },
+);
+
+test(
+  'roles are changed, and the sessions of that user end',
+  { tag: '@once' },
+  async ({ page, users, request, complaints }) => {
+    const email = await hireLike('kitchen@macrobowl.test');
+    const token = await signInStaff(request, email);
+    await page.goto(`${users}?search=${encodeURIComponent(email)}`);
+    const edit = row(page, email).getByRole('button', { name: /^Edit roles of/ });
+    await edit.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit User Roles' });
+    await expect(dialog).toContainText(email);
+    await expect(dialog.getByLabel('Kitchen Manager')).toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByLabel('Kitchen Manager').uncheck();
+    await button(dialog, 'Save Roles').click();
+    await expect(dialog.getByText('Please choose at least one role')).toBeVisible();
+    await dialog.getByLabel('Nutritionist').check();
+
+    await page.route('**/api/v1/admin/users/*/roles', (route) => route.fulfill(refusal(503, 'Please try again.')));
+    await button(dialog, 'Save Roles').click();
+    await expect(toast(page, 'Failed to update user roles')).toContainText('Please try again.');
+    await expect(dialog.getByLabel('Nutritionist')).toBeChecked();
+    await page.unroute('**/api/v1/admin/users/*/roles');
+    forgive(complaints, 503);
+
+    await button(dialog, 'Save Roles').click();
+    await expect(toast(page, 'User roles updated successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(edit).toBeFocused();
+    await expect(row(page, email)).toContainText('Nutritionist');
+    await expect(row(page, email)).not.toContainText('Kitchen Manager');
+    expect(await isSignedIn(request, token)).toBe(false);
+  },
+);
+
+test(
+  'a switch marks a user as inactive and as active again',
+  { tag: '@once' },
+  async ({ page, users, request, complaints }) => {
+    const email = await hireLike('delivery@macrobowl.test');
+    const token = await signInStaff(request, email);
+    await page.goto(`${users}?search=${encodeURIComponent(email)}`);
+    const active = row(page, email).getByRole('switch');
+    await expect(active).toBeChecked();
+    await active.press('Space');
+    await expect(toast(page, 'User marked as inactive')).toBeVisible();
+    await expect(active).not.toBeChecked();
+    await expect(active).toBeFocused();
+    await expect(row(page, email)).toContainText('Inactive');
+    expect(await isSignedIn(request, token)).toBe(false);
+    await active.press('Space');
+    await expect(toast(page, 'User marked as active')).toBeVisible();
+    await expect(active).toBeChecked();
+
+    await page.route('**/api/v1/admin/users/*/status', (route) => route.fulfill(refusal(503, 'Please try again.')));
+    await active.click();
+    await expect(toast(page, 'Failed to update user status')).toContainText('Please try again.');
+    await expect(active).toBeChecked();
+    forgive(complaints, 503);
+  },
+);
+
+test(
+  'the own account and the roles of customers stand fast, and the page says why',
+  { tag: '@once' },
+  async ({ page, me, request }) => {
+    await page.goto(of(me));
+    const own = row(page, me);
+    await expect(own).toContainText('(you)');
+    const reason = /^Your own account and the roles of customers cannot be changed\./;
+    await expect(own.getByRole('switch')).toBeDisabled();
+    await expect(own.getByRole('switch')).toHaveAccessibleDescription(reason);
+    await expect(own.getByRole('button', { name: /^Edit roles of/ })).toBeDisabled();
+    await page.goto(`${of(me)}&edit=${await idOf(request, me)}`);
+    await expect(own).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await registerCustomer(request);
+    await page.goto('/admin/users?role=ROLE_USER');
+    const customer = page.locator('tbody tr').first();
+    await expect(customer).toContainText('Not provided, phone ••••••');
+    await expect(customer.getByRole('button', { name: /^Edit roles of/ })).toBeDisabled();
+    await expect(customer.getByRole('button', { name: /^Edit roles of/ })).toHaveAccessibleDescription(reason);
+    await expect(customer.getByRole('switch')).toBeEnabled();
+    await expectAccessible(page);
+  },
+);
+
+test('all sessions of a user are ended, after a question', { tag: '@once' }, async ({ page, users, request }) => {
+  const email = await hireLike('nutritionist@macrobowl.test');
+  const tokens = [await signInStaff(request, email), await signInStaff(request, email)];
+  await page.goto(`${users}?search=${encodeURIComponent(email)}`);
+  const end = row(page, email).getByRole('button', { name: /^End sessions of/ });
+  await end.click();
+  const question = page.getByRole('alertdialog', { name: /^End sessions of/ });
+  await expect(button(question, 'No, Keep Sessions')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(end).toBeFocused();
+  expect(await isSignedIn(request, tokens[0]!)).toBe(true);
+  await end.click();
+  await button(question, 'Yes, End Sessions').click();
+  await expect(toast(page, '2 sessions ended')).toBeVisible();
+  for (const token of tokens) expect(await isSignedIn(request, token)).toBe(false);
+});
+
+test('users are found by name, e-mail and role, in pages of four sizes', async ({ page, users, complaints }) => {
+  const email = await hireLike('kitchen@macrobowl.test');
+  await page.goto(users);
+  await expect(page).toHaveTitle('Users | Macrobowl');
+  await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);
+  await expect(page.getByLabel('Rows per page')).toHaveValue('10');
+  await page.getByLabel('Rows per page').selectOption('5');
+  await expect(page.locator('tbody tr')).toHaveCount(5);
+  const pager = page.getByRole('navigation', { name: 'Pages of users' });
+  await pager.getByRole('link', { name: 'Last page' }).click();
+  await expect(pager.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+  await pager.getByRole('link', { name: 'First page' }).click();
+  await expect(page).toHaveURL(`${users}?size=5`);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await page.getByLabel('Role', { exact: true }).selectOption('Nutritionist');
+  await expect(page.getByText('No users match the current filter')).toBeVisible();
+  await page.getByLabel('Role', { exact: true }).selectOption('Kitchen Manager');
+  await expect(row(page, email)).toBeVisible();
+  await page.reload();
+  await expect(row(page, email)).toBeVisible();
+  await expect(page).toHaveURL(/role=ROLE_KITCHEN_MANAGER/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+
+  await page.route('**/api/v1/admin/users?*', (route) => route.fulfill(refusal(400, 'Nothing works')));
+  await page.reload();
+  await expect(page.getByText('Failed to fetch users')).toBeVisible();
+  await page.unroute('**/api/v1/admin/users?*');
+  forgive(complaints, 400);
+  await button(page, 'Try Again').click();
+  await expect(row(page, email)).toBeVisible();
+});
+
+async function idOf(request: APIRequestContext, email: string): Promise<number> {
+  const answer = await request.post('/api/v1/auth/signin', { data: { email, password: staffPassword } });
+  return ((await answer.json()) as { id: number }).id;
+}

@@ -1,0 +1,18 @@
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+
+export type RowActs = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
+
+type RowActionsProps = RowActs & { readonly row: { readonly id: number; readonly name: string } };
+
+export function RowActions({ row: { id, name }, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <>
+      <StaffButton aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
+        Edit
+      </StaffButton>
+      <StaffButton variant="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(id)}>
+        Delete
+      </StaffButton>
+    </>
+  );
+}

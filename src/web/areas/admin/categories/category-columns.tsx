@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { AdminCategory } from '#contract/admin-catalog.ts';
+import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import { imageSources } from '#web/ui/stored-image.ts';
+import { RowActions, type RowActs } from '../catalogue-form/row-actions.tsx';
+
+export function categoryColumns(acts: RowActs): readonly StaffColumn<AdminCategory>[] {
+  return [
+    { head: 'Name', isLead: true, cell: (category) => <CategoryName category={category} /> },
+    { head: 'Meals', isLead: true, cell: (category) => <MealCount category={category} /> },
+    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...acts} /> },
+  ];
+}
+
+function CategoryName({ category: { name, imageUrl } }: { readonly category: AdminCategory }) {
+  return (
+    <div className="flex items-center gap-3">
+      {imageUrl === null ? null : (
+        <img
+          {...imageSources(imageUrl, '40px')}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          className="size-10 shrink-0 rounded-[10px] bg-mist object-cover"
+        />
+      )}
+      <b className="font-[660]">{name}</b>
+    </div>
+  );
+}
+
+function MealCount({ category: { id, name, mealCount } }: { readonly category: AdminCategory }) {
+  const text = mealCount === 1 ? '1 meal' : `${mealCount} meals`;
+  if (mealCount === 0) return <span className="num text-ink-2">{text}</span>;
+  return (
+    <Link
+      to={`/admin/meals?category=${id}`}
+      aria-label={`${text} of ${name}`}
+      className="num inline-flex min-h-11 items-center text-beet-700 underline underline-offset-3"
+    >
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import Tags from 'lucide-react/icons/tags';
+import type { AdminCategory } from '#contract/admin-catalog.ts';
+import { StaffSearch } from '#web/staff-list/staff-search.tsx';
+import { StaffTable } from '#web/staff-list/staff-table.tsx';
+import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { allOnOnePage } from '../catalogue-form/list-choices.ts';
+import type { RowActs } from '../catalogue-form/row-actions.tsx';
+import { categoryColumns } from './category-columns.tsx';
+
+type CategoryListProps = RowActs & {
+  readonly categories: readonly AdminCategory[];
+};
+
+const icon = <Tags aria-hidden="true" strokeWidth={1.6} />;
+
+export function CategoryList({ categories, ...acts }: CategoryListProps) {
+  const { search, setParts } = useListAddress(allOnOnePage);
+  if (categories.length === 0) return <EmptyState icon={icon} title="No categories found. Add one!" />;
+  const shown = categories.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <div className="grid gap-3.5">
+      <StaffSearch
+        label="Search categories"
+        placeholder="Search categories..."
+        value={search}
+        onSearch={(next) => setParts({ search: next })}
+      />
+      {shown.length === 0 ? (
+        <EmptyState icon={icon} title="No categories match the current filter">
+          <StaffButton onClick={() => setParts({ search: '' })}>Clear search</StaffButton>
+        </EmptyState>
+      ) : (
+        <StaffTable caption="Categories" columns={categoryColumns(acts)} rows={shown} rowKey={({ id }) => id} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MealComponent } from '#contract/catalog.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { formatNutrient, normaliseNutrition } from '#domain/nutrition.ts';
+import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
+import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { VegMark } from '#web/ui/veg-mark.tsx';
+import { RowActions, type RowActs } from '../catalogue-form/row-actions.tsx';
+import { useComponentActive } from './components-query.ts';
+
+export function componentColumns(acts: RowActs): readonly StaffColumn<MealComponent>[] {
+  return [
+    { head: 'Name', isLead: true, cell: (component) => <ComponentName component={component} /> },
+    { head: 'Active', isLead: true, cell: (component) => <ActiveSwitch component={component} /> },
+    {
+      head: 'Protein',
+      isNumber: true,
+      cell: ({ nutritionValues }) => formatNutrient('protein', normaliseNutrition(nutritionValues)['protein']),
+    },
+    { head: 'Weight', isNumber: true, cell: ({ servingWeightGrams }) => `${servingWeightGrams} g` },
+    { head: 'Calories', isNumber: true, cell: ({ caloriesKcal }) => `${caloriesKcal} kcal` },
+    { head: 'Price', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
+    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...acts} /> },
+  ];
+}
+
+function ComponentName({ component }: { readonly component: MealComponent }) {
+  return (
+    <div className="flex items-center gap-3">
+      <ComponentPicture component={component} isEager={false} className="size-11 shrink-0 bg-mist" />
+      <VegMark isVegetarian={component.vegetarian} className="-mx-1 shrink-0" />
+      <b className="font-[660]">{component.name}</b>
+    </div>
+  );
+}
+
+function ActiveSwitch({ component }: { readonly component: MealComponent }) {
+  const { isActive, setActive } = useComponentActive(component);
+  return <Switch label={`${component.name} is active`} hideLabel isOn={isActive} onChange={setActive} />;
+}

@@ -1,0 +1,40 @@
+import { useId, type RefCallback } from 'react';
+import type { MealComponent } from '#contract/catalog.ts';
+import { StaffTable } from '#web/staff-list/staff-table.tsx';
+import { AddButton } from '../catalogue-form/add-button.tsx';
+import type { RowActs } from '../catalogue-form/row-actions.tsx';
+import { componentColumns } from './component-columns.tsx';
+
+type ComponentSectionProps = RowActs & {
+  readonly title: string;
+  readonly one: string;
+  /** Of this type; those that match the search. */
+  readonly components: readonly MealComponent[];
+  readonly isSearched: boolean;
+  readonly addButton: RefCallback<HTMLButtonElement>;
+  readonly onAdd: () => void;
+};
+
+export function ComponentSection(props: ComponentSectionProps) {
+  const { title, one, components, isSearched, addButton, onAdd, ...acts } = props;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2.5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={titleId} className="text-[21px] font-[720]">
+          {title}
+        </h2>
+        <AddButton ref={addButton} onClick={onAdd}>
+          Add {one}
+        </AddButton>
+      </div>
+      {components.length > 0 ? (
+        <StaffTable caption={title} columns={componentColumns(acts)} rows={components} rowKey={({ id }) => id} />
+      ) : (
+        <p className="rounded-[12px] border border-line bg-paper px-4 py-6 text-center text-ink-2">
+          {isSearched ? 'No components of this type match the search.' : 'No components of this type yet.'}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AdminConsultation } from '#contract/admin-consultations.ts';
+import type { AdminUser } from '#contract/admin-users.ts';
+import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { DownloadDocument } from './download-document.tsx';
+import { NutritionistSelect } from './nutritionist-select.tsx';
+
+type Given = { readonly nutritionists: readonly AdminUser[]; readonly onOpen: (id: number) => void };
+
+export function consultationColumns({ nutritionists, onOpen }: Given): readonly StaffColumn<AdminConsultation>[] {
+  return [
+    {
+      head: 'User',
+      isLead: true,
+      cell: ({ userName, userId }) => (
+        <div className="wrap-break-word">
+          <b className="block font-[660]">{userName}</b>
+          <span className="num text-[13px] whitespace-nowrap text-ink-2">User #{userId}</span>
+        </div>
+      ),
+    },
+    {
+      head: 'Notes',
+      cell: ({ goal, userNotes }) => (
+        <div className="max-w-[52ch] @min-[728px]/staff-table:min-w-[110px]">
+          {goal ? <p className="font-[560]">{goal}</p> : null}
+          <p className="line-clamp-3 text-ink-2">{userNotes || 'No notes provided'}</p>
+        </div>
+      ),
+    },
+    { head: 'Status', isLead: true, cell: ({ status }) => <ConsultationStatusBadge status={status} /> },
+    {
+      head: 'Requested date',
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="num">
+          {formatOrderDate(createdAt)}
+        </time>
+      ),
+    },
+    {
+      head: 'Actions',
+      isActions: true,
+      cell: (consultation) => {
+        const isClosed = isConsultationClosed(consultation.status);
+        const { id, userName, nutritionistName } = consultation;
+        return (
+          <div className="grid w-full gap-1.5 @min-[728px]/staff-table:w-[150px] @min-[728px]/staff-table:justify-items-end @min-[868px]/staff-table:w-[244px]">
+            {isClosed ? (
+              <p className="@min-[728px]/staff-table:text-right">Nutritionist: {nutritionistName ?? 'Unassigned'}</p>
+            ) : (
+              <NutritionistSelect consultation={consultation} nutritionists={nutritionists} />
+            )}
+            <div className="flex flex-wrap gap-1.5 @min-[728px]/staff-table:justify-end">
+              {consultation.uploadedPlanDocumentUrl ? <DownloadDocument id={id} of={userName} /> : null}
+              <StaffButton
+                aria-label={`${isClosed ? 'View consultation' : 'Update status'} of ${userName}`}
+                onClick={() => onOpen(id)}
+              >
+                {isClosed ? 'View' : 'Update Status'}
+              </StaffButton>
+            </div>
+          </div>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { consultationStatusLabels, type ConsultationStatus } from '#domain/consultation-status.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const consultationsKey = ['admin', 'consultations'] as const;
+
+const endpoints = () => import('#contract/admin-consultations.ts');
+
+type ConsultationsView = { readonly page: number; readonly size: number };
+
+export const consultationsQuery = ({ page, size }: ConsultationsView) =>
+  queryOptions({
+    queryKey: [...consultationsKey, 'list', page, size],
+    queryFn: async ({ signal }) => {
+      const { listAllConsultations } = await endpoints();
+      return call(listAllConsultations, { query: { page, size, sort: 'id,desc' } }, { signal });
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Up to 100, as the documents have it. Kept with the users: whoever is hired or disabled changes the list. */
+export const nutritionistsQuery = queryOptions({
+  queryKey: ['admin', 'users', 'nutritionists'],
+  queryFn: async ({ signal }) => {
+    const { listUsers } = await import('#contract/admin-users.ts');
+    const query = { role: 'ROLE_NUTRITIONIST', size: 100, sort: 'lastName,asc' } as const;
+    return (await call(listUsers, { query }, { signal })).content;
+  },
+  staleTime: 0,
+});
+
+/** 0 removes the assignment. */
+export function useAssignNutritionist(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (nutritionistUserId: number) =>
+      call((await endpoints()).assignNutritionist, { params: { id }, body: { nutritionistUserId } }),
+    // One after the other: the last choice is the one that stays.
+    scope: { id: `assign consultation ${id}` },
+    onSuccess: async ({ nutritionistId }) => {
+      await queryClient.invalidateQueries({ queryKey: consultationsKey });
+      toast.success(`Nutritionist ${nutritionistId === null ? 'unassigned' : 'assigned'} successfully`);
+    },
+    onError: async ({ message }) => {
+      toast.error('Failed to update nutritionist assignment', { points: [message] });
+      await queryClient.invalidateQueries({ queryKey: consultationsKey });
+    },
+  });
+}
+
+export type ConsultationMove = { readonly status: ConsultationStatus; readonly notes: string | null };
+
+export function useMoveConsultation(id: number) {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: consultationsKey });
+  return useMutation({
+    mutationFn: async (move: ConsultationMove) =>
+      call((await endpoints()).setConsultationStatus, { params: { id }, body: move }),
+    onSuccess: async ({ status }) => {
+      await readAgain();
+      toast.success(`Consultation marked as ${consultationStatusLabels[status]}.`);
+    },
+    onError: async ({ message }) => {
+      toast.error('Failed to update consultation status', { points: [message] });
+      await readAgain();
+    },
+  });
+}
+
+/** Asks for a link that lives for a few minutes, and opens it: the answer is a file, so the page stays. */
+export function useDownloadDocument(id: number) {
+  return useMutation({
+    mutationFn: async () => {
+      const { getConsultationDocument } = await import('#contract/files.ts');
+      const { url } = await call(getConsultationDocument, { params: { id } });
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError: ({ message }) => toast.error('Failed to download document', { points: [message] }),
+  });
+}

@@ -1,0 +1,47 @@
+import { useWatch } from 'react-hook-form';
+import { setConsultationStatus, type AdminConsultation } from '#contract/admin-consultations.ts';
+import {
+  consultationStatusLabels,
+  isConsultationClosed,
+  nextConsultationStatuses,
+  type ConsultationStatus,
+} from '#domain/consultation-status.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { FormFoot } from '../catalogue-form/form-foot.tsx';
+import { useDraftForm } from '../catalogue-form/use-draft-form.ts';
+import { useMoveConsultation, type ConsultationMove } from './consultations-query.ts';
+
+type StatusFormProps = { readonly consultation: AdminConsultation; readonly onClose: () => void };
+type StatusFormValues = { status: ConsultationStatus | ''; notes: string };
+
+/** Only the steps that the shop's rules allow from here. */
+export function StatusForm({ consultation: { id, status }, onClose }: StatusFormProps) {
+  const { mutateAsync } = useMoveConsultation(id);
+  const { field, control, errorOf, submit, question, formState } = useDraftForm<StatusFormValues, ConsultationMove>({
+    schema: setConsultationStatus.body,
+    defaultValues: { status: '', notes: '' },
+    save: mutateAsync,
+    onClose,
+  });
+  const chosen = useWatch({ control, name: 'status' });
+  return (
+    <form noValidate className="grid gap-4 border-t border-line pt-4" onSubmit={submit}>
+      <SelectField
+        {...field('status')}
+        label="New status"
+        placeholder="Please choose"
+        options={nextConsultationStatuses(status, 'admin').map((next) => ({
+          value: next,
+          label: consultationStatusLabels[next],
+        }))}
+        // The schema would list the statuses as the wire spells them.
+        error={errorOf('status') && 'Please choose a status'}
+        hint={chosen !== '' && isConsultationClosed(chosen) ? 'This closes the consultation for good.' : undefined}
+      />
+      <TextAreaField label="Notes (optional)" hint="Kept in the audit log." maxLength={500} {...field('notes')} />
+      <FormFoot saveLabel="Update Status" isSaving={formState.isSubmitting} isUploading={false} onCancel={onClose} />
+      {question}
+    </form>
+  );
+}

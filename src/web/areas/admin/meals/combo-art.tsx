@@ -1,0 +1,46 @@
+import { bowlUrl } from '#bowl-art/art-url.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { artOptions } from '../catalogue-form/art-options.ts';
+import { GlyphChoice } from '../catalogue-form/glyph-choice.tsx';
+import { comboKeys, toChosen, type ChosenArt } from './meal-art.ts';
+
+type ComboArtProps = { readonly art: ChosenArt; readonly onChange: (art: ChosenArt) => void };
+type Extra = keyof typeof comboKeys;
+
+const legends: Record<Extra, string> = { shake: 'Shake', snack: 'Snack tray' };
+/** Shakes and trays have no glyph: a piece of the picture of a combo that has nothing else. */
+const cuts: Record<Extra, string> = {
+  shake: 'w-[112px] -top-[6px] -left-[65px]',
+  snack: 'w-[104px] -top-[60px] -left-[57px]',
+};
+
+export function ComboArt({ art, onChange }: ComboArtProps) {
+  return (['shake', 'snack'] as const).map((extra) => (
+    <GlyphChoice
+      key={extra}
+      legend={legends[extra]}
+      name={`art-${extra}`}
+      options={[{ key: '', label: 'None' }, ...artOptions(comboKeys[extra])]}
+      chosen={[art[extra] ?? '']}
+      most={1}
+      onChange={([key = '']) => {
+        onChange(toChosen({ ...art, [extra]: key === '' ? undefined : key }));
+      }}
+      picture={(key) =>
+        key === '' ? null : (
+          <span className="relative block size-11">
+            <img
+              src={bowlUrl({ art: { base: '', proteins: [], addons: [], [extra]: key }, seed: '0' })}
+              alt=""
+              width={112}
+              height={112}
+              loading="lazy"
+              decoding="async"
+              className={classNames('absolute max-w-none', cuts[extra])}
+            />
+          </span>
+        )
+      }
+    />
+  ));
+}

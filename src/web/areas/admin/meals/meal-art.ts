@@ -1,0 +1,73 @@
+import { artForMeal, isOneOf, moundKey, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
+import type { MealArt } from '#bowl-art/art-spec.ts';
+import { bowlUrl, parseArtUrl } from '#bowl-art/art-url.ts';
+import type { Meal } from '#contract/catalog.ts';
+import type { MealType } from '#domain/meal-type.ts';
+import { artName } from '../catalogue-form/art-options.ts';
+
+/** The drawings that were chosen for a meal; null: they follow its words. */
+export type ChosenArt = { base: string; proteins: string[]; addons: string[]; shake?: string; snack?: string };
+
+/** Read off the address of its picture: a meal whose picture is the one of its words follows them. */
+export function artOfMeal(meal: Pick<Meal, 'artUrl' | 'name' | 'description'>): ChosenArt | null {
+  const { pathname, searchParams } = new URL(meal.artUrl, 'https://shop.invalid');
+  const picture = parseArtUrl(pathname, searchParams);
+  if (picture?.kind !== 'bowl' || isSameArt(picture.art, artForMeal(meal))) return null;
+  return toChosen(picture.art);
+}
+
+type LooseArt = Omit<MealArt, 'shake' | 'snack'> & { shake?: string | undefined; snack?: string | undefined };
+
+export function toChosen({ base, proteins, addons, shake, snack }: LooseArt): ChosenArt {
+  return {
+    base,
+    proteins: [...proteins],
+    addons: [...addons],
+    ...(shake !== undefined && { shake }),
+    ...(snack !== undefined && { snack }),
+  };
+}
+
+/** Two that are drawn alike. */
+export function isSameArt(one: MealArt | null, other: MealArt | null): boolean {
+  if (one === null || other === null) return one === other;
+  return drawingOf(one) === drawingOf(other);
+}
+
+const drawingOf = (art: MealArt) => bowlUrl({ art, seed: '0' });
+
+/** Only a combo has a shake and a snack. */
+export function artForType(art: ChosenArt, mealType: MealType | ''): ChosenArt {
+  if (mealType !== 'PROTEIN_PICK') return art;
+  const { base, proteins, addons } = art;
+  return { base, proteins, addons };
+}
+
+type DrawnValues = {
+  readonly name: string;
+  readonly description: string;
+  readonly mealType: MealType | '';
+  readonly art: ChosenArt | null;
+};
+
+/** What the customer will see. */
+export function drawnArt({ art, ...values }: DrawnValues): MealArt {
+  return art === null ? artForMeal(values) : artForType(art, values.mealType);
+}
+
+/** What to send. Left out when it is drawn as before: the server then keeps keys that we may not know. */
+export function artToSend(values: DrawnValues, meal: Meal | undefined): { readonly art?: ChosenArt | null } {
+  const next = values.art && artForType(values.art, values.mealType);
+  if (meal && isSameArt(next, artOfMeal(meal))) return {};
+  return { art: next };
+}
+
+/** 'brown rice, chicken, broccoli'; empty when there is nothing to draw. */
+export function artInWords({ base, proteins, addons, shake, snack }: MealArt): string {
+  const parts = [base, ...proteins, ...addons].filter((key) => key !== '').map(artName);
+  if (shake !== undefined) parts.push(`${isOneOf(shakeKeys, shake) ? shake : 'plain'} shake`);
+  if (snack !== undefined) parts.push(`${isOneOf(snackKeys, snack) ? snack : 'snack'} tray`);
+  return parts.join(', ').toLowerCase();
+}
+
+export const comboKeys = { shake: [...shakeKeys, moundKey], snack: [...snackKeys, moundKey] } as const;

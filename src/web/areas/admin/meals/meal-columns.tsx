@@ -1,0 +1,63 @@
+import type { Meal } from '#contract/catalog.ts';
+import { mealTypeLabels } from '#domain/meal-type.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { normaliseNutrition } from '#domain/nutrition.ts';
+import { grams } from '#web/meal-card/meal-macros.ts';
+import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/meal-card/table-ground.ts';
+import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { MacroSwatch, type Macro } from '#web/ui/macro-meter.tsx';
+import { VegMark } from '#web/ui/veg-mark.tsx';
+import { RowActions, type RowActs } from '../catalogue-form/row-actions.tsx';
+
+const macroNames: readonly Macro[] = ['protein', 'carbs', 'fats'];
+
+export function mealColumns(acts: RowActs): readonly StaffColumn<Meal>[] {
+  return [
+    { head: 'Meal', isLead: true, cell: (meal) => <MealName meal={meal} /> },
+    { head: 'Nutrition', cell: (meal) => <NutritionFacts meal={meal} /> },
+    {
+      head: 'Type and category',
+      isHalf: true,
+      cell: ({ mealType, mealCategory }) => (
+        <>
+          {mealTypeLabels[mealType]}
+          <span className="block text-[13px] text-ink-2">{mealCategory.name}</span>
+        </>
+      ),
+    },
+    { head: 'Price', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
+    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...acts} /> },
+  ];
+}
+
+function MealName({ meal }: { readonly meal: Meal }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className={classNames('block size-11 shrink-0 overflow-hidden rounded-[10px]', tableGround(meal.id))}>
+        <MealPicture meal={meal} className="size-full" />
+      </span>
+      <VegMark isVegetarian={meal.isVegetarian} className="-mx-1 shrink-0" />
+      <b className="font-[660]">{meal.name}</b>
+    </div>
+  );
+}
+
+function NutritionFacts({ meal }: { readonly meal: Meal }) {
+  const nutrition = normaliseNutrition(meal.nutritionValues);
+  return (
+    <div className="num wrap-normal whitespace-nowrap">
+      <div className="flex gap-x-3">
+        {macroNames.map((macro) => (
+          <span key={macro} className="inline-flex items-center gap-1.5">
+            <MacroSwatch macro={macro} />
+            <span className="sr-only">{macro} </span>
+            {grams(nutrition[macro])}
+          </span>
+        ))}
+      </div>
+      <div className="text-[13px] text-ink-2">{meal.caloriesKcal} kcal</div>
+    </div>
+  );
+}

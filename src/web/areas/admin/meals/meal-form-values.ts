@@ -1,0 +1,42 @@
+import { MealDraft } from '#contract/admin-catalog.ts';
+import type { Meal } from '#contract/catalog.ts';
+import type { Allergen } from '#domain/allergen.ts';
+import type { MealType } from '#domain/meal-type.ts';
+import { NutritionText } from '../catalogue-form/nutrition-schema.ts';
+import { inUsualOrder, writeAmounts } from '../catalogue-form/nutrition-text.ts';
+import { artOfMeal, type ChosenArt } from './meal-art.ts';
+
+/** What the inputs hold; `MealForm` makes a `MealDraft` of it. An emptied number is undefined. */
+export type MealFormValues = {
+  name: string;
+  description: string;
+  imageUrl: string;
+  isVegetarian: boolean;
+  servingWeightGrams: number | undefined;
+  caloriesKcal: number | undefined;
+  price: number | undefined;
+  mealType: MealType | '';
+  mealCategoryId: number | undefined;
+  nutritionValues: string;
+  allergens: Allergen[];
+  art: ChosenArt | null;
+};
+
+export const MealForm = MealDraft.extend({ nutritionValues: NutritionText });
+
+export function mealFormValues(meal: Meal | undefined): MealFormValues {
+  return {
+    name: meal?.name ?? '',
+    description: meal?.description ?? '',
+    imageUrl: meal?.imageUrl ?? '',
+    isVegetarian: meal?.isVegetarian ?? false,
+    servingWeightGrams: meal?.servingWeightGrams,
+    caloriesKcal: meal?.caloriesKcal,
+    price: meal?.price,
+    mealType: meal?.mealType ?? '',
+    mealCategoryId: meal?.mealCategory.id,
+    nutritionValues: writeAmounts(inUsualOrder(meal?.nutritionValues ?? {})),
+    allergens: [...(meal?.allergens ?? [])],
+    art: meal ? artOfMeal(meal) : null,
+  };
+}

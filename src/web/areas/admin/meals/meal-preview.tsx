@@ -1,0 +1,37 @@
+import type { Meal } from '#contract/catalog.ts';
+import { AddButton } from '#web/meal-card/cart-control.tsx';
+import { MealCardFace } from '#web/meal-card/meal-card-face.tsx';
+import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/meal-card/table-ground.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { usePreviewMeal, type MealControl } from './use-preview-meal.ts';
+
+type MealPreviewProps = { readonly control: MealControl; readonly meal: Meal | undefined };
+
+/** The card of the menu, from what is being typed. It repeats the form: not read out, and nothing in it can be used. */
+export function MealPreview({ control, meal }: MealPreviewProps) {
+  const preview = usePreviewMeal(control, meal);
+  return (
+    <figure className="mx-auto w-full max-w-[340px] lg:sticky lg:top-0">
+      <figcaption className="pb-2 text-[15px] font-[620]">As customers will see it</figcaption>
+      <div inert>
+        <MealCardFace
+          meal={preview}
+          heading="h3"
+          picture="eager"
+          action={<AddButton mealName={preview.name} onAdd={() => undefined} />}
+        />
+      </div>
+    </figure>
+  );
+}
+
+/** The picture alone, where the card is not beside the choices. */
+export function MealPicturePreview({ control, meal }: MealPreviewProps) {
+  const preview = usePreviewMeal(control, meal);
+  return (
+    <div className={classNames('size-24 shrink-0 rounded-m lg:hidden', tableGround(preview.id))}>
+      <MealPicture meal={preview} loading="eager" className="size-full" />
+    </div>
+  );
+}

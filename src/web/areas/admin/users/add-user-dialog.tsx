@@ -1,0 +1,48 @@
+import { UserDraft } from '#contract/admin-users.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { FormFoot } from '../catalogue-form/form-foot.tsx';
+import { useDraftForm } from '../catalogue-form/use-draft-form.ts';
+import { RoleChoices } from './role-choices.tsx';
+import { useUserMutations } from './users-query.ts';
+
+type AddUserDialogProps = { readonly onClose: () => void };
+
+export function AddUserDialog({ onClose }: AddUserDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Add User">
+      <AddUserForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const empty: UserDraft = { email: '', password: '', firstName: '', lastName: '', roles: [] };
+
+function AddUserForm({ onClose }: AddUserDialogProps) {
+  const { create } = useUserMutations();
+  const { register, field, errorOf, submit, question, formState } = useDraftForm<UserDraft, UserDraft>({
+    schema: UserDraft,
+    defaultValues: empty,
+    save: create.mutateAsync,
+    onClose,
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...field('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 12 characters; hand it over in person."
+        {...field('password')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <TextField label="First name" autoComplete="off" maxLength={80} {...field('firstName')} />
+        <TextField label="Last name" autoComplete="off" maxLength={80} {...field('lastName')} />
+      </div>
+      <RoleChoices field={register('roles')} error={errorOf('roles')} />
+      <FormFoot saveLabel="Create User" isSaving={formState.isSubmitting} isUploading={false} onCancel={onClose} />
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AdminUser } from '#contract/admin-users.ts';
+import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { EnabledSwitch } from './enabled-switch.tsx';
+import { fullName, rolesText, whyRolesFixed } from './user-roles.ts';
+
+type Given = {
+  readonly ownId: number | undefined;
+  /** The id of the text that says which accounts stand fast. */
+  readonly reasonId: string;
+  readonly onEditRoles: (id: number) => void;
+  readonly onEndSessions: (id: number) => void;
+};
+
+export function userColumns({ ownId, reasonId, onEditRoles, onEndSessions }: Given): readonly StaffColumn<AdminUser>[] {
+  return [
+    {
+      head: 'Name',
+      isLead: true,
+      cell: (user) => (
+        <>
+          <b className="font-[660]">{fullName(user)}</b>
+          {user.id === ownId ? <span className="text-ink-2"> (you)</span> : null}
+        </>
+      ),
+    },
+    {
+      head: 'Email',
+      cell: ({ email, phone }) =>
+        email ?? <span className="num text-ink-2">Not provided{phone ? `, phone ${phone}` : ''}</span>,
+    },
+    { head: 'Roles', isHalf: true, cell: ({ roles }) => rolesText(roles) },
+    {
+      head: 'Status',
+      isHalf: true,
+      cell: (user) => <EnabledSwitch user={user} isFixed={user.id === ownId} reasonId={reasonId} />,
+    },
+    {
+      head: 'Actions',
+      isActions: true,
+      cell: (user) => {
+        const isFixed = whyRolesFixed(user, ownId) !== null;
+        return (
+          <>
+            <StaffButton
+              aria-label={`Edit roles of ${fullName(user)}`}
+              disabled={isFixed}
+              aria-describedby={isFixed ? reasonId : undefined}
+              onClick={() => onEditRoles(user.id)}
+            >
+              Edit Roles
+            </StaffButton>
+            <StaffButton aria-label={`End sessions of ${fullName(user)}`} onClick={() => onEndSessions(user.id)}>
+              End Sessions
+            </StaffButton>
+          </>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { AdminUser } from '#contract/admin-users.ts';
+import type { Role } from '#domain/role.ts';
+
+export const roleLabels: Record<Role, string> = {
+  ROLE_USER: 'Customer',
+  ROLE_ADMIN: 'Admin',
+  ROLE_KITCHEN_MANAGER: 'Kitchen Manager',
+  ROLE_NUTRITIONIST: 'Nutritionist',
+  ROLE_DELIVERY_ASSISTANT: 'Delivery Assistant',
+};
+
+export function rolesText(roles: readonly Role[]): string {
+  return roles.map((role) => roleLabels[role]).join(', ');
+}
+
+export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim() || 'Unnamed User';
+}
+
+/** Why an account stands fast; null when an admin may change it. */
+export type Fixed = 'own' | 'customer' | null;
+
+/** Staff sign in with a password; whoever has a phone only is a customer, and stays one. */
+export function whyRolesFixed({ id, email }: Pick<AdminUser, 'id' | 'email'>, ownId: number | undefined): Fixed {
+  if (id === ownId) return 'own';
+  return email === null ? 'customer' : null;
+}
+
+/** What an admin may hand out; written here again because the contract comes on demand. */
+export const roleOptions = (['ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const).map(
+  (role) => ({ role, label: roleLabels[role] }),
+);

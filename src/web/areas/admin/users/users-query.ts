@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UserDraft } from '#contract/admin-users.ts';
+import type { Role } from '#domain/role.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export const usersKey = ['admin', 'users'] as const;
+
+const endpoints = () => import('#contract/admin-users.ts');
+
+type UsersView = {
+  readonly role: Role | undefined;
+  readonly search: string;
+  readonly page: number;
+  readonly size: number;
+};
+
+export const usersQuery = ({ role, search, page, size }: UsersView) =>
+  queryOptions({
+    queryKey: [...usersKey, 'list', role, search, page, size],
+    queryFn: async ({ signal }) => {
+      const { listUsers } = await endpoints();
+      const query = { page, size, ...(role && { role }), ...(search && { search }) };
+      return call(listUsers, { query }, { signal });
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+type Roles = UserDraft['roles'];
+
+/** Each says how it went; the lists of users, and of consultations they may lose, reload. */
+export function useUserMutations() {
+  const queryClient = useQueryClient();
+  const told = <Answer>(done: (answer: Answer) => string, failed: string) => ({
+    onSuccess: async (answer: Answer) => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: usersKey }),
+        queryClient.invalidateQueries({ queryKey: ['admin', 'consultations'] }),
+      ]);
+      toast.success(done(answer));
+    },
+    onError: ({ message }: Error) => toast.error(failed, { points: [message] }),
+  });
+  return {
+    create: useMutation({
+      mutationFn: async (draft: UserDraft) => call((await endpoints()).createUser, { body: draft }),
+      ...told(() => 'User created successfully', 'Failed to create user'),
+    }),
+    setRoles: useMutation({
+      mutationFn: async ({ id, roles }: { readonly id: number; readonly roles: Roles }) =>
+        call((await endpoints()).setUserRoles, { params: { id }, body: { roles } }),
+      ...told(() => 'User roles updated successfully', 'Failed to update user roles'),
+    }),
+    setEnabled: useMutation({
+      mutationFn: async ({ id, isEnabled }: { readonly id: number; readonly isEnabled: boolean }) =>
+        call((await endpoints()).setUserEnabled, { params: { id }, body: { isEnabled } }),
+      ...told(
+        ({ enabled }: { readonly enabled: boolean }) => `User marked as ${enabled ? 'active' : 'inactive'}`,
+        'Failed to update user status',
+      ),
+    }),
+    endSessions: useMutation({
+      mutationFn: async (id: number) => call((await endpoints()).revokeUserSessions, { params: { id } }),
+      ...told(
+        ({ ended }: { readonly ended: number }) => `${ended} ${ended === 1 ? 'session' : 'sessions'} ended`,
+        'Failed to end sessions',
+      ),
+    }),
+  };
+}
