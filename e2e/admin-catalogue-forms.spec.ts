@@ -17,54 +17,58 @@ import { expect } from './test.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('the meal form tells every rule beside its field, and keeps what was typed', async ({ page, complaints }) => {
-  await page.goto('/admin/meals?new=1');
-  const fields = form(page);
-  const save = button(fields, 'Add Meal');
-  const note = (label: string) => fields.getByLabel(label, { exact: true }).locator('xpath=..').getByRole('alert');
-  await save.click();
-  await expect(note('Name')).toHaveText('Name is required');
-  await expect(note('Meal type')).toHaveText('Please select a meal type');
-  await expect(note('Category')).toHaveText('Please select a meal category');
-  await expect(note('Price (₹)')).toHaveText('Must be a positive number');
-  await expect(note('Serving weight (g)')).toHaveText('Must be a positive integer');
-  await expect(note('Calories (kcal)')).toHaveText('Must be a positive integer');
-  await expect(fields.getByLabel('Name', { exact: true })).toBeFocused();
-  await expectAccessible(page);
+test(
+  'the meal form tells every rule beside its field, and keeps what was typed',
+  { tag: '@once' },
+  async ({ page, complaints }) => {
+    await page.goto('/admin/meals?new=1');
+    const fields = form(page);
+    const save = button(fields, 'Add Meal');
+    const note = (label: string) => fields.getByLabel(label, { exact: true }).locator('xpath=..').getByRole('alert');
+    await save.click();
+    await expect(note('Name')).toHaveText('Name is required');
+    await expect(note('Meal type')).toHaveText('Please select a meal type');
+    await expect(note('Category')).toHaveText('Please select a meal category');
+    await expect(note('Price (₹)')).toHaveText('Must be a positive number');
+    await expect(note('Serving weight (g)')).toHaveText('Must be a positive integer');
+    await expect(note('Calories (kcal)')).toHaveText('Must be a positive integer');
+    await expect(fields.getByLabel('Name', { exact: true })).toBeFocused();
+    await expectAccessible(page);
 
-  await fillMeal(page, unique('Test Refused'), 'Rice Bowls');
-  await expect(fields.getByRole('alert')).toHaveCount(0);
-  await fields.getByLabel('Price (₹)').fill('-1');
-  await fields.getByLabel('Serving weight (g)').fill('1.5');
-  await fields.getByLabel('Calories (kcal)').fill('0');
-  await fields.getByLabel('Image URL (optional)').fill('photos.test/bowl');
-  await fields.getByLabel('The same as JSON').fill('{ "protein": 40, ');
-  await save.click();
-  await expect(note('Price (₹)')).toHaveText('Must be a positive number');
-  await expect(note('Serving weight (g)')).toHaveText('Must be a positive integer');
-  await expect(note('Calories (kcal)')).toHaveText('Must be a positive integer');
-  await expect(note('Image URL (optional)')).toHaveText('Invalid URL format');
-  await expect(note('The same as JSON')).toHaveText('Invalid JSON format for nutrition values...');
-  await expect(fields.getByLabel('Protein', { exact: true })).toBeDisabled();
+    await fillMeal(page, unique('Test Refused'), 'Rice Bowls');
+    await expect(fields.getByRole('alert')).toHaveCount(0);
+    await fields.getByLabel('Price (₹)').fill('-1');
+    await fields.getByLabel('Serving weight (g)').fill('1.5');
+    await fields.getByLabel('Calories (kcal)').fill('0');
+    await fields.getByLabel('Image URL (optional)').fill('photos.test/bowl');
+    await fields.getByLabel('The same as JSON').fill('{ "protein": 40, ');
+    await save.click();
+    await expect(note('Price (₹)')).toHaveText('Must be a positive number');
+    await expect(note('Serving weight (g)')).toHaveText('Must be a positive integer');
+    await expect(note('Calories (kcal)')).toHaveText('Must be a positive integer');
+    await expect(note('Image URL (optional)')).toHaveText('Invalid URL format');
+    await expect(note('The same as JSON')).toHaveText('Invalid JSON format for nutrition values...');
+    await expect(fields.getByLabel('Protein', { exact: true })).toBeDisabled();
 
-  await fields.getByLabel('Price (₹)').fill('100');
-  await fields.getByLabel('Serving weight (g)').fill('300');
-  await fields.getByLabel('Calories (kcal)').fill('400');
-  await fields.getByLabel('Image URL (optional)').fill('');
-  await fields.getByLabel('The same as JSON').fill('{ "protein": 40 }');
-  await page.route('**/api/v1/meals', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 503,
-          json: { status: 503, code: 'unavailable', message: 'The kitchen book is closed.', requestId: 'r' },
-        })
-      : route.fallback(),
-  );
-  await save.click();
-  await expect(toast(page, 'Failed to create meal: The kitchen book is closed.')).toBeVisible();
-  await expect(fields.getByLabel('Price (₹)')).toHaveValue('100');
-  forgive(complaints, /status of 503/);
-});
+    await fields.getByLabel('Price (₹)').fill('100');
+    await fields.getByLabel('Serving weight (g)').fill('300');
+    await fields.getByLabel('Calories (kcal)').fill('400');
+    await fields.getByLabel('Image URL (optional)').fill('');
+    await fields.getByLabel('The same as JSON').fill('{ "protein": 40 }');
+    await page.route('**/api/v1/meals', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 503,
+            json: { status: 503, code: 'unavailable', message: 'The kitchen book is closed.', requestId: 'r' },
+          })
+        : route.fallback(),
+    );
+    await save.click();
+    await expect(toast(page, 'Failed to create meal: The kitchen book is closed.')).toBeVisible();
+    await expect(fields.getByLabel('Price (₹)')).toHaveValue('100');
+    forgive(complaints, /status of 503/);
+  },
+);
 
 test(
   'nutrition is the same in fields and as JSON, and calories that do not fit are pointed out',
@@ -94,7 +98,8 @@ test(
     await fields.getByLabel('Calories (kcal)').fill('700');
     await expect(warning).toContainText('The macros come to 472 kcal');
     await expect(warning).toContainText('the calories say 700 kcal');
-    await fields.getByLabel('Calories (kcal)').fill('500');
+    // 12.6% off is still within what labels round away.
+    await fields.getByLabel('Calories (kcal)').fill('540');
     await expect(warning).toBeHidden();
   },
 );

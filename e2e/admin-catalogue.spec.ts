@@ -126,101 +126,100 @@ test(
   },
 );
 
-test('a picture is uploaded, wins over the drawing, and comes in the widths of the shop', async ({
-  page,
-  guest,
-  request,
-}) => {
-  const name = unique('Test Photo');
-  await page.goto('/admin/meals?new=1');
-  await fillMeal(page, name, 'Rice Bowls');
-  const fields = form(page);
-  const file = fields.getByLabel('Picture file');
-  await file.setInputFiles(picture('menu.pdf', 'application/pdf', Buffer.from('%PDF-1.7')));
-  await expect(fields.getByRole('alert')).toHaveText('Please choose a PNG, JPEG or WebP picture.');
-  await file.setInputFiles(picture('huge.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1)));
-  await expect(fields.getByRole('alert')).toHaveText('The file is larger than 5 MB.');
-  await file.setInputFiles(picture('bowl.png', 'image/png', drawPng(64, [200, 60, 40])));
-  await expect(fields.getByLabel('Image URL (optional)')).toHaveValue(/^\/images\/[\w-]+-960\.webp$/);
-  await expect(fields.getByRole('alert')).toHaveCount(0);
-  const photograph = fields.locator('figure img').first();
-  await expect(photograph).toHaveAttribute('srcset', /-240\.webp 240w, .*-480\.webp 480w, .*-960\.webp 960w$/);
-  await expectAccessible(page);
-  await button(fields, 'Add Meal').click();
-  await expect(toast(page, 'Meal created successfully!')).toBeVisible();
+test(
+  'a picture is uploaded, wins over the drawing, and comes in the widths of the shop',
+  { tag: '@once' },
+  async ({ page, guest, request }) => {
+    const name = unique('Test Photo');
+    await page.goto('/admin/meals?new=1');
+    await fillMeal(page, name, 'Rice Bowls');
+    const fields = form(page);
+    const file = fields.getByLabel('Picture file');
+    await file.setInputFiles(picture('menu.pdf', 'application/pdf', Buffer.from('%PDF-1.7')));
+    await expect(fields.getByRole('alert')).toHaveText('Please choose a PNG, JPEG or WebP picture.');
+    await file.setInputFiles(picture('huge.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1)));
+    await expect(fields.getByRole('alert')).toHaveText('The file is larger than 5 MB.');
+    await file.setInputFiles(picture('bowl.png', 'image/png', drawPng(64, [200, 60, 40])));
+    await expect(fields.getByLabel('Image URL (optional)')).toHaveValue(/^\/images\/[\w-]+-960\.webp$/);
+    await expect(fields.getByRole('alert')).toHaveCount(0);
+    const photograph = fields.locator('figure img').first();
+    await expect(photograph).toHaveAttribute('srcset', /-240\.webp 240w, .*-480\.webp 480w, .*-960\.webp 960w$/);
+    await expectAccessible(page);
+    await button(fields, 'Add Meal').click();
+    await expect(toast(page, 'Meal created successfully!')).toBeVisible();
 
-  const shown = guest.getByRole('article').filter({ hasText: name });
-  await onPage(guest, menuWith(name), () => expect(shown).toHaveCount(1, soon));
-  await shown.scrollIntoViewIfNeeded();
-  const image = shown.locator('img').first();
-  await expect(image).toHaveAttribute('srcset', /240w/);
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-  await expect(shown.locator('img').nth(1)).toHaveAttribute('src', /photo-rim/);
+    const shown = guest.getByRole('article').filter({ hasText: name });
+    await onPage(guest, menuWith(name), () => expect(shown).toHaveCount(1, soon));
+    await shown.scrollIntoViewIfNeeded();
+    const image = shown.locator('img').first();
+    await expect(image).toHaveAttribute('srcset', /240w/);
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    await expect(shown.locator('img').nth(1)).toHaveAttribute('src', /photo-rim/);
 
-  await page.goto(`/admin/meals?search=${encodeURIComponent(name)}`);
-  await button(page, `Edit ${name}`).click();
-  await button(fields, 'Remove picture').click();
-  await button(fields, 'Save Changes').click();
-  await expect(toast(page, 'Meal updated successfully!')).toBeVisible();
-  const imageUrl = async () => {
-    const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
-    return meals.find((meal) => meal.name === name)?.imageUrl;
-  };
-  await expect.poll(imageUrl).toBeNull();
-});
+    await page.goto(`/admin/meals?search=${encodeURIComponent(name)}`);
+    await button(page, `Edit ${name}`).click();
+    await button(fields, 'Remove picture').click();
+    await button(fields, 'Save Changes').click();
+    await expect(toast(page, 'Meal updated successfully!')).toBeVisible();
+    const imageUrl = async () => {
+      const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
+      return meals.find((meal) => meal.name === name)?.imageUrl;
+    };
+    await expect.poll(imageUrl).toBeNull();
+  },
+);
 
-test('a component is switched off and on, changed and deleted, and the builder follows', async ({
-  page,
-  guest,
-  request,
-  complaints,
-}) => {
-  const name = unique('Test Chicken');
-  const isOffered = async () => (await offeredProteins(request)).some((component) => component.name === name);
-  await page.goto('/admin/custom-meals?new=PROTEIN');
-  await fillComponent(page, name);
-  const fields = form(page);
-  await button(fields, 'Add Component').click();
-  await expect(toast(page, 'Component created successfully')).toBeVisible();
-  await expect.poll(isOffered).toBe(true);
+test(
+  'a component is switched off and on, changed and deleted, and the builder follows',
+  { tag: '@once' },
+  async ({ page, guest, request, complaints }) => {
+    const name = unique('Test Chicken');
+    const isOffered = async () => (await offeredProteins(request)).some((component) => component.name === name);
+    await page.goto('/admin/custom-meals?new=PROTEIN');
+    await fillComponent(page, name);
+    const fields = form(page);
+    await button(fields, 'Add Component').click();
+    await expect(toast(page, 'Component created successfully')).toBeVisible();
+    await expect.poll(isOffered).toBe(true);
 
-  const active = page.getByRole('switch', { name: `${name} is active` });
-  await onPage(guest, '/build-your-own', () => expect(guest.getByLabel(name)).toHaveCount(1, soon));
-  await active.focus();
-  await page.keyboard.press('Space');
-  await expect(active).not.toBeChecked();
-  await expect(toast(page, 'Component updated successfully')).toBeVisible();
-  await expect.poll(isOffered).toBe(false);
-  await onPage(guest, '/build-your-own', async () => {
-    await expect(guest.getByRole('radio').first()).toBeAttached();
-    await expect(guest.getByLabel(name)).toHaveCount(0, soon);
-  });
+    const active = page.getByRole('switch', { name: `${name} is active` });
+    await onPage(guest, '/build-your-own', () => expect(guest.getByLabel(name)).toHaveCount(1, soon));
+    await active.focus();
+    await page.keyboard.press('Space');
+    await expect(active).not.toBeChecked();
+    await expect(toast(page, 'Component updated successfully')).toBeVisible();
+    await expect.poll(isOffered).toBe(false);
+    await onPage(guest, '/build-your-own', async () => {
+      await expect(guest.getByRole('radio').first()).toBeAttached();
+      await expect(guest.getByLabel(name)).toHaveCount(0, soon);
+    });
 
-  await page.route('**/status', (route) => route.abort());
-  await active.click();
-  await expect(toast(page, 'Error updating component status')).toBeVisible();
-  await expect(active).not.toBeChecked();
-  await page.unroute('**/status');
-  forgive(complaints, /ERR_FAILED/);
+    await page.route('**/status', (route) => route.abort());
+    await active.click();
+    await expect(toast(page, 'Error updating component status')).toBeVisible();
+    await expect(active).not.toBeChecked();
+    await page.unroute('**/status');
+    forgive(complaints, /ERR_FAILED/);
 
-  await button(page, `Edit ${name}`).click();
-  await expect(fields.getByLabel('Type')).toBeDisabled();
-  await expect(fields.getByLabel('Type')).toHaveValue('PROTEIN');
-  await expect(fields.getByLabel('Active')).not.toBeChecked();
-  await fields.getByLabel('Active').check();
-  await pick(fields, 'Drawn as', 'Tofu');
-  await button(fields, 'Save Changes').click();
-  await expect(active).toBeChecked();
-  const artKey = async () => (await offeredProteins(request)).find((component) => component.name === name)?.artKey;
-  await expect.poll(artKey).toBe('tofu');
+    await button(page, `Edit ${name}`).click();
+    await expect(fields.getByLabel('Type')).toBeDisabled();
+    await expect(fields.getByLabel('Type')).toHaveValue('PROTEIN');
+    await expect(fields.getByLabel('Active')).not.toBeChecked();
+    await fields.getByLabel('Active').check();
+    await pick(fields, 'Drawn as', 'Tofu');
+    await button(fields, 'Save Changes').click();
+    await expect(active).toBeChecked();
+    const artKey = async () => (await offeredProteins(request)).find((component) => component.name === name)?.artKey;
+    await expect.poll(artKey).toBe('tofu');
 
-  await button(page, `Delete ${name}`).click();
-  await button(question(page), 'Yes, Delete Component').click();
-  await expect(toast(page, 'Component deleted successfully')).toBeVisible();
-  await expect(rowOf(page, name)).toHaveCount(0);
-  await expect(button(page, 'Add Protein')).toBeFocused();
-  await expect.poll(isOffered).toBe(false);
-});
+    await button(page, `Delete ${name}`).click();
+    await button(question(page), 'Yes, Delete Component').click();
+    await expect(toast(page, 'Component deleted successfully')).toBeVisible();
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await expect(button(page, 'Add Protein')).toBeFocused();
+    await expect.poll(isOffered).toBe(false);
+  },
+);
 
 test('lists are searched and filtered in the address', { tag: '@once' }, async ({ page }) => {
   await page.goto('/admin/meals');

@@ -273,22 +273,23 @@ test(
   },
 );
 
-test('nothing scrolls sideways, and on a phone every order is a card with targets to touch', async ({
-  page,
-  orders,
-}) => {
-  await page.goto(orders);
-  await expect(page.locator('tbody tr')).toHaveCount(10);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  const isPhone = page.viewportSize()!.width < 761;
-  const first = page.locator('tbody tr').first();
-  expect(await first.evaluate((element) => getComputedStyle(element).display)).toBe(isPhone ? 'flex' : 'table-row');
-  const box = await first.getByRole('button', { name: /^View order/ }).boundingBox();
-  expect(box!.height).toBeGreaterThanOrEqual(isPhone ? 44 : 36);
-  for (const width of [761, 901, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    const cut = await page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
-    expect(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'nothing scrolls sideways, and on a phone every order is a card with targets to touch',
+  { tag: '@once' },
+  async ({ page, orders }) => {
+    await page.goto(orders);
+    await expect(page.locator('tbody tr')).toHaveCount(10);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const isPhone = page.viewportSize()!.width < 761;
+    const first = page.locator('tbody tr').first();
+    expect(await first.evaluate((element) => getComputedStyle(element).display)).toBe(isPhone ? 'flex' : 'table-row');
+    const box = await first.getByRole('button', { name: /^View order/ }).boundingBox();
+    expect(box!.height).toBeGreaterThanOrEqual(isPhone ? 44 : 36);
+    for (const width of [761, 901, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      expect(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
+    }
+  },
+);

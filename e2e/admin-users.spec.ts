@@ -197,38 +197,42 @@ test('all sessions of a user are ended, after a question', { tag: '@once' }, asy
   for (const token of tokens) expect(await isSignedIn(request, token)).toBe(false);
 });
 
-test('users are found by name, e-mail and role, in pages of four sizes', async ({ page, users, complaints }) => {
-  const email = await hireLike('kitchen@macrobowl.test');
-  await page.goto(users);
-  await expect(page).toHaveTitle('Users | Macrobowl');
-  await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);
-  await expect(page.getByLabel('Rows per page')).toHaveValue('10');
-  await page.getByLabel('Rows per page').selectOption('5');
-  await expect(page.locator('tbody tr')).toHaveCount(5);
-  const pager = page.getByRole('navigation', { name: 'Pages of users' });
-  await pager.getByRole('link', { name: 'Last page' }).click();
-  await expect(pager.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
-  await pager.getByRole('link', { name: 'First page' }).click();
-  await expect(page).toHaveURL(`${users}?size=5`);
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
-  await expect(page.locator('tbody tr')).toHaveCount(1);
-  await page.getByLabel('Role', { exact: true }).selectOption('Nutritionist');
-  await expect(page.getByText('No users match the current filter')).toBeVisible();
-  await page.getByLabel('Role', { exact: true }).selectOption('Kitchen Manager');
-  await expect(row(page, email)).toBeVisible();
-  await page.reload();
-  await expect(row(page, email)).toBeVisible();
-  await expect(page).toHaveURL(/role=ROLE_KITCHEN_MANAGER/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+test(
+  'users are found by name, e-mail and role, in pages of four sizes',
+  { tag: '@once' },
+  async ({ page, users, complaints }) => {
+    const email = await hireLike('kitchen@macrobowl.test');
+    await page.goto(users);
+    await expect(page).toHaveTitle('Users | Macrobowl');
+    await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);
+    await expect(page.getByLabel('Rows per page')).toHaveValue('10');
+    await page.getByLabel('Rows per page').selectOption('5');
+    await expect(page.locator('tbody tr')).toHaveCount(5);
+    const pager = page.getByRole('navigation', { name: 'Pages of users' });
+    await pager.getByRole('link', { name: 'Last page' }).click();
+    await expect(pager.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+    await pager.getByRole('link', { name: 'First page' }).click();
+    await expect(page).toHaveURL(`${users}?size=5`);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await page.getByLabel('Role', { exact: true }).selectOption('Nutritionist');
+    await expect(page.getByText('No users match the current filter')).toBeVisible();
+    await page.getByLabel('Role', { exact: true }).selectOption('Kitchen Manager');
+    await expect(row(page, email)).toBeVisible();
+    await page.reload();
+    await expect(row(page, email)).toBeVisible();
+    await expect(page).toHaveURL(/role=ROLE_KITCHEN_MANAGER/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
-  await page.route('**/api/v1/admin/users?*', (route) => route.fulfill(refusal(400, 'Nothing works')));
-  await page.reload();
-  await expect(page.getByText('Failed to fetch users')).toBeVisible();
-  await page.unroute('**/api/v1/admin/users?*');
-  forgive(complaints, 400);
-  await button(page, 'Try Again').click();
-  await expect(row(page, email)).toBeVisible();
-});
+    await page.route('**/api/v1/admin/users?*', (route) => route.fulfill(refusal(400, 'Nothing works')));
+    await page.reload();
+    await expect(page.getByText('Failed to fetch users')).toBeVisible();
+    await page.unroute('**/api/v1/admin/users?*');
+    forgive(complaints, 400);
+    await button(page, 'Try Again').click();
+    await expect(row(page, email)).toBeVisible();
+  },
+);
 
 async function idOf(request: APIRequestContext, email: string): Promise<number> {
   const answer = await request.post('/api/v1/auth/signin', { data: { email, password: staffPassword } });

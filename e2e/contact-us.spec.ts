@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
 });
 
-test('a message that survives a reload is sent, and only then forgotten', async ({ page }) => {
+test('a message that survives a reload is sent, and only then forgotten', { tag: '@once' }, async ({ page }) => {
   await write(page);
   await page.reload();
   await expectTyped(page);
@@ -63,20 +63,24 @@ test(
   },
 );
 
-test('everything is asked for, in the words of the shop, and the first gap gets the focus', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.getByLabel('Email').fill('ananya@');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('First name is required')).toBeVisible();
-  for (const missing of ['Last name', 'Subject', 'Message']) {
-    await expect(page.getByText(`${missing} is required`)).toBeVisible();
-  }
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await expectAccessible(page);
-  expect(asked.filter((url) => url.includes('contact-messages'))).toEqual([]);
-});
+test(
+  'everything is asked for, in the words of the shop, and the first gap gets the focus',
+  { tag: '@once' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByLabel('Email').fill('ananya@');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('First name is required')).toBeVisible();
+    for (const missing of ['Last name', 'Subject', 'Message']) {
+      await expect(page.getByText(`${missing} is required`)).toBeVisible();
+    }
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expectAccessible(page);
+    expect(asked.filter((url) => url.includes('contact-messages'))).toEqual([]);
+  },
+);
 
 test('the shop says where and when it can be reached', { tag: '@once' }, async ({ page }) => {
   const main = page.getByRole('main');

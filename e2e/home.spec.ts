@@ -11,7 +11,7 @@ test('a visitor sees what the shop is, and four real bowls', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('the ways on lead to the menu', async ({ page }) => {
+test('the ways on lead to the menu', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Explore Meals' }).click();
   await expect(page).toHaveURL('/menu');
@@ -20,7 +20,7 @@ test('the ways on lead to the menu', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeFocused();
 });
 
-test('the quotes wrap around in both directions and never move by themselves', async ({ page }) => {
+test('the quotes wrap around in both directions and never move by themselves', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   const slide = (number: number) => page.getByRole('group', { name: `Quote ${number} of 3` });
   await expect(slide(1)).toBeVisible();

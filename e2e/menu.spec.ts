@@ -201,7 +201,7 @@ test(
   },
 );
 
-test('every card names its mark and its allergens', async ({ page, request }) => {
+test('every card names its mark and its allergens', { tag: '@once' }, async ({ page, request }) => {
   const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
   await page.goto('/menu');
   const cards = page.getByRole('article');
@@ -218,7 +218,7 @@ test('every card names its mark and its allergens', async ({ page, request }) =>
   );
 });
 
-test('sorted by value, each card tells what ten grams of its protein cost', async ({ page }) => {
+test('sorted by value, each card tells what ten grams of its protein cost', { tag: '@once' }, async ({ page }) => {
   await page.goto('/menu?sort=value');
   const values = await page.getByText(/^₹[\d.]+ per 10 g protein$/).allTextContents();
   const figures = values.map((text) => Number(/[\d.]+/.exec(text)?.[0]));

@@ -94,7 +94,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await target.innerText(), 'reachable with Tab').toBe('focused');
 }
 
-test('the keyboard alone fills the cart, adds an address and orders', async ({ page, customer }) => {
+test('the keyboard alone fills the cart, adds an address and orders', { tag: '@once' }, async ({ page, customer }) => {
   await page.goto('/menu');
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first());
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test('an address out of reach is told at once and blocks the order', async ({ page, customer }) => {
+test('an address out of reach is told at once and blocks the order', { tag: '@once' }, async ({ page, customer }) => {
   await fillCart(customer, [1]);
   await page.goto('/order-now');
   const dialog = await fillAddress(page, '500062');

@@ -33,7 +33,7 @@ test('whoever is not signed in signs in first, and comes back to the tab', { tag
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(orders)}`);
 });
 
-test('a new customer sees their name, no addresses and no orders', async ({ page, customer }) => {
+test('a new customer sees their name, no addresses and no orders', { tag: '@once' }, async ({ page, customer }) => {
   expect((await customer.cart()).items).toEqual([]);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ananya');
@@ -92,28 +92,32 @@ test('addresses are added, changed, made the default and deleted', async ({ page
   await expect(page.getByRole('heading', { name: 'Addresses' })).toBeFocused();
 });
 
-test('an order is followed in the live panel and told in full in the history', async ({ page, customer }) => {
-  const order = await orderOnce(customer, 2);
-  const [line] = order.items;
-  await page.goto(orders);
-  const steps = livePanel(page, order.id).getByRole('listitem');
-  await expect(steps).toHaveCount(4);
-  await expect(steps.first()).toHaveAttribute('aria-current', 'step');
-  await expect(steps.first()).toContainText('Confirmed');
-  await expect(steps.last()).toContainText(`Pay ${formatRupeesOnWire(order.totalAmount)} in cash at the door`);
+test(
+  'an order is followed in the live panel and told in full in the history',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    const order = await orderOnce(customer, 2);
+    const [line] = order.items;
+    await page.goto(orders);
+    const steps = livePanel(page, order.id).getByRole('listitem');
+    await expect(steps).toHaveCount(4);
+    await expect(steps.first()).toHaveAttribute('aria-current', 'step');
+    await expect(steps.first()).toContainText('Confirmed');
+    await expect(steps.last()).toContainText(`Pay ${formatRupeesOnWire(order.totalAmount)} in cash at the door`);
 
-  const card = cards(page).first();
-  await expect(card).toContainText(`${line!.mealNameSnapshot}${formatRupeesOnWire(line!.lineItemTotal)}`);
-  await expect(card).toContainText('Home, Flat 402, Lotus Residency, Gachibowli, Hyderabad, Telangana 500032');
-  await card.getByText('Details').click();
-  await expect(card).toContainText('Confirmed placed by you');
-  await expect(card).toContainText(`Subtotal${formatRupeesOnWire(order.subtotalAmount)}`);
-  await expect(card).toContainText(`Total${formatRupeesOnWire(order.totalAmount)}`);
-  await expect(card).toContainText(`${line!.caloriesKcal * 2}`);
-  await expectAccessible(page);
-});
+    const card = cards(page).first();
+    await expect(card).toContainText(`${line!.mealNameSnapshot}${formatRupeesOnWire(line!.lineItemTotal)}`);
+    await expect(card).toContainText('Home, Flat 402, Lotus Residency, Gachibowli, Hyderabad, Telangana 500032');
+    await card.getByText('Details').click();
+    await expect(card).toContainText('Confirmed placed by you');
+    await expect(card).toContainText(`Subtotal${formatRupeesOnWire(order.subtotalAmount)}`);
+    await expect(card).toContainText(`Total${formatRupeesOnWire(order.totalAmount)}`);
+    await expect(card).toContainText(`${line!.caloriesKcal * 2}`);
+    await expectAccessible(page);
+  },
+);
 
-test('an order is cancelled after a second thought', async ({ page, customer }) => {
+test('an order is cancelled after a second thought', { tag: '@once' }, async ({ page, customer }) => {
   const order = await orderOnce(customer);
   await page.goto(orders);
   const card = cards(page).first();
@@ -179,7 +183,7 @@ test(
   },
 );
 
-test('an order is put into the cart again', async ({ page, customer }) => {
+test('an order is put into the cart again', { tag: '@once' }, async ({ page, customer }) => {
   const order = await orderOnce(customer, 3);
   await page.goto(orders);
   const card = cards(page).first();
@@ -191,7 +195,7 @@ test('an order is put into the cart again', async ({ page, customer }) => {
   expect((await customer.cart()).items).toMatchObject([{ mealId: line!.mealId, quantity: 3 }]);
 });
 
-test('a long history is turned page by page', async ({ page, customer }) => {
+test('a long history is turned page by page', { tag: '@once' }, async ({ page, customer }) => {
   const [address, meals] = await Promise.all([customer.addAddress(), customer.meals()]);
   const placed: number[] = [];
   for (const meal of meals.slice(0, 7)) {

@@ -2,24 +2,28 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './test.ts';
 
 test.describe('the questions', () => {
-  test('a question opens by keyboard, and its address can be sent to somebody', async ({ page, context }) => {
-    await page.goto('/faq');
-    await expect(page.getByRole('main').getByRole('region')).toHaveCount(6);
-    const answer = page.getByText('Order History shows Cancel Order beside it');
-    await expect(answer).toBeHidden();
-    await page.locator('summary', { hasText: 'Can I cancel an order?' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(answer).toBeVisible();
-    await expect(page).toHaveURL('/faq#cancel-an-order');
-    await expectAccessible(page);
+  test(
+    'a question opens by keyboard, and its address can be sent to somebody',
+    { tag: '@once' },
+    async ({ page, context }) => {
+      await page.goto('/faq');
+      await expect(page.getByRole('main').getByRole('region')).toHaveCount(6);
+      const answer = page.getByText('Order History shows Cancel Order beside it');
+      await expect(answer).toBeHidden();
+      await page.locator('summary', { hasText: 'Can I cancel an order?' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(answer).toBeVisible();
+      await expect(page).toHaveURL('/faq#cancel-an-order');
+      await expectAccessible(page);
 
-    const somebody = await context.newPage();
-    await somebody.goto(page.url());
-    const opened = somebody.getByText('Order History shows Cancel Order beside it');
-    await expect(opened).toBeInViewport();
-  });
+      const somebody = await context.newPage();
+      await somebody.goto(page.url());
+      const opened = somebody.getByText('Order History shows Cancel Order beside it');
+      await expect(opened).toBeInViewport();
+    },
+  );
 
-  test('are searched as you type, and the count is told', async ({ page }) => {
+  test('are searched as you type, and the count is told', { tag: '@once' }, async ({ page }) => {
     await page.goto('/faq');
     const field = page.getByRole('searchbox', { name: 'Search the questions' });
     await field.fill('cash');
@@ -41,7 +45,7 @@ test.describe('the questions', () => {
 });
 
 test.describe('why protein matters', () => {
-  test('has three tabs that live in the address', async ({ page }) => {
+  test('has three tabs that live in the address', { tag: '@once' }, async ({ page }) => {
     await page.goto('/explore-more');
     await expect(page.getByRole('tab', { name: 'Benefits of Protein' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Nutrition Guide' }).click();
@@ -57,22 +61,26 @@ test.describe('why protein matters', () => {
     await expect(page.getByRole('tab', { name: 'Nutrition Guide' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the calculator turns weight and goal into grams, and grams into a filtered menu', async ({ page }) => {
-    await page.goto('/explore-more');
-    const calculator = page.getByRole('region', { name: 'Your protein' });
-    await calculator.getByLabel('Your weight in kg').fill('82');
-    await calculator.getByRole('radio', { name: /Regular training/ }).check();
-    await calculator.getByRole('radio', { name: '4', exact: true }).check();
-    await expect(calculator.getByRole('status')).toContainText('25–41 g');
-    await calculator.getByRole('radio', { name: '3', exact: true }).check();
-    await expect(calculator.getByRole('status')).toContainText('98–164 g');
-    await expect(calculator.getByRole('status')).toContainText('33–55 g');
-    const promised = /^(\d+) Protein Picks? .*carr(?:y|ies) 33 g or more\.$/;
-    const text = (await calculator.getByText(promised).textContent()) ?? '';
-    await calculator.getByRole('link', { name: 'See them on the menu' }).click();
-    await expect(page).toHaveURL('/menu?protein=33');
-    await expect(page.getByRole('article')).toHaveCount(Number(promised.exec(text)?.[1]));
-  });
+  test(
+    'the calculator turns weight and goal into grams, and grams into a filtered menu',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.goto('/explore-more');
+      const calculator = page.getByRole('region', { name: 'Your protein' });
+      await calculator.getByLabel('Your weight in kg').fill('82');
+      await calculator.getByRole('radio', { name: /Regular training/ }).check();
+      await calculator.getByRole('radio', { name: '4', exact: true }).check();
+      await expect(calculator.getByRole('status')).toContainText('25–41 g');
+      await calculator.getByRole('radio', { name: '3', exact: true }).check();
+      await expect(calculator.getByRole('status')).toContainText('98–164 g');
+      await expect(calculator.getByRole('status')).toContainText('33–55 g');
+      const promised = /^(\d+) Protein Picks? .*carr(?:y|ies) 33 g or more\.$/;
+      const text = (await calculator.getByText(promised).textContent()) ?? '';
+      await calculator.getByRole('link', { name: 'See them on the menu' }).click();
+      await expect(page).toHaveURL('/menu?protein=33');
+      await expect(page.getByRole('article')).toHaveCount(Number(promised.exec(text)?.[1]));
+    },
+  );
 
   test('a weight that means nothing gets no figure', { tag: '@once' }, async ({ page }) => {
     await page.goto('/explore-more');

@@ -10,114 +10,118 @@ import {
 } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
 
-test('a new customer registers with the keyboard alone and is back where they came from', async ({ page, context }) => {
-  const phone = randomPhone();
-  await page.goto('/login?next=%2Fmenu%3Ftab%3Dpower-combos');
-  await expect(page.getByText('This shop runs in demo mode')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a new customer registers with the keyboard alone and is back where they came from',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const phone = randomPhone();
+    await page.goto('/login?next=%2Fmenu%3Ftab%3Dpower-combos');
+    await expect(page.getByText('This shop runs in demo mode')).toBeVisible();
+    await expectAccessible(page);
 
-  await expect(page.getByRole('button', { name: 'Send code' })).toBeEnabled();
-  await page.getByLabel('Phone number').focus();
-  await page.keyboard.type('12345');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Please enter a 10-digit Indian mobile number')).toBeVisible();
-  await expect(page.getByLabel('Phone number')).toBeFocused();
-  await page.getByLabel('Phone number').clear();
-  await page.keyboard.type(`0 ${phone.slice(3, 8)}-${phone.slice(8)}`);
-  await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Send code' })).toBeEnabled();
+    await page.getByLabel('Phone number').focus();
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please enter a 10-digit Indian mobile number')).toBeVisible();
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+    await page.getByLabel('Phone number').clear();
+    await page.keyboard.type(`0 ${phone.slice(3, 8)}-${phone.slice(8)}`);
+    await page.keyboard.press('Enter');
 
-  const field = page.getByLabel('One-time code');
-  await expect(field).toBeFocused();
-  await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
-  const hint = page.getByText(/^Demo mode: your code is \d{6}$/);
-  await expect(hint).toBeVisible();
-  await expectAccessible(page);
+    const field = page.getByLabel('One-time code');
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
+    const hint = page.getByText(/^Demo mode: your code is \d{6}$/);
+    await expect(hint).toBeVisible();
+    await expectAccessible(page);
 
-  const verified: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/otp/verify') && verified.push(request.url()));
-  const code = (await hint.innerText()).slice(-6);
-  await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
+    const verified: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/otp/verify') && verified.push(request.url()));
+    const code = (await hint.innerText()).slice(-6);
+    await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
 
-  await expect(page.getByLabel('First name')).toBeFocused();
-  expect(verified, 'the sixth digit verifies, once').toHaveLength(1);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('First name is required')).toBeVisible();
-  await page.keyboard.type('Ananya');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Rao');
-  await page.keyboard.press('Enter');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    expect(verified, 'the sixth digit verifies, once').toHaveLength(1);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await page.keyboard.type('Ananya');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Rao');
+    await page.keyboard.press('Enter');
 
-  await expect(page).toHaveURL('/menu?tab=power-combos');
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
-  expect(await readSessionToken(context)).toBeDefined();
-  await page.goto('/login?next=%2Fmenu');
-  await expect(page, 'somebody who is signed in has nothing to do at the login page').toHaveURL('/menu');
-});
+    await expect(page).toHaveURL('/menu?tab=power-combos');
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+    expect(await readSessionToken(context)).toBeDefined();
+    await page.goto('/login?next=%2Fmenu');
+    await expect(page, 'somebody who is signed in has nothing to do at the login page').toHaveURL('/menu');
+  },
+);
 
-test('a customer who comes again is signed in by the code alone, once the wait is over', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  test.setTimeout(100_000);
-  const phone = randomPhone();
-  await registerCustomer(request, phone);
-  await page.goto('/login');
-  await askForCode(page, phone);
-  const refusal = page.getByText(/^Too many tries\. Please wait \d+ seconds? and try again\.$/);
-  await expect(refusal).toBeVisible();
-  forgive(complaints, 429);
+test(
+  'a customer who comes again is signed in by the code alone, once the wait is over',
+  { tag: '@once' },
+  async ({ page, request, complaints }) => {
+    test.setTimeout(100_000);
+    const phone = randomPhone();
+    await registerCustomer(request, phone);
+    await page.goto('/login');
+    await askForCode(page, phone);
+    const refusal = page.getByText(/^Too many tries\. Please wait \d+ seconds? and try again\.$/);
+    await expect(refusal).toBeVisible();
+    forgive(complaints, 429);
 
-  const seconds = Number(/\d+/.exec(await refusal.innerText())?.[0]);
-  await page.waitForTimeout((seconds + 1) * 1000);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByLabel('One-time code')).toBeFocused();
-  await page.getByLabel('One-time code').fill(await readCode(request, phone));
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
-});
+    const seconds = Number(/\d+/.exec(await refusal.innerText())?.[0]);
+    await page.waitForTimeout((seconds + 1) * 1000);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByLabel('One-time code')).toBeFocused();
+    await page.getByLabel('One-time code').fill(await readCode(request, phone));
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  },
+);
 
-test('a wrong code says so, and nothing that was typed or proven is lost on the way back', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  const phone = randomPhone();
-  await page.goto('/login');
-  await askForCode(page, phone);
-  const field = page.getByLabel('One-time code');
-  await expect(field).toBeFocused();
-  const code = await readCode(request, phone);
-  const wrong = code === '000000' ? '111111' : '000000';
-  await field.pressSequentially(wrong);
-  const message = page.getByText('That code is wrong or no longer valid.');
-  await expect(message).toBeVisible();
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('');
-  forgive(complaints, 401);
-  await field.pressSequentially('1');
-  await expect(message).toBeHidden();
+test(
+  'a wrong code says so, and nothing that was typed or proven is lost on the way back',
+  { tag: '@once' },
+  async ({ page, request, complaints }) => {
+    const phone = randomPhone();
+    await page.goto('/login');
+    await askForCode(page, phone);
+    const field = page.getByLabel('One-time code');
+    await expect(field).toBeFocused();
+    const code = await readCode(request, phone);
+    const wrong = code === '000000' ? '111111' : '000000';
+    await field.pressSequentially(wrong);
+    const message = page.getByText('That code is wrong or no longer valid.');
+    await expect(message).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    forgive(complaints, 401);
+    await field.pressSequentially('1');
+    await expect(message).toBeHidden();
 
-  await page.getByRole('button', { name: 'Change number' }).click();
-  await expect(page.getByLabel('Phone number')).toHaveValue(`${phone.slice(3, 8)} ${phone.slice(8)}`);
-  await expect(page.getByLabel('Phone number')).toBeFocused();
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await field.fill(code);
+    await page.getByRole('button', { name: 'Change number' }).click();
+    await expect(page.getByLabel('Phone number')).toHaveValue(`${phone.slice(3, 8)} ${phone.slice(8)}`);
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await field.fill(code);
 
-  await page.getByLabel('First name').fill('Ananya');
-  await page.getByRole('button', { name: 'Back to OTP' }).click();
-  await page.getByRole('button', { name: 'Number already confirmed: continue' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Ananya');
-  await page.getByLabel('Last name').fill('Rao');
+    await page.getByLabel('First name').fill('Ananya');
+    await page.getByRole('button', { name: 'Back to OTP' }).click();
+    await page.getByRole('button', { name: 'Number already confirmed: continue' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('Ananya');
+    await page.getByLabel('Last name').fill('Rao');
 
-  await page.route('**/auth/register/phone', (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL('/');
-});
+    await page.route('**/auth/register/phone', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('a new code can be asked for when the countdown is over', { tag: '@once' }, async ({ page, request }) => {
   await page.clock.install();

@@ -50,7 +50,7 @@ test('moving between pages asks the server for no page again', { tag: '@once' },
   );
 });
 
-test.describe('on a small screen', () => {
+test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the menu sheet opens, keeps the focus, and closes with Escape', async ({ page }) => {

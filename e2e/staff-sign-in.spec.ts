@@ -31,7 +31,7 @@ async function openStaffMenu(page: Page): Promise<void> {
 }
 
 for (const { area, door, title, heading, name } of doors) {
-  test(`${area} asks to sign in, lets its staff in, and out again`, async ({ page, context }) => {
+  test(`${area} asks to sign in, lets its staff in, and out again`, { tag: '@once' }, async ({ page, context }) => {
     await page.goto(area);
     await expect(page).toHaveURL(door);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
