@@ -3,6 +3,9 @@ import { type ListAddress, readId, readListAddress, withDialog, withPage, withPa
 
 type Choices = { readonly sizes: readonly number[]; readonly usualSize: number };
 
+/** Not as it was when the page was last drawn: a search that comes to rest would undo a filter chosen meanwhile. */
+const addressNow = () => new URLSearchParams(location.search);
+
 /** Paging, search and filters of a list live in the address: reload, back and a shared link all work. */
 export function useListAddress(choices: Choices) {
   const [params, setParams] = useSearchParams();
@@ -16,12 +19,12 @@ export function useListAddress(choices: Choices) {
     idPart: (name: string) => readId(params.get(name) ?? ''),
     /** Typing and choosing filters should not fill the history: it is replaced unless stated. */
     setParts: (parts: Readonly<Record<string, string>>, options: { readonly push?: boolean } = {}) =>
-      setParams((current) => withParts(current, parts), { replace: !options.push, preventScrollReset: true }),
+      setParams(withParts(addressNow(), parts), { replace: !options.push, preventScrollReset: true }),
     /** A step of its own in the history: back closes what was opened. */
     openDialog: (parts: Readonly<Record<string, string>>) =>
-      setParams((current) => withDialog(current, parts), { preventScrollReset: true }),
+      setParams(withDialog(addressNow(), parts), { preventScrollReset: true }),
     closeDialog: (...names: readonly string[]) =>
-      setParams((current) => withDialog(current, Object.fromEntries(names.map((name) => [name, '']))), {
+      setParams(withDialog(addressNow(), Object.fromEntries(names.map((name) => [name, '']))), {
         replace: true,
         preventScrollReset: true,
       }),
@@ -29,7 +32,7 @@ export function useListAddress(choices: Choices) {
     pathOfDialog: (parts: Readonly<Record<string, string>>) => `?${withDialog(params, parts).toString()}`,
     pathOfPage: (page: number) => `?${withPage(params, page).toString()}`,
     setSize: (size: number) =>
-      setParams((current) => withParts(current, { size: size === choices.usualSize ? '' : String(size) }), {
+      setParams(withParts(addressNow(), { size: size === choices.usualSize ? '' : String(size) }), {
         replace: true,
         preventScrollReset: true,
       }),
