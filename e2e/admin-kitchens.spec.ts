@@ -191,10 +191,12 @@ test(
     await expect(question).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
     await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');
     await expect(page).toHaveURL('/admin/kitchens?new=1');
 
     await page.keyboard.press('Escape');
+    await expect(question.getByRole('button', { name: 'Keep Editing' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(question.getByRole('button', { name: 'Discard Changes' })).toBeFocused();
     await page.keyboard.press('Enter');
