@@ -1,56 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { CustomizeOptions } from '#contract/catalog.ts';
+import type { Locator, Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { addDays, businessDay, dayLabel } from '#domain/business-day.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { Customer } from './support/customer.ts';
-import { registerCustomer } from './support/sign-in.ts';
+import { type Guest, newGuest } from './support/guest.ts';
 import { becomeStaff, hireLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
-/** A customer who orders from elsewhere while the kitchen looks at its board. */
-class Guest extends Customer {
-  readonly #request: APIRequestContext;
-  readonly #headers: Record<string, string>;
-
-  constructor(request: APIRequestContext, token: string) {
-    super(request, token);
-    this.#request = request;
-    this.#headers = { Authorization: `Bearer ${token}` };
-  }
-
-  async orderOnce(quantity = 1): Promise<Order> {
-    const [address, [meal]] = await Promise.all([this.addAddress(), this.meals()]);
-    return this.placeOrder(address, [{ meal: meal!, quantity }]);
-  }
-
-  async orderBowl(): Promise<Order> {
-    const options = (await (await this.#request.get('/api/v1/customize-meal/options')).json()) as CustomizeOptions;
-    const address = await this.addAddress({ label: 'Hostel' });
-    await this.#post('/cart/items/custom', {
-      baseComponentId: options.bases[0]!.id,
-      proteinOptionIds: options.proteinOptions.slice(0, 2).map(({ id }) => id),
-      addOnIds: options.addOns.slice(0, 2).map(({ id }) => id),
-      name: 'Leg day bowl',
-      quantity: 2,
-      specialInstructions: 'No chilli flakes',
-    });
-    return this.#post('/orders', { deliveryAddressId: address.id, paymentMethod: 'COD', note: 'Ring twice' });
-  }
-
-  async #post<T>(path: string, data: object): Promise<T> {
-    const headers = { ...this.#headers, 'Idempotency-Key': randomUUID() };
-    const answer = await this.#request.post(`/api/v1${path}`, { data, headers });
-    expect(answer.ok(), `${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
-  }
-}
-
 const test = base.extend<{ guest: Guest; board: string }>({
   guest: async ({ request }, use) => {
-    await use(new Guest(request, await registerCustomer(request)));
+    await use(await newGuest(request));
   },
   board: async ({ request, context, baseURL }, use) => {
     await becomeStaff(request, context, baseURL, await hireLike('kitchen@macrobowl.test'));

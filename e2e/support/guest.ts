@@ -6,7 +6,7 @@ import { expect } from '../test.ts';
 import { Customer } from './customer.ts';
 import { randomPhone, registerCustomer } from './sign-in.ts';
 
-/** A customer with a phone number of the journey's own, by which an admin finds their orders among all others. */
+/** A customer who orders from elsewhere, with a phone number of the journey's own, by which staff find the orders. */
 export class Guest extends Customer {
   readonly phone: string;
   readonly #request: APIRequestContext;
@@ -17,6 +17,11 @@ export class Guest extends Customer {
     this.phone = phone;
     this.#request = request;
     this.#headers = { Authorization: `Bearer ${token}` };
+  }
+
+  async orderOnce(quantity = 1): Promise<Order> {
+    const [address, [meal]] = await Promise.all([this.addAddress(), this.meals()]);
+    return this.placeOrder(address, [{ meal: meal!, quantity }]);
   }
 
   async orderTimes(times: number): Promise<Order[]> {
