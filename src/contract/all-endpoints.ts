@@ -8,12 +8,15 @@ import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
+import * as consultations from './consultations.ts';
 import * as contact from './contact.ts';
 import * as customize from './customize.ts';
 import * as delivery from './delivery.ts';
+import * as dietPlans from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as kitchenBoard from './kitchen-board.ts';
+import * as nutritionist from './nutritionist.ts';
 import * as orders from './orders.ts';
 
 /** Every call of the API, by module: the OpenAPI description and the permission checks are made from this. */
@@ -95,6 +98,37 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     adminOffice.updateContactMessage,
     adminOffice.listAuditEntries,
     adminOffice.listAuditPeople,
+  ],
+  consultations: [
+    consultations.requestConsultation,
+    consultations.listOwnConsultations,
+    consultations.getOwnConsultation,
+    consultations.listOwnMessages,
+    consultations.writeMessage,
+    consultations.markOwnRead,
+    consultations.cancelConsultation,
+    consultations.answerAppointment,
+    consultations.getOwnDietPlan,
+    consultations.addPlanToCart,
+  ],
+  nutritionist: [
+    nutritionist.getNutritionistDashboard,
+    nutritionist.getAvailability,
+    nutritionist.setAvailability,
+    nutritionist.listAssigned,
+    nutritionist.getAssigned,
+    nutritionist.listClientMessages,
+    nutritionist.writeToClient,
+    nutritionist.markClientRead,
+    nutritionist.moveAssigned,
+    nutritionist.proposeAppointment,
+    nutritionist.setTarget,
+  ],
+  dietPlans: [
+    dietPlans.saveDietPlan,
+    dietPlans.getDietPlan,
+    dietPlans.listDietPlanVersions,
+    dietPlans.getDietPlanVersion,
   ],
   files: [files.getConsultationDocument],
   delivery: [delivery.getDeliveryRound, delivery.pickUpOrder, delivery.moveDeliveryOrder],

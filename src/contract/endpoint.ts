@@ -15,6 +15,8 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Where the usual limit of a JSON body is too small. */
+  readonly maxBodyBytes?: number;
   /** `z.void()` when the answer has no body. */
   readonly response: z.ZodType;
   /** 200 unless stated. */

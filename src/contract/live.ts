@@ -14,5 +14,21 @@ export const OrderMoved = z.object({
 });
 export type OrderMoved = z.output<typeof OrderMoved>;
 
+/** What has changed about a consultation. */
+export const consultationChanges = [
+  'requested',
+  'status',
+  'assignment',
+  'message',
+  'plan',
+  'appointment',
+  'document',
+  'target',
+] as const;
+
+/** The event `consultation`: something has changed about one; whoever may see it asks for the rest. */
+export const ConsultationChanged = z.object({ consultationId: Id, change: z.enum(consultationChanges), at: Instant });
+export type ConsultationChanged = z.output<typeof ConsultationChanged>;
+
 /** The event without data that says: too much was missed to tell it all, read everything again. */
 export const resetEvent = 'reset';

@@ -27,6 +27,7 @@ export function bind<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
+    ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     onRequest: async (request) => {
       request.caller = await checkAccess(app, endpoint.access, request);
     },

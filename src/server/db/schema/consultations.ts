@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { appointmentStates } from '#contract/consultations.ts';
 import type { ConsultationStatus } from '#domain/consultation-status.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 export const consultations = pgTable(
@@ -16,6 +27,16 @@ export const consultations = pgTable(
     status: text('status').$type<ConsultationStatus>().notNull().default('SUBMITTED_BY_USER'),
     /** The one nutritionist who may read it now; null while nobody is assigned. */
     nutritionistId: integer('nutritionist_id').references(() => users.id),
+    /** When its customer agreed that we keep what they tell about their health; null only for requests older than the question. */
+    consentAt: instant('consent_at'),
+    targetCalories: doublePrecision('target_calories'),
+    targetProtein: doublePrecision('target_protein'),
+    targetCarbs: doublePrecision('target_carbs'),
+    targetFats: doublePrecision('target_fats'),
+    appointmentAt: instant('appointment_at'),
+    appointmentState: text('appointment_state').$type<(typeof appointmentStates)[number]>(),
+    /** What the customer said when asking for another time. */
+    appointmentNote: text('appointment_note').notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [
@@ -24,6 +45,10 @@ export const consultations = pgTable(
       .on(t.nutritionistId, t.id)
       .where(sql`${t.nutritionistId} is not null`),
     check('consultations_status_known', sql`${t.status} in ('SUBMITTED_BY_USER','IN_REVIEW','COMPLETED','CANCELLED')`),
+    check(
+      'consultations_appointment_whole',
+      sql`(${t.appointmentAt} is null) = (${t.appointmentState} is null) and ${t.appointmentState} in ('PROPOSED','ACCEPTED','CHANGE_ASKED')`,
+    ),
   ],
 );
 
@@ -44,5 +69,73 @@ export const consultationDocuments = pgTable(
   (t) => [
     uniqueIndex('consultation_documents_one_each').on(t.consultationId),
     uniqueIndex('consultation_documents_storage_key').on(t.storageKey),
+  ],
+);
+
+export const consultationMessages = pgTable(
+  'consultation_messages',
+  {
+    id: id(),
+    consultationId: integer('consultation_id')
+      .notNull()
+      .references(() => consultations.id),
+    senderId: integer('sender_id')
+      .notNull()
+      .references(() => users.id),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('consultation_messages_consultation_id_idx').on(t.consultationId, t.id)],
+);
+
+/** How far somebody has read. */
+export const consultationReads = pgTable(
+  'consultation_reads',
+  {
+    consultationId: integer('consultation_id')
+      .notNull()
+      .references(() => consultations.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    lastMessageId: integer('last_message_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.consultationId, t.userId] })],
+);
+
+/** Who was ever assigned to whose consultation: a nutritionist's clients are counted from it. */
+export const consultationAssignments = pgTable(
+  'consultation_assignments',
+  {
+    id: id(),
+    consultationId: integer('consultation_id')
+      .notNull()
+      .references(() => consultations.id),
+    nutritionistId: integer('nutritionist_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('consultation_assignments_nutritionist_id_idx').on(t.nutritionistId)],
+);
+
+/** A nutritionist's weekly hours, in minutes from midnight in Hyderabad; weekday 1 is Monday. */
+export const nutritionistHours = pgTable(
+  'nutritionist_hours',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    weekday: smallint('weekday').notNull(),
+    fromMinute: smallint('from_minute').notNull(),
+    toMinute: smallint('to_minute').notNull(),
+  },
+  (t) => [
+    index('nutritionist_hours_user_id_idx').on(t.userId),
+    check(
+      'nutritionist_hours_in_a_week',
+      sql`${t.weekday} between 1 and 7 and 0 <= ${t.fromMinute} and ${t.fromMinute} < ${t.toMinute} and ${t.toMinute} <= 1440`,
+    ),
   ],
 );

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { consultationStatuses } from '#domain/consultation-status.ts';
+import { daysOfWeek, maxWeekNumber } from '#domain/diet-plan.ts';
+import { Cart } from './cart.ts';
+import { DietPlan } from './diet-plans.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Id, Instant, PathId, requiredText } from './shapes.ts';
+
+export const Message = z.object({
+  id: Id,
+  senderId: Id,
+  senderName: z.string(),
+  createdAt: Instant,
+  messageContent: z.string(),
+});
+export type Message = z.output<typeof Message>;
+
+export const MessageDraft = z.strictObject({ messageContent: requiredText('Message content cannot be empty', 4000) });
+
+/** From the oldest to the newest of them. */
+export const Thread = z.object({ messages: z.array(Message), hasEarlier: z.boolean() });
+export type Thread = z.output<typeof Thread>;
+
+/** The newest messages, or those before one of them. */
+export const threadQuery = z.strictObject({ before: PathId.optional() });
+
+export const LastRead = z.strictObject({ lastMessageId: Id });
+
+export const appointmentStates = ['PROPOSED', 'ACCEPTED', 'CHANGE_ASKED'] as const;
+export const Appointment = z.object({
+  at: Instant,
+  state: z.enum(appointmentStates),
+  /** What the customer said when asking for another time. */
+  note: z.string(),
+});
+export type Appointment = z.output<typeof Appointment>;
+
+const amount = z.number().min(0).max(20_000).nullable();
+/** What a client is to eat in a day: kcal, and grams; null where the nutritionist has set nothing. */
+export const MacroTarget = z.strictObject({ calories: amount, protein: amount, carbs: amount, fats: amount });
+export type MacroTarget = z.output<typeof MacroTarget>;
+
+export const ConsultationDocument = z.object({ fileName: z.string(), sizeBytes: z.int(), uploadedAt: Instant });
+export type ConsultationDocument = z.output<typeof ConsultationDocument>;
+
+export const Consultation = z.object({
+  id: Id,
+  goal: z.string(),
+  userNotes: z.string(),
+  status: z.enum(consultationStatuses),
+  createdAt: Instant,
+  nutritionistId: Id.nullable(),
+  nutritionistName: z.string().nullable(),
+  document: ConsultationDocument.nullable(),
+  appointment: Appointment.nullable(),
+  target: MacroTarget,
+  hasPlan: z.boolean(),
+  /** Written by the other side and not yet read by the caller. */
+  unreadMessages: z.int(),
+});
+export type Consultation = z.output<typeof Consultation>;
+
+/** With the newest messages; earlier ones come with `listMessages`. */
+export const ConsultationDetails = Consultation.extend(Thread.shape);
+export type ConsultationDetails = z.output<typeof ConsultationDetails>;
+
+const access = 'signed-in';
+const params = z.object({ id: PathId });
+
+export const requestConsultation = {
+  method: 'POST',
+  path: '/consultations',
+  summary: 'Ask a nutritionist for help; a document can be added afterwards',
+  access,
+  body: z.strictObject({
+    goal: requiredText('Please tell us your goal', 120),
+    notes: z.string().trim().max(4000, 'Use at most 4000 characters').default(''),
+    /** Without it nothing about anybody's health is kept. */
+    consent: z.literal(true, 'Please agree that we keep what you tell us about your health'),
+  }),
+  response: ConsultationDetails,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const listOwnConsultations = {
+  method: 'GET',
+  path: '/consultations',
+  summary: 'Own consultations, newest first; at most the last 100',
+  access,
+  response: z.array(Consultation),
+} as const satisfies Endpoint;
+
+export const getOwnConsultation = {
+  method: 'GET',
+  path: '/consultations/:id',
+  summary: 'One own consultation with its newest messages',
+  access,
+  params,
+  response: ConsultationDetails,
+} as const satisfies Endpoint;
+
+export const listOwnMessages = {
+  method: 'GET',
+  path: '/consultations/:id/messages',
+  summary: 'Messages of an own consultation, the newest or those before one',
+  access,
+  params,
+  query: threadQuery,
+  response: Thread,
+} as const satisfies Endpoint;
+
+export const writeMessage = {
+  method: 'POST',
+  path: '/consultations/:id/messages',
+  summary: 'Write to the nutritionist',
+  access,
+  params,
+  body: MessageDraft,
+  response: Message,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const markOwnRead = {
+  method: 'PUT',
+  path: '/consultations/:id/read',
+  summary: 'The caller has read up to this message',
+  access,
+  params,
+  body: LastRead,
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;
+
+export const cancelConsultation = {
+  method: 'PUT',
+  path: '/consultations/:id/cancel',
+  summary: 'Take an own request back while nobody has begun with it',
+  access,
+  params,
+  response: ConsultationDetails,
+} as const satisfies Endpoint;
+
+export const answerAppointment = {
+  method: 'PUT',
+  path: '/consultations/:id/appointment',
+  summary: 'Accept the proposed time, or ask for another',
+  access,
+  params,
+  body: z.strictObject({
+    answer: z.enum(['ACCEPT', 'ASK_ANOTHER']),
+    /** The proposal that is answered: when there is another one in the meantime, 409. */
+    at: Instant,
+    note: z.string().trim().max(300, 'Use at most 300 characters').default(''),
+  }),
+  response: ConsultationDetails,
+} as const satisfies Endpoint;
+
+/** multipart/form-data with one field `file`: PDF, PNG or JPEG up to 5 MB. Answers 201 with ConsultationDocument; one that is there is replaced. DELETE removes it: 204. Not bound: it is no JSON. */
+export const documentUploadPath = '/consultations/:id/document';
+export const documentAccess = ['ROLE_USER', 'ROLE_NUTRITIONIST'] as const;
+
+export const getOwnDietPlan = {
+  method: 'GET',
+  path: '/consultations/:id/diet-plan',
+  summary: 'The latest plan: for its customer and the assigned nutritionist; 404 when there is none',
+  access: ['ROLE_USER', 'ROLE_NUTRITIONIST'],
+  params,
+  response: DietPlan,
+} as const satisfies Endpoint;
+
+export const addPlanToCart = {
+  method: 'POST',
+  path: '/consultations/:id/diet-plan/add-to-cart',
+  summary: 'Put the meals of a day or a week into the own cart',
+  access,
+  params,
+  body: z.strictObject({
+    weekNumber: z.int().min(1).max(maxWeekNumber),
+    /** The whole week when left out. */
+    dayOfWeek: z.enum(daysOfWeek).optional(),
+  }),
+  response: z.object({
+    cart: Cart,
+    /** Portions. */
+    added: z.int(),
+    /** Names of what the shop does not sell at present. */
+    unavailable: z.array(z.string()),
+    /** Names of what the cart had no room for. */
+    noRoom: z.array(z.string()),
+    /** Names of what is eaten at home. */
+    atHome: z.array(z.string()),
+  }),
+} as const satisfies Endpoint;

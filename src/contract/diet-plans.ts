@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { daysOfWeek, maxPlannedDays, maxWeekNumber, mealSlots, scheduledMealTypes } from '#domain/diet-plan.ts';
+import { BowlSelection, LineComponent } from './cart.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Id, Instant, NutritionDraft, NutritionValues, PathId, requiredText } from './shapes.ts';
+
+const slot = { mealSlot: z.enum(mealSlots), nutritionistNotes: z.string().trim().max(500).default('') };
+
+export const ScheduledMealDraft = z.discriminatedUnion('mealType', [
+  z.strictObject({ ...slot, mealType: z.literal('STANDARD'), standardMealId: Id }),
+  z.strictObject({
+    ...slot,
+    mealType: z.literal('CUSTOMIZED'),
+    customMealName: requiredText('Please enter a name for your custom meal', 80),
+    ...BowlSelection.shape,
+  }),
+  z.strictObject({
+    ...slot,
+    mealType: z.literal('GENERIC'),
+    genericItemName: requiredText('Please fill in all required fields for the generic meal.', 120),
+    genericItemDescription: requiredText('Please fill in all required fields for the generic meal.', 500),
+    /** Nutrient to number, with calories. */
+    genericItemNutritionJson: NutritionDraft,
+  }),
+]);
+export type ScheduledMealDraft = z.output<typeof ScheduledMealDraft>;
+
+/** One meal a slot at most, one entry a day at most. */
+const DailyPlanDraft = z.strictObject({
+  weekNumber: z.int().min(1).max(maxWeekNumber),
+  dayOfWeek: z.enum(daysOfWeek),
+  scheduledMeals: z.array(ScheduledMealDraft).max(mealSlots.length),
+});
+
+export const DietPlanDraft = z.strictObject({
+  consultationRequestId: Id,
+  planName: requiredText('Please provide a name for the diet plan.', 120),
+  generalNotes: z.string().trim().max(4000).default(''),
+  dailyPlans: z.array(DailyPlanDraft).max(maxPlannedDays),
+  /** The version that was changed: when somebody saved in between, 409. Left out: whatever there is, is replaced. */
+  basedOnVersion: z.int().min(0).optional(),
+});
+export type DietPlanDraft = z.output<typeof DietPlanDraft>;
+
+/** A meal of the plan with what the shop knows about it now. */
+export const ScheduledMeal = z.object({
+  mealSlot: z.enum(mealSlots),
+  mealType: z.enum(scheduledMealTypes),
+  nutritionistNotes: z.string(),
+  standardMealId: Id.nullable(),
+  customMealName: z.string().nullable(),
+  baseComponentId: Id.nullable(),
+  proteinOptionIds: z.array(Id),
+  addOnIds: z.array(Id),
+  genericItemName: z.string().nullable(),
+  genericItemDescription: z.string().nullable(),
+  genericItemNutritionJson: NutritionValues.nullable(),
+  name: z.string(),
+  caloriesKcal: z.number(),
+  nutritionValues: NutritionValues,
+  artUrl: z.string().nullable(),
+  components: z.array(LineComponent),
+  /** Can be put into the cart. */
+  isOnSale: z.boolean(),
+});
+export type ScheduledMeal = z.output<typeof ScheduledMeal>;
+
+export const DietPlan = z.object({
+  consultationRequestId: Id,
+  version: z.int(),
+  savedAt: Instant,
+  savedByName: z.string(),
+  planName: z.string(),
+  generalNotes: z.string(),
+  dailyPlans: z.array(
+    z.object({ weekNumber: z.int(), dayOfWeek: z.enum(daysOfWeek), scheduledMeals: z.array(ScheduledMeal) }),
+  ),
+});
+export type DietPlan = z.output<typeof DietPlan>;
+
+const access = ['ROLE_NUTRITIONIST'] as const;
+
+export const saveDietPlan = {
+  method: 'POST',
+  path: '/nutritionist/diet-plans',
+  summary: 'Save the plan of a consultation; the one before is kept as a version',
+  access,
+  body: DietPlanDraft,
+  maxBodyBytes: 1024 * 1024,
+  response: DietPlan,
+  status: 201,
+} as const satisfies Endpoint;
+
+export const getDietPlan = {
+  method: 'GET',
+  path: '/nutritionist/diet-plans/consultation/:consultationId',
+  summary: 'The latest plan; 404 when there is none or it is not yours',
+  access,
+  params: z.object({ consultationId: PathId }),
+  response: DietPlan,
+} as const satisfies Endpoint;
+
+export const listDietPlanVersions = {
+  method: 'GET',
+  path: '/nutritionist/diet-plans/consultation/:consultationId/versions',
+  summary: 'Who saved when, newest first',
+  access,
+  params: z.object({ consultationId: PathId }),
+  response: z.array(DietPlan.pick({ version: true, savedAt: true, savedByName: true, planName: true })),
+} as const satisfies Endpoint;
+
+export const getDietPlanVersion = {
+  method: 'GET',
+  path: '/nutritionist/diet-plans/consultation/:consultationId/versions/:version',
+  summary: 'An earlier plan',
+  access,
+  params: z.object({ consultationId: PathId, version: PathId }),
+  response: DietPlan,
+} as const satisfies Endpoint;

@@ -1,0 +1,29 @@
+import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { DietPlanDraft } from '#contract/diet-plans.ts';
+import { consultations } from './consultations.ts';
+import { createdAt, id } from './columns.ts';
+import { users } from './users.ts';
+
+/** Every plan that was ever saved for a consultation; the highest version is the plan. */
+export const dietPlanVersions = pgTable(
+  'diet_plan_versions',
+  {
+    id: id(),
+    consultationId: integer('consultation_id')
+      .notNull()
+      .references(() => consultations.id),
+    version: integer('version').notNull(),
+    planName: text('plan_name').notNull(),
+    generalNotes: text('general_notes').notNull(),
+    dailyPlans: jsonb('daily_plans').$type<DietPlanDraft['dailyPlans']>().notNull(),
+    savedBy: integer('saved_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('diet_plan_versions_one_each').on(t.consultationId, t.version),
+    check('diet_plan_versions_counted', sql`${t.version} >= 1`),
+  ],
+);
