@@ -25,6 +25,8 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // One journey waits until it may ask for another code.
+      LIMIT_CODE_RESEND_SECONDS: '8',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
