@@ -15,8 +15,8 @@ import {
   superuser,
   troubleFrom,
 } from './embedded/cluster.ts';
-import { claimFolder } from './embedded/folder-claim.ts';
-import { clearLeftovers, PortTaken, type Postmaster, startPostmaster } from './embedded/postmaster.ts';
+import { claimFolder, isClaimed } from './embedded/folder-claim.ts';
+import { clearLeftovers, findRunningPort, PortTaken, type Postmaster, startPostmaster } from './embedded/postmaster.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
     const { port, postmaster } = await startOnFreePort(cluster);
     const running = keepRunning(cluster, port, postmaster, log);
     undo.push(() => running.stop());
-    const url = `postgres://${superuser}:${await readPassword(cluster)}@127.0.0.1:${port}/${superuser}`;
+    const url = await urlOf(folder, port);
     await ensureDatabase(url);
     log(`Database: embedded PostgreSQL in ${folder}`);
     return { url, stop };
@@ -53,6 +53,25 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
     await stop();
     throw asStartupError(error, folder);
   }
+}
+
+/** That of the shop which is open in this folder, or else one started for as long as it is needed. Never makes a new one. */
+export async function reachEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const folder = join(options.dataDir, 'postgres');
+  if (!(await hasCluster(folder))) {
+    throw new StartupError(`There is no database in ${folder}`, 'Set DATA_DIR or DATABASE_URL to those of the shop');
+  }
+  const port = (await isClaimed(options.dataDir)) ? await findRunningPort(folder) : undefined;
+  if (port === undefined) return startEmbeddedPostgres(options);
+  try {
+    return { url: await urlOf(folder, port), stop: () => Promise.resolve() };
+  } catch (error) {
+    throw asStartupError(error, folder);
+  }
+}
+
+async function urlOf(folder: string, port: number): Promise<string> {
+  return `postgres://${superuser}:${await readPassword(folder)}@127.0.0.1:${port}/${superuser}`;
 }
 
 async function prepare(cluster: Cluster, log: Options['log']): Promise<void> {

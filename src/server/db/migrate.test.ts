@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import pg from 'pg';
 import { StartupError } from '#server/startup-error.ts';
 import { createTestDatabase, databaseUrl, onServer, type TestDatabase } from '#server/testing/test-database.ts';
+import { buildIndexesAhead } from './build-indexes-ahead.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const opened: (() => Promise<unknown>)[] = [];
@@ -55,6 +56,50 @@ describe('migrations', () => {
     const lines: string[] = [];
     expect(await migrateDatabase(url, (line) => lines.push(line))).toEqual({ applied: 0 });
     expect(lines).toEqual([]);
+  });
+
+  it('an index of a large table is built beside the traffic, unless its column comes with the same migration', async () => {
+    const { url } = await migratedDatabase();
+    const client = await connect(url);
+    await client.query(`create table large as select n, repeat('x', 1000) as text from generate_series(1, 2000) n`);
+    const statements = [
+      'CREATE INDEX "large_n_idx" ON "large" USING btree ("n");',
+      'ALTER TABLE "large" ADD COLUMN "later" integer;',
+      'CREATE UNIQUE INDEX "large_later_idx" ON "large" USING btree ("later");',
+    ];
+    const migration = { name: 'later', statements, hash: 'later', madeAt: Number.MAX_SAFE_INTEGER };
+    expect((await buildIndexesAhead(client, migration)).statements).toEqual([
+      'alter index "large_n_idx_ahead" rename to "large_n_idx"',
+      ...statements.slice(1),
+    ]);
+    expect(await migrateDatabase(url, () => undefined, [migration])).toEqual({ applied: 1 });
+    const { rows } =
+      await client.query(`select indexrelid::regclass::text as name, indisvalid as valid, indisunique as is_unique
+      from pg_index where indrelid = 'large'::regclass order by 1`);
+    expect(rows).toEqual([
+      { name: 'large_later_idx', valid: true, is_unique: true },
+      { name: 'large_n_idx', valid: true, is_unique: false },
+    ]);
+  });
+
+  it('one that waits for a table gives way and comes again', async () => {
+    const { url } = await migratedDatabase();
+    const reader = await connect(url);
+    await reader.query('begin');
+    await reader.query('select from kitchens');
+    const migration = {
+      name: 'later',
+      statements: ['drop table kitchens cascade'],
+      hash: 'x',
+      madeAt: Number.MAX_SAFE_INTEGER,
+    };
+    const lines: string[] = [];
+    const migrating = migrateDatabase(url, (line) => lines.push(line), [migration]);
+    await vi.waitFor(() => expect(lines).toEqual(['Schema: later waits for a table that is in use']), {
+      timeout: 10_000,
+    });
+    await reader.query('commit');
+    expect(await migrating).toEqual({ applied: 1 });
   });
 
   it('a database that nobody answers for is named, and its password is not', async () => {

@@ -1,61 +1,91 @@
-import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '#server/startup-error.ts';
+import { buildIndexesAhead } from './build-indexes-ahead.ts';
+import { codeOf, connect } from './connect.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const oldestVersion = { number: 150_000, name: '15' };
 /** Any number will do, as long as every Macrobowl uses the same. */
 const lockNumber = 7_262_026;
-const waitForOtherProcessSeconds = 60;
-/** A migration that waits for a lock keeps every later request on that table waiting behind it. */
-const waitForTableSeconds = 5;
-const startingUpLimitMs = 15_000;
+const waitForOtherProcessMs = 60_000;
+/**
+ * Whoever waits for a lock keeps every later request on that table waiting behind it: give way soon, and come again. Sooner than
+ * PostgreSQL looks for deadlocks (1 s), so that of a migration and an order that wait for each other the order wins.
+ */
+const waitForTableMs = 300;
+const attempts = 40;
+const pauseMs = () => 200 + Math.random() * 400;
 
 /** Brings the database up to date. Several processes may call it at once: one works, the others wait and find nothing to do. */
-export async function migrateDatabase(url: string, log: (line: string) => void): Promise<{ applied: number }> {
-  const client = await connect(url);
+export async function migrateDatabase(
+  url: string,
+  log: (line: string) => void,
+  migrations = readMigrations(),
+): Promise<{ applied: number }> {
+  const client = await connect(url, 'macrobowl-migrate');
   try {
     await demandVersion(client);
     await takeTurn(client, log);
-    await client.query(`set lock_timeout = '${waitForTableSeconds}s'`);
-    const before = await countApplied(client);
-    await migrate(drizzle({ client }), { migrationsFolder });
-    return { applied: (await countApplied(client)) - before };
-  } catch (error) {
-    throw codeOf(error) === '55P03' ? tableBusy(error) : error;
+    await client.query(`set lock_timeout = ${waitForTableMs}`);
+    let applied = 0;
+    // Each in a transaction of its own: its locks are held no longer than itself.
+    for (const migration of migrations) applied += await migrateGivingWay(client, log, migration);
+    return { applied };
   } finally {
     // Ends the session, and with it the lock.
     await client.end();
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const deadline = Date.now() + startingUpLimitMs;
-  for (;;) {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      application_name: 'macrobowl-migrate',
-    });
-    // Without a listener, a connection lost between two statements would end the process.
-    client.on('error', () => undefined);
+async function migrateGivingWay(client: pg.Client, log: (line: string) => void, migration: Migration): Promise<number> {
+  if (await isApplied(client, migration)) return 0;
+  const prepared = await buildIndexesAhead(client, migration);
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin');
     try {
-      await client.connect();
-      return client;
+      const applied = await applyMigrations(client, [prepared]);
+      await client.query('commit');
+      return applied;
     } catch (error) {
-      await client.end().catch(() => undefined);
-      if (codeOf(error) !== isStartingUp || Date.now() > deadline) throw cannotConnect(url, error);
-      await sleep(100);
+      await client.query('rollback').catch(() => undefined);
+      if (!isInTheWay(error)) throw error;
+      if (attempt === attempts) throw tableBusy(error);
+      if (attempt === 1) log(`Schema: ${migration.name} waits for a table that is in use`);
+      await sleep(pauseMs());
     }
   }
 }
 
-const isStartingUp = '57P03';
+/** In the caller's transaction: all of them or none. The table is drizzle's, so that its tools find what they expect. */
+export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
+  if (!(await hasHistory(client))) {
+    await client.query('create schema if not exists drizzle');
+    await client.query(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    );
+  }
+  const last = await lastApplied(client);
+  const missing = migrations.filter(({ madeAt }) => madeAt > last);
+  for (const { statements, hash, madeAt } of missing) {
+    for (const statement of statements) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, madeAt]);
+  }
+  return missing.length;
+}
 
-async function demandVersion(client: pg.Client): Promise<void> {
+/** Which migration the database is at; undefined when it has none, or one that this version does not know. */
+export async function findSchemaVersion(client: pg.ClientBase): Promise<Migration | undefined> {
+  if (!(await hasHistory(client))) return undefined;
+  const last = await lastApplied(client);
+  return readMigrations().find(({ madeAt }) => madeAt === last);
+}
+
+async function isApplied(client: pg.ClientBase, { madeAt }: Migration): Promise<boolean> {
+  return (await hasHistory(client)) && (await lastApplied(client)) >= madeAt;
+}
+
+export async function demandVersion(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
   );
@@ -67,61 +97,48 @@ async function demandVersion(client: pg.Client): Promise<void> {
   );
 }
 
-async function takeTurn(client: pg.Client, log: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockNumber]);
-  if (rows[0]?.mine) return;
-  log('Schema: waiting for another process that is migrating');
-  await client.query(`set lock_timeout = '${waitForOtherProcessSeconds}s'`);
-  await client.query('select pg_advisory_lock($1)', [lockNumber]);
+/**
+ * Until the session ends, no other Macrobowl migrates or restores this database. Asked for again and again rather than waited
+ * for: a session that waits would itself be waited for by an index that is built beside the traffic.
+ */
+export async function takeTurn(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
+  const deadline = Date.now() + waitForOtherProcessMs;
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockNumber]);
+    if (rows[0]?.mine) return;
+    if (Date.now() > deadline) throw tableBusy();
+    if (tries === 0) log('Schema: waiting for another process that is migrating');
+    await sleep(100);
+  }
 }
 
-async function countApplied(client: pg.Client): Promise<number> {
+export async function endTurn(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [lockNumber]);
+}
+
+async function hasHistory(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  if (!rows[0]?.exists) return 0;
-  const counted = await client.query<{ count: number }>(
-    'select count(*)::int as count from drizzle.__drizzle_migrations',
-  );
-  return counted.rows[0]?.count ?? 0;
+  return rows[0]?.exists === true;
 }
 
-function cannotConnect(url: string, cause: unknown): StartupError {
-  const { hostname, port, username, pathname } = new URL(url);
-  const place = `${decodeURIComponent(hostname) || 'localhost'}:${port || '5432'}`;
-  const code = codeOf(cause);
-  if (code === '28P01' || code === '28000') {
-    return new StartupError(
-      `The database at ${place} refused the user ${decodeURIComponent(username)}`,
-      'Check the user and the password in DATABASE_URL',
-      { cause },
-    );
-  }
-  if (code === '3D000') {
-    return new StartupError(
-      `There is no database ${decodeURIComponent(pathname.slice(1))} at ${place}`,
-      'Create it, or correct DATABASE_URL',
-      { cause },
-    );
-  }
-  return new StartupError(
-    `The database at ${place} can't be reached (${code ?? (cause instanceof Error ? cause.message : String(cause))})`,
-    'Start it, correct DATABASE_URL, or remove DATABASE_URL to use the embedded one',
-    { cause },
+async function lastApplied(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
+  return Number(rows[0]?.last ?? -Infinity);
 }
 
-function tableBusy(cause: unknown): StartupError {
+/** A lock that was not given in time, or two sessions that wait for each other. */
+function isInTheWay(error: unknown): boolean {
+  return ['55P03', '40P01'].includes(codeOf(error) ?? '');
+}
+
+function tableBusy(cause?: unknown): StartupError {
   return new StartupError(
     'The database could not be migrated because other sessions hold it locked',
     'End long-running sessions (pg_stat_activity shows them) and start again',
     { cause },
   );
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  // drizzle wraps what the driver threw.
-  return codeOf(error.cause);
 }

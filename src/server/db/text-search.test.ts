@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
-import { containing } from './text-search.ts';
+import { containing, numberIn } from './text-search.ts';
 
 it('takes percent signs, underscores and backslashes for what they are', () => {
   expect(containing('100%_a\\b')).toBe('%100\\%\\_a\\\\b%');
+});
+
+it("knows a number, with or without its sign, that can be somebody's", () => {
+  expect(['12', '#12', '2147483647', '2147483648', '12a', '', '# 12'].map(numberIn)).toEqual([
+    12,
+    12,
+    2_147_483_647,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,4 +1,22 @@
 import type { ConsultationStatus } from '#domain/consultation-status.ts';
+import type { WorkingHours } from '#domain/working-hours.ts';
+import { type DemoDietPlan, muscleWeeks, steadySugarWeeks } from './demo-diet-plans.ts';
+
+export type DemoMessage = {
+  readonly from: 'client' | 'nutritionist';
+  /** Since the request. */
+  readonly hoursLater: number;
+  readonly text: string;
+};
+
+/** Monday to Friday, and Saturday mornings. */
+export const demoNutritionistHours: readonly WorkingHours[] = [
+  ...[1, 2, 3, 4, 5].flatMap((weekday) => [
+    { weekday, fromMinute: 10 * 60, toMinute: 13 * 60 },
+    { weekday, fromMinute: 15 * 60, toMinute: 18 * 60 },
+  ]),
+  { weekday: 6, fromMinute: 10 * 60, toMinute: 13 * 60 },
+];
 
 export type DemoConsultation = {
   /** Of the demo customers, by their place in the list. */
@@ -8,6 +26,16 @@ export type DemoConsultation = {
   readonly status: ConsultationStatus;
   readonly isAssigned: boolean;
   readonly hoursAgo: number;
+  readonly messages?: readonly DemoMessage[];
+  readonly target?: {
+    readonly calories: number;
+    readonly protein: number;
+    readonly carbs: number;
+    readonly fats: number;
+  };
+  readonly plan?: DemoDietPlan;
+  /** On the next working day. */
+  readonly hasAppointment?: true;
   /** The lines of the document that came with it. */
   readonly document?: { readonly fileName: string; readonly lines: readonly string[] };
 };
@@ -21,6 +49,18 @@ export const demoConsultations: readonly DemoConsultation[] = [
     status: 'COMPLETED',
     isAssigned: true,
     hoursAgo: 26 * 24,
+    target: { calories: 2200, protein: 130, carbs: 240, fats: 70 },
+    plan: muscleWeeks,
+    messages: [
+      { from: 'nutritionist', hoursLater: 5, text: 'Hello Ananya, how late do your evening sessions end?' },
+      { from: 'client', hoursLater: 7, text: 'Around 20:30. I am home by nine and rarely hungry before ten.' },
+      {
+        from: 'nutritionist',
+        hoursLater: 9,
+        text: 'Then we move half of dinner to before the session. Your plan for two weeks is ready, have a look.',
+      },
+      { from: 'client', hoursLater: 30, text: 'The millet bowl at six works very well. Thank you!' },
+    ],
   },
   {
     customer: 1,
@@ -29,6 +69,10 @@ export const demoConsultations: readonly DemoConsultation[] = [
     status: 'COMPLETED',
     isAssigned: true,
     hoursAgo: 21 * 24,
+    messages: [
+      { from: 'nutritionist', hoursLater: 6, text: 'Thank you for the diary. On which days can you eat before eight?' },
+      { from: 'client', hoursLater: 20, text: 'Fridays and weekends. The other days I am in calls with the US.' },
+    ],
     document: {
       fileName: 'Food diary, two weeks.pdf',
       lines: ['Food diary', 'Breakfast: poha or idli', 'Lunch: canteen', 'Dinner: after 21:30 on 9 of 14 days'],
@@ -49,6 +93,19 @@ export const demoConsultations: readonly DemoConsultation[] = [
     status: 'IN_REVIEW',
     isAssigned: true,
     hoursAgo: 9 * 24,
+    target: { calories: 1800, protein: 95, carbs: 180, fats: 65 },
+    plan: steadySugarWeeks,
+    hasAppointment: true,
+    messages: [
+      { from: 'client', hoursLater: 2, text: 'The report is from last month. Should I test again before we start?' },
+      { from: 'nutritionist', hoursLater: 18, text: 'Not yet: after four weeks of the plan, then we can compare.' },
+      {
+        from: 'nutritionist',
+        hoursLater: 40,
+        text: 'Two weeks are planned now. Fruit only with a meal, please, not alone.',
+      },
+      { from: 'client', hoursLater: 60, text: 'Is curd rice at night all right?' },
+    ],
     document: {
       fileName: 'Blood report.pdf',
       lines: ['Blood report', 'HbA1c: 6.1 %', 'Fasting glucose: 112 mg/dL', 'Total cholesterol: 188 mg/dL'],
@@ -61,6 +118,12 @@ export const demoConsultations: readonly DemoConsultation[] = [
     status: 'IN_REVIEW',
     isAssigned: true,
     hoursAgo: 7 * 24,
+    target: { calories: 2600, protein: 150, carbs: 310, fats: 80 },
+    messages: [
+      { from: 'nutritionist', hoursLater: 10, text: 'What do you eat between waking up and training?' },
+      { from: 'client', hoursLater: 11, text: 'Nothing, only black coffee.' },
+      { from: 'nutritionist', hoursLater: 26, text: 'Let us try a banana with peanut butter first, for one week.' },
+    ],
   },
   {
     customer: 5,
@@ -77,6 +140,7 @@ export const demoConsultations: readonly DemoConsultation[] = [
     status: 'SUBMITTED_BY_USER',
     isAssigned: true,
     hoursAgo: 3 * 24,
+    messages: [{ from: 'client', hoursLater: 1, text: 'The meet is on a Saturday. Do we begin this week?' }],
   },
   {
     customer: 2,

@@ -1,47 +1,131 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
+import { fitsIntoHours } from '#domain/working-hours.ts';
 import type { Tx } from '#server/db/client.ts';
-import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
+import {
+  consultationDocuments,
+  consultationMessages,
+  consultationReads,
+  consultations,
+  nutritionistHours,
+} from '#server/db/schema/consultations.ts';
+import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { users } from '#server/db/schema/users.ts';
 import { type FileStore, newFileName } from '#server/modules/files/file-store.ts';
-import { type DemoConsultation, demoConsultations } from './demo-consultations.ts';
+import { type DemoConsultation, demoConsultations, demoNutritionistHours } from './demo-consultations.ts';
 import { demoCustomers } from './demo-customers.ts';
+import { dailyPlansOf } from './demo-diet-plans.ts';
+import type { DemoMenu } from './demo-order-lines.ts';
 import { plainPdf } from './plain-pdf.ts';
 
-/** Without a store there are no documents: none that could not be opened. */
-export async function insertDemoConsultations(
-  tx: Tx,
-  now: Date,
-  nutritionistId: number,
-  files: FileStore | undefined,
-): Promise<void> {
+const hourMs = 60 * 60 * 1000;
+
+type Around = {
+  readonly now: Date;
+  readonly nutritionistId: number;
+  readonly menu: DemoMenu;
+  /** Without a store there are no documents: none that could not be opened. */
+  readonly files: FileStore | undefined;
+};
+type Stored = { readonly id: number; readonly userId: number; readonly createdAt: Date };
+
+export async function insertDemoConsultations(tx: Tx, around: Around): Promise<void> {
+  const { now, nutritionistId } = around;
+  await tx
+    .insert(nutritionistHours)
+    .values(demoNutritionistHours.map((hours) => ({ ...hours, userId: nutritionistId })));
   const phones = demoCustomers.map(({ phone }) => phone);
   const customers = await tx
     .select({ id: users.id, phone: users.phone })
     .from(users)
     .where(inArray(users.phone, phones));
   for (const asked of demoConsultations) {
-    const createdAt = new Date(now.getTime() - asked.hoursAgo * 60 * 60 * 1000);
+    const createdAt = new Date(now.getTime() - asked.hoursAgo * hourMs);
     const [row] = await tx
       .insert(consultations)
       .values({
         userId: customers.find(({ phone }) => phone === phones[asked.customer])!.id,
         goal: asked.goal,
         notes: asked.notes,
-        status: asked.status,
+        // What is said and planned is said before it is completed.
+        status: asked.status === 'COMPLETED' ? 'IN_REVIEW' : asked.status,
         nutritionistId: asked.isAssigned ? nutritionistId : null,
+        consentAt: createdAt,
+        targetCalories: asked.target?.calories,
+        targetProtein: asked.target?.protein,
+        targetCarbs: asked.target?.carbs,
+        targetFats: asked.target?.fats,
+        ...(asked.hasAppointment && { appointmentAt: nextMorning(now), appointmentState: 'ACCEPTED' as const }),
         createdAt,
       })
-      .returning({ id: consultations.id });
-    if (asked.document && files) await insertDocument(tx, files, row!.id, asked.document, createdAt);
+      .returning({ id: consultations.id, userId: consultations.userId, createdAt: consultations.createdAt });
+    await insertParts(tx, around, row!, asked);
+    if (asked.status === 'COMPLETED') {
+      await tx.update(consultations).set({ status: 'COMPLETED' }).where(eq(consultations.id, row!.id));
+    }
   }
+}
+
+/** The first one that is inside the hours. */
+function nextMorning(now: Date): Date {
+  const mornings = [1, 2, 3].map((days) => {
+    const { from } = businessDayRange(addDays(businessDay(now), days));
+    return new Date(from.getTime() + 11 * hourMs);
+  });
+  return mornings.find((morning) => fitsIntoHours(demoNutritionistHours, morning))!;
+}
+
+async function insertParts(tx: Tx, around: Around, stored: Stored, asked: DemoConsultation): Promise<void> {
+  const { files, menu, nutritionistId } = around;
+  if (asked.document && files) await insertDocument(tx, files, stored, asked.document);
+  if (asked.messages) await insertThread(tx, around, stored, asked.messages);
+  if (asked.plan) {
+    await tx.insert(dietPlanVersions).values({
+      consultationId: stored.id,
+      version: 1,
+      planName: asked.plan.planName,
+      generalNotes: asked.plan.generalNotes,
+      dailyPlans: dailyPlansOf(asked.plan, menu),
+      savedBy: nutritionistId,
+      createdAt: new Date(stored.createdAt.getTime() + 8 * hourMs),
+    });
+  }
+}
+
+/** Whoever wrote last has read everything, the other side what came before its own last word. */
+async function insertThread(
+  tx: Tx,
+  { nutritionistId }: Around,
+  { id: consultationId, userId, createdAt }: Stored,
+  messages: NonNullable<DemoConsultation['messages']>,
+): Promise<void> {
+  const sent = await tx
+    .insert(consultationMessages)
+    .values(
+      messages.map(({ from, hoursLater, text }) => ({
+        consultationId,
+        senderId: from === 'client' ? userId : nutritionistId,
+        content: text,
+        createdAt: new Date(createdAt.getTime() + hoursLater * hourMs),
+      })),
+    )
+    .returning({ id: consultationMessages.id, senderId: consultationMessages.senderId });
+  const last = sent.at(-1)!;
+  const otherId = last.senderId === userId ? nutritionistId : userId;
+  const lastByOther = sent.findLast(({ senderId }) => senderId === otherId);
+  const reads = [{ userId: last.senderId, messageId: last.id }].concat(
+    lastByOther ? [{ userId: otherId, messageId: lastByOther.id }] : [],
+  );
+  await tx
+    .insert(consultationReads)
+    .values(reads.map((read) => ({ consultationId, userId: read.userId, lastMessageId: read.messageId })));
 }
 
 async function insertDocument(
   tx: Tx,
   files: FileStore,
-  consultationId: number,
+  { id: consultationId, createdAt }: Stored,
   { fileName, lines }: NonNullable<DemoConsultation['document']>,
-  createdAt: Date,
 ): Promise<void> {
   const bytes = plainPdf(lines);
   const storageKey = `documents/${newFileName()}`;

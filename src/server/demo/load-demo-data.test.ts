@@ -4,13 +4,23 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DietPlanDraft } from '#contract/diet-plans.ts';
 import { addDays, businessDay } from '#domain/business-day.ts';
 import { consultationStatuses } from '#domain/consultation-status.ts';
+import { scheduledMealTypes } from '#domain/diet-plan.ts';
+import { hoursAWeek } from '#domain/working-hours.ts';
 import { defaultLimits, openDatabase } from '#server/db/client.ts';
 import { addresses, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
-import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
+import {
+  consultationDocuments,
+  consultationMessages,
+  consultationReads,
+  consultations,
+  nutritionistHours,
+} from '#server/db/schema/consultations.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
+import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
@@ -18,7 +28,7 @@ import { users } from '#server/db/schema/users.ts';
 import { verifyPassword } from '#server/modules/auth/password.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { buildMeal, buildUser } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoSavedMeals } from './demo-saved-meals.ts';
@@ -186,6 +196,40 @@ describe('demo data', () => {
       expect(pdf.indexOf('xref\n0 6')).toBe(Number(/startxref\n(\d+)/.exec(pdf)![1]));
     }
     await rm(folder, { recursive: true });
+  });
+
+  it('gives the nutritionist a week, threads with something unread, a time to come and two plans of two weeks', async () => {
+    // A Saturday: the next morning of work is Monday's.
+    const saturday = new Date('2026-11-14T06:30:00Z');
+    await loadDemoData(test.db, saturday);
+    const asked = await test.db.select().from(consultations).orderBy(asc(consultations.id));
+    for (const { consentAt, createdAt } of asked) expect(consentAt).toEqual(createdAt);
+    const appointments = asked.flatMap(({ appointmentAt }) => appointmentAt ?? []);
+    expect(appointments).toEqual([new Date('2026-11-16T11:00:00+05:30')]);
+    expect(hoursAWeek(await test.db.select().from(nutritionistHours))).toBe(33);
+    const sent = await test.db.select().from(consultationMessages);
+    for (const { createdAt } of sent) expect(createdAt.getTime()).toBeLessThan(saturday.getTime());
+    const sentByClient = sent.filter(({ senderId, consultationId }) =>
+      asked.some(({ id, userId }) => id === consultationId && userId === senderId),
+    );
+    expect([sentByClient.length, sent.length - sentByClient.length].every((count) => count >= 5)).toBe(true);
+    const marks = await test.db.select().from(consultationReads);
+    const isUnread = (message: (typeof sent)[number]) =>
+      marks.some(
+        ({ consultationId, userId, lastMessageId }) =>
+          consultationId === message.consultationId && userId !== message.senderId && lastMessageId < message.id,
+      );
+    expect(sent.some(isUnread)).toBe(true);
+    const plans = await test.db.select().from(dietPlanVersions);
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      const { consultationId: consultationRequestId, planName, generalNotes, dailyPlans } = plan;
+      const draft = DietPlanDraft.parse({ consultationRequestId, planName, generalNotes, dailyPlans });
+      expect(new Set(draft.dailyPlans.map(({ weekNumber }) => weekNumber))).toEqual(new Set([1, 2]));
+      const types = draft.dailyPlans.flatMap(({ scheduledMeals }) => scheduledMeals.map(({ mealType }) => mealType));
+      expect(new Set(types)).toEqual(new Set(scheduledMealTypes));
+      expect(draft.dailyPlans).toEqual(dailyPlans);
+    }
   });
 
   it('labels every meal and ingredient with its allergens', async () => {

@@ -36,7 +36,7 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
     const menu = await insertMenu(tx);
     await insertDemoOrders(tx, now, { ...menu, kitchen: kitchen!, staff });
     await insertDemoSavedMeals(tx, now, menu.components);
-    await insertDemoConsultations(tx, now, nutritionist, files);
+    await insertDemoConsultations(tx, { now, nutritionistId: nutritionist, menu, files });
     await tx.insert(contactMessages).values(demoContactMessageRows(now));
     return true;
   });

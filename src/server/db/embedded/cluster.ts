@@ -50,8 +50,8 @@ export async function hasCluster(folder: string): Promise<boolean> {
   }
 }
 
-export function readPassword(cluster: Cluster): Promise<string> {
-  return readFile(join(cluster.folder, passwordFileName), 'utf8');
+export function readPassword(folder: string): Promise<string> {
+  return readFile(join(folder, passwordFileName), 'utf8');
 }
 
 /** What starts that were killed half way left behind. */

@@ -6,20 +6,30 @@ import { processBegan } from './process-identity.ts';
 
 const Claim = z.object({ pid: z.int().positive(), began: z.string() });
 type Claim = z.output<typeof Claim>;
+const fileName = 'in-use.json';
 
 /** One process at a time may use a data folder. A claim of a process that was killed is worth nothing. */
 export async function claimFolder(folder: string): Promise<{ release(): Promise<void> }> {
-  const file = join(folder, 'in-use.json');
+  const file = join(folder, fileName);
   const mine = JSON.stringify({ pid: process.pid, began: processBegan(process.pid) ?? '' } satisfies Claim);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (await writeNew(file, mine)) return { release: () => rm(file, { force: true }) };
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) continue;
     const claim = parseClaim(text);
-    if (claim && processBegan(claim.pid) === claim.began) throw inUse(folder, claim.pid);
+    if (claim && isAlive(claim)) throw inUse(folder, claim.pid);
     await discard(file, text);
   }
   throw inUse(folder, undefined);
+}
+
+export async function isClaimed(folder: string): Promise<boolean> {
+  const claim = parseClaim(await readFile(join(folder, fileName), 'utf8').catch(() => ''));
+  return claim !== undefined && isAlive(claim);
+}
+
+function isAlive({ pid, began }: Claim): boolean {
+  return processBegan(pid) === began;
 }
 
 export function inUse(folder: string, pid: number | undefined): StartupError {

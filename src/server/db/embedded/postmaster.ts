@@ -132,9 +132,19 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-async function readStatus(folder: string): Promise<{ pid: number | undefined; state: string | undefined }> {
+function numberIn(line: string | undefined): number | undefined {
+  return Number.parseInt(line ?? '', 10) || undefined;
+}
+
+async function readStatus(folder: string) {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  return { pid: Number.parseInt(lines[0] ?? '', 10) || undefined, state: lines[7]?.trim() };
+  return { pid: numberIn(lines[0]), port: numberIn(lines[3]), state: lines[7]?.trim() };
+}
+
+/** Where the PostgreSQL of this folder listens, if one is running. */
+export async function findRunningPort(folder: string): Promise<number | undefined> {
+  const { pid, port, state } = await readStatus(folder);
+  return pid !== undefined && state === 'ready' && worksIn(pid, folder) ? port : undefined;
 }
 
 /** Fast: running transactions are rolled back. Immediate when that hangs, which is safe too and costs a recovery. */

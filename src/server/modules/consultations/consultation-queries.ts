@@ -1,6 +1,6 @@
 import { type SQL, and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ConsultationStatus } from '#domain/consultation-status.ts';
+import { consultationStatuses, isConsultationClosed } from '#domain/consultation-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -13,6 +13,8 @@ export type ListedConsultation = {
   readonly documentId: number | null;
 };
 type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
+
+export const openStatuses = consultationStatuses.filter((status) => !isConsultationClosed(status));
 
 const nutritionists = alias(users, 'nutritionists');
 const sortColumns: Readonly<Record<string, SQL>> = {
@@ -40,6 +42,11 @@ export async function countConsultations(db: Db): Promise<number> {
   return row?.consultations ?? 0;
 }
 
+export async function findConsultation(db: Db, id: number): Promise<ConsultationRow | undefined> {
+  const [row] = await db.select().from(consultations).where(eq(consultations.id, id));
+  return row;
+}
+
 export async function lockConsultation(tx: Tx, id: number): Promise<ConsultationRow | undefined> {
   const [row] = await tx.select().from(consultations).where(eq(consultations.id, id)).for('update');
   return row;
@@ -48,17 +55,42 @@ export async function lockConsultation(tx: Tx, id: number): Promise<Consultation
 export async function setConsultation(
   tx: Tx,
   id: number,
-  change: Partial<Pick<ConsultationRow, 'status' | 'nutritionistId'>>,
+  change: Partial<Omit<ConsultationRow, 'id' | 'userId' | 'createdAt'>>,
 ): Promise<void> {
   await tx.update(consultations).set(change).where(eq(consultations.id, id));
 }
 
+/** A time goes with the nutritionist who proposed it. */
+export const noAppointment = { appointmentAt: null, appointmentState: null, appointmentNote: '' } as const;
+
 export async function unassignOpenConsultations(tx: Tx, nutritionistId: number): Promise<void> {
-  const open: ConsultationStatus[] = ['SUBMITTED_BY_USER', 'IN_REVIEW'];
   await tx
     .update(consultations)
-    .set({ nutritionistId: null })
-    .where(and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, open)));
+    .set({ nutritionistId: null, ...noAppointment })
+    .where(and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, openStatuses)));
+}
+
+export async function insertConsultation(tx: Tx, asked: typeof consultations.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(consultations).values(asked).returning({ id: consultations.id });
+  return row!.id;
+}
+
+export async function countOpenConsultations(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(consultations)
+    .where(and(eq(consultations.userId, userId), inArray(consultations.status, openStatuses)));
+  return row?.open ?? 0;
+}
+
+/** One at a time asks for a consultation, or proposes a time, in somebody's name. */
+export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Before the consultation: whoever disables a person takes them in the same order, and neither waits for the other. */
+export async function holdPerson(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
 }
 
 /** Held against disabling and a change of roles until the assignment stands. */

@@ -1,6 +1,9 @@
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
+import type { Consultation } from '#contract/consultations.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
-import type { ListedConsultation } from './consultation-queries.ts';
+import type { AssignedConsultation } from '#contract/nutritionist.ts';
+import type { ConsultationRow, ListedConsultation } from './consultation-queries.ts';
+import type { ConsultationView } from './consultation-view-queries.ts';
 
 export function toAdminConsultation({
   consultation,
@@ -16,12 +19,59 @@ export function toAdminConsultation({
     userNotes: consultation.notes,
     status: consultation.status,
     createdAt: consultation.createdAt.toISOString(),
-    uploadedPlanDocumentUrl: documentId === null ? null : `${apiPrefix}/consultations/${consultation.id}/document`,
+    uploadedPlanDocumentUrl: documentId === null ? null : documentUrl(consultation.id),
     nutritionistId: consultation.nutritionistId,
     nutritionistName: nutritionist && fullName(nutritionist),
   };
 }
 
-function fullName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+export function toOwnConsultation(view: ConsultationView): Consultation {
+  return { ...toShared(view), nutritionistName: view.nutritionist && fullName(view.nutritionist) };
+}
+
+export function toAssignedConsultation(view: ConsultationView): AssignedConsultation {
+  const { consultation, client, document, messageCount } = view;
+  return {
+    ...toShared(view),
+    userId: consultation.userId,
+    userName: fullName(client),
+    uploadedPlanDocumentUrl: document && documentUrl(consultation.id),
+    messageCount,
+  };
+}
+
+function toShared({ consultation, document, hasPlan, unreadMessages }: ConsultationView) {
+  return {
+    id: consultation.id,
+    goal: consultation.goal,
+    userNotes: consultation.notes,
+    status: consultation.status,
+    createdAt: consultation.createdAt.toISOString(),
+    nutritionistId: consultation.nutritionistId,
+    document: document && {
+      fileName: document.fileName,
+      sizeBytes: document.sizeBytes,
+      uploadedAt: document.createdAt.toISOString(),
+    },
+    appointment: toAppointment(consultation),
+    target: {
+      calories: consultation.targetCalories,
+      protein: consultation.targetProtein,
+      carbs: consultation.targetCarbs,
+      fats: consultation.targetFats,
+    },
+    hasPlan,
+    unreadMessages,
+  };
+}
+
+function toAppointment({ appointmentAt, appointmentState, appointmentNote }: ConsultationRow) {
+  if (appointmentAt === null || appointmentState === null) return null;
+  return { at: appointmentAt.toISOString(), state: appointmentState, note: appointmentNote };
+}
+
+const documentUrl = (consultationId: number) => `${apiPrefix}/consultations/${consultationId}/document`;
+
+export function fullName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   return `${firstName} ${lastName}`.trim() || 'Unnamed User';
 }

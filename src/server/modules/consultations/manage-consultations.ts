@@ -2,16 +2,12 @@ import type { z } from 'zod';
 import type { AdminConsultation, listAllConsultations } from '#contract/admin-consultations.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import {
-  type ConsultationStatus,
-  canMoveConsultation,
-  consultationStatusLabels,
-  isConsultationClosed,
-} from '#domain/consultation-status.ts';
+import type { ConsultationStatus } from '#domain/consultation-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pageBody } from '#server/http/page-body.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import { demandOpen, noSuchConsultation } from './consultation-access.ts';
 import {
   type ConsultationRow,
   countConsultations,
@@ -19,9 +15,11 @@ import {
   findListedConsultation,
   holdNutritionist,
   lockConsultation,
+  noAppointment,
   setConsultation,
 } from './consultation-queries.ts';
 import { toAdminConsultation } from './consultation-row.ts';
+import { demandStep } from './consultation-step.ts';
 
 export async function listConsultations(
   db: Database,
@@ -40,11 +38,7 @@ export function moveConsultation(
 ): Promise<AdminConsultation> {
   return db.transaction(async (tx) => {
     const { status } = await demandConsultation(tx, id);
-    if (!canMoveConsultation(status, to, 'admin')) {
-      throw new AppError('illegal-transition', `This consultation is ${consultationStatusLabels[status]} already.`, {
-        details: { currentStatus: status },
-      });
-    }
+    demandStep(status, to, 'admin');
     await setConsultation(tx, id, { status: to });
     await recordAction(tx, userId, {
       action: 'moved',
@@ -68,17 +62,12 @@ export function assignConsultation(
   return db.transaction(async (tx) => {
     // First the person, then the consultation, as whoever disables a nutritionist takes them.
     const canWork = nutritionistId === null || (await holdNutritionist(tx, nutritionistId));
-    const before = await demandConsultation(tx, id);
-    if (isConsultationClosed(before.status)) {
-      throw new AppError('conflict', `This consultation is ${consultationStatusLabels[before.status]} already.`, {
-        details: { currentStatus: before.status },
-      });
-    }
+    const before = demandOpen(await demandConsultation(tx, id));
     if (!canWork) {
       const message = 'Please choose an active nutritionist.';
       throw new AppError('rule-violated', message, { fieldErrors: { nutritionistUserId: message } });
     }
-    await setConsultation(tx, id, { nutritionistId });
+    if (before.nutritionistId !== nutritionistId) await setConsultation(tx, id, { nutritionistId, ...noAppointment });
     await recordAction(tx, userId, {
       action: nutritionistId === null ? 'unassigned' : 'assigned',
       subject: 'consultation',
@@ -100,8 +89,4 @@ async function readConsultation(tx: Tx, id: number): Promise<AdminConsultation> 
   const listed = await findListedConsultation(tx, id);
   if (!listed) throw noSuchConsultation();
   return toAdminConsultation(listed);
-}
-
-function noSuchConsultation(): AppError {
-  return new AppError('not-found', 'We could not find this consultation.');
 }

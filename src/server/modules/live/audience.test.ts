@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsultationChanged, consultationChanges } from '#contract/live.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import type { Role } from '#domain/role.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
@@ -21,6 +22,21 @@ function event(
   return { id: 1, topic: 'order', subjectId: 7, ownerId, body };
 }
 
+function consultationEvent(
+  change: ConsultationChanged['change'],
+  nutritionistId: number | null = null,
+  formerNutritionistId: number | null = null,
+  ownerId = owner,
+): LiveEvent {
+  return {
+    id: 1,
+    topic: 'consultation',
+    subjectId: 7,
+    ownerId,
+    body: { change, nutritionistId, formerNutritionistId, at },
+  };
+}
+
 const staff = ({ delivery }: { delivery: boolean }) => ({
   customer: false,
   kitchen: true,
@@ -38,6 +54,14 @@ const everyStep = [
   event('DELIVERED', 'COMPLETED', colleague),
   event('CONFIRMED', 'CANCELLED_BY_USER'),
 ];
+
+const roles: Record<keyof ReturnType<typeof staff>, Role> = {
+  customer: 'ROLE_USER',
+  kitchen: 'ROLE_KITCHEN_MANAGER',
+  admin: 'ROLE_ADMIN',
+  nutritionist: 'ROLE_NUTRITIONIST',
+  delivery: 'ROLE_DELIVERY_ASSISTANT',
+};
 
 describe('who hears of an order of somebody else', () => {
   const rows: [string, LiveEvent, ReturnType<typeof staff>][] = [
@@ -64,14 +88,6 @@ describe('who hears of an order of somebody else', () => {
     ['that is refunded', event('PAYMENT_FAILED', 'REFUNDED'), staff({ delivery: false })],
   ];
 
-  const roles: Record<keyof ReturnType<typeof staff>, Role> = {
-    customer: 'ROLE_USER',
-    kitchen: 'ROLE_KITCHEN_MANAGER',
-    admin: 'ROLE_ADMIN',
-    nutritionist: 'ROLE_NUTRITIONIST',
-    delivery: 'ROLE_DELIVERY_ASSISTANT',
-  };
-
   it.each(rows)('an order %s', (_what, told, expected) => {
     const heard = Object.entries(roles).map(([who, role]) => {
       return [who, hears(audienceOf({ userId: me, roles: [role] }), told)];
@@ -92,6 +108,46 @@ describe('who hears of an order of somebody else', () => {
   });
 });
 
+const listeners = (told: LiveEvent) =>
+  Object.keys(roles).filter((who) =>
+    hears(audienceOf({ userId: me, roles: [roles[who as keyof typeof roles]] }), told),
+  );
+
+describe('who hears of a consultation of somebody else', () => {
+  it.each([
+    ['requested', ['admin']],
+    ['status', ['admin']],
+    ['assignment', ['admin']],
+    ['document', ['admin']],
+    ['message', []],
+    ['plan', []],
+    ['appointment', []],
+    ['target', []],
+  ] as const)('%s, of a consultation that is not mine: %j', (change, expected) => {
+    expect(listeners(consultationEvent(change, colleague))).toEqual(expected);
+  });
+
+  it.each(consultationChanges)('%s: the nutritionist who has it, and nobody for having another role', (change) => {
+    const told = consultationEvent(change, me);
+    expect(listeners(told).includes('nutritionist')).toBe(true);
+    expect(listeners(told).filter((who) => who !== 'admin' && who !== 'nutritionist')).toEqual([]);
+  });
+
+  it('whoever loses it hears of that alone; whoever gets it, too', () => {
+    expect(listeners(consultationEvent('assignment', colleague, me))).toEqual(['admin', 'nutritionist']);
+    expect(listeners(consultationEvent('assignment', me, colleague))).toEqual(['admin', 'nutritionist']);
+    expect(listeners(consultationEvent('assignment', null, me))).toEqual(['admin', 'nutritionist']);
+    expect(listeners(consultationEvent('message', colleague))).toEqual([]);
+  });
+
+  it('its owner hears everything of it, whatever else the owner is', () => {
+    for (const role of Object.values(roles)) {
+      const audience = audienceOf({ userId: owner, roles: [role] });
+      expect(consultationChanges.filter((change) => !hears(audience, consultationEvent(change)))).toEqual([]);
+    }
+  });
+});
+
 describe('what was missed', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -104,17 +160,24 @@ describe('what was missed', () => {
     const [asha, ravi, meena] = [await buildUser(db), await buildUser(db), await buildUser(db)];
     const people = [asha.id, ravi.id];
     const audiences = people.flatMap((userId) =>
-      (
-        ['ROLE_USER', 'ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const
-      ).map((role) => audienceOf({ userId, roles: [role] })),
+      Object.values(roles).map((role) => audienceOf({ userId, roles: [role] })),
+    );
+    const owners = [asha.id, meena.id];
+    const nobodyOrPeople = [null, ...people];
+    const ofOrders = orderStatuses.map((status) =>
+      [null, ...orderStatuses].flatMap((from) =>
+        nobodyOrPeople.flatMap((holder) => owners.map((id) => event(from, status, holder, id))),
+      ),
+    );
+    const ofConsultations = consultationChanges.flatMap((change) =>
+      nobodyOrPeople.flatMap((has) =>
+        nobodyOrPeople.flatMap((had) => owners.map((id) => consultationEvent(change, has, had, id))),
+      ),
     );
     let heard = 0;
-    for (const status of orderStatuses) {
-      const all = [null, ...orderStatuses].flatMap((from) =>
-        [null, ...people].flatMap((holder) => [asha.id, meena.id].map((id) => event(from, status, holder, id))),
-      );
+    for (const all of [...ofOrders, ofConsultations]) {
       await db.delete(liveEvents);
-      const rows = [event(null, status, null, meena.id), ...all].map(({ id: _id, ...row }) => row);
+      const rows = [all[0]!, ...all].map(({ id: _id, ...row }) => row);
       const [first, ...stored] = await db.insert(liveEvents).values(rows).returning({ id: liveEvents.id });
       for (const audience of audiences) {
         const expected = all.flatMap((told, index) => (hears(audience, told) ? stored[index]!.id : []));

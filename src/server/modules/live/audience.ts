@@ -1,3 +1,4 @@
+import type { ConsultationChanged } from '#contract/live.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Role } from '#domain/role.ts';
 import type { LiveEvent } from './live-event.ts';
@@ -7,11 +8,23 @@ export type Audience = {
   readonly userId: number;
   /** Besides the own orders, of which everybody hears. */
   readonly orders: 'none' | 'those-to-deliver' | 'all';
+  /** Besides the own consultations, of which everybody hears. */
+  readonly hearsOfAssigned: boolean;
+  readonly assignsConsultations: boolean;
 };
 
 export function audienceOf({ userId, roles }: { userId: number; roles: readonly Role[] }): Audience {
-  if (roles.includes('ROLE_KITCHEN_MANAGER') || roles.includes('ROLE_ADMIN')) return { userId, orders: 'all' };
-  return { userId, orders: roles.includes('ROLE_DELIVERY_ASSISTANT') ? 'those-to-deliver' : 'none' };
+  return {
+    userId,
+    orders: ordersHeardBy(roles),
+    hearsOfAssigned: roles.includes('ROLE_NUTRITIONIST'),
+    assignsConsultations: roles.includes('ROLE_ADMIN'),
+  };
+}
+
+function ordersHeardBy(roles: readonly Role[]): Audience['orders'] {
+  if (roles.includes('ROLE_KITCHEN_MANAGER') || roles.includes('ROLE_ADMIN')) return 'all';
+  return roles.includes('ROLE_DELIVERY_ASSISTANT') ? 'those-to-deliver' : 'none';
 }
 
 /** What a delivery assistant may hear of at all: nothing of what is still in the kitchen. */
@@ -23,11 +36,32 @@ export const statusesOutside: readonly OrderStatus[] = [
   'CANCELLED_BY_ADMIN',
 ];
 
-export function hears({ userId, orders }: Audience, { ownerId, body }: LiveEvent): boolean {
-  if (ownerId === userId || orders === 'all') return true;
+/** What an admin, who assigns but does not advise, hears of a consultation. */
+export const changesForAdmins: readonly ConsultationChanged['change'][] = [
+  'requested',
+  'status',
+  'assignment',
+  'document',
+];
+
+export function hears(audience: Audience, event: LiveEvent): boolean {
+  if (event.ownerId === audience.userId) return true;
+  return event.topic === 'order' ? hearsOfOrder(audience, event.body) : hearsOfConsultation(audience, event.body);
+}
+
+type BodyOf<T extends LiveEvent['topic']> = Extract<LiveEvent, { topic: T }>['body'];
+
+function hearsOfOrder({ userId, orders }: Audience, body: BodyOf<'order'>): boolean {
+  if (orders === 'all') return true;
   if (orders === 'none' || !statusesOutside.includes(body.status)) return false;
   // Waiting for somebody, or just taken by somebody.
   if (body.status === 'OUT_FOR_DELIVERY') return true;
   const wasWaiting = body.fromStatus === 'OUT_FOR_DELIVERY' && body.pickedUpBy === null;
   return wasWaiting || body.pickedUpBy === userId;
+}
+
+/** Whoever has just lost it hears of that, and of nothing afterwards. */
+function hearsOfConsultation(audience: Audience, body: BodyOf<'consultation'>): boolean {
+  if (audience.assignsConsultations && changesForAdmins.includes(body.change)) return true;
+  return audience.hearsOfAssigned && [body.nutritionistId, body.formerNutritionistId].includes(audience.userId);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OrderMoved, resetEvent } from '#contract/live.ts';
+import { type ConsultationChanged, type OrderMoved, consultationChanges, resetEvent } from '#contract/live.ts';
 import { Id, Instant } from '#contract/shapes.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 
@@ -18,8 +18,23 @@ const OrderEvent = z.object({
   }),
 });
 
+const ConsultationEvent = z.object({
+  id: Id,
+  topic: z.literal('consultation'),
+  subjectId: Id,
+  ownerId: Id,
+  body: z.object({
+    change: z.enum(consultationChanges),
+    /** Who has it after the change. */
+    nutritionistId: Id.nullable(),
+    /** Who had it before, when the change is an assignment. */
+    formerNutritionistId: Id.nullable(),
+    at: Instant,
+  }),
+});
+
 /** What the database announces to every process, and keeps for whoever was away. */
-export const LiveEvent = z.discriminatedUnion('topic', [OrderEvent]);
+export const LiveEvent = z.discriminatedUnion('topic', [OrderEvent, ConsultationEvent]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
 /** Null when it is none of ours: whoever may connect to the database may say anything on a channel. */
@@ -32,9 +47,17 @@ export function readAnnouncement(payload: string): LiveEvent | null {
 }
 
 /** Nothing about persons: who has picked an order up is for the audience to know, not for its listeners. */
-export function toMessage({ id, topic, subjectId: orderId, body }: LiveEvent): string {
-  const { status, isPickedUp, at } = body;
-  return sse(id, topic, JSON.stringify({ orderId, status, isPickedUp, at } satisfies OrderMoved));
+export function toMessage(event: LiveEvent): string {
+  return sse(event.id, event.topic, JSON.stringify(toData(event)));
+}
+
+function toData({ topic, subjectId, body }: LiveEvent): OrderMoved | ConsultationChanged {
+  switch (topic) {
+    case 'order':
+      return { orderId: subjectId, status: body.status, isPickedUp: body.isPickedUp, at: body.at };
+    case 'consultation':
+      return { consultationId: subjectId, change: body.change, at: body.at };
+  }
 }
 
 /** Also says from where to resume; without a number there is nothing to resume from. */

@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
-import { type Audience, statusesOutside } from './audience.ts';
+import { type Audience, changesForAdmins, statusesOutside } from './audience.ts';
 import { LiveEvent } from './live-event.ts';
 
 /** More than this is not told one by one: it is quicker to read everything again. Far less than a stream may leave unread. */
@@ -46,12 +46,30 @@ export async function findEventsAfter(db: Db, audience: Audience | null, eventId
 const status = sql`${liveEvents.body}->>'status'`;
 const fromStatus = sql`${liveEvents.body}->>'fromStatus'`;
 const pickedUpBy = sql`(${liveEvents.body}->>'pickedUpBy')::integer`;
+const change = sql`${liveEvents.body}->>'change'`;
+const nutritionistId = sql`(${liveEvents.body}->>'nutritionistId')::integer`;
+const formerNutritionistId = sql`(${liveEvents.body}->>'formerNutritionistId')::integer`;
 
-function heardBy({ userId, orders }: Audience): SQL | undefined {
-  if (orders === 'all') return undefined;
-  const isOwn = eq(liveEvents.ownerId, userId);
-  if (orders === 'none') return isOwn;
+function heardBy(audience: Audience): SQL | undefined {
+  return or(eq(liveEvents.ownerId, audience.userId), heardOrders(audience), heardConsultations(audience));
+}
+
+function heardOrders({ userId, orders }: Audience): SQL | undefined {
+  if (orders === 'none') return undefined;
+  const isOrder = eq(liveEvents.topic, 'order');
+  if (orders === 'all') return isOrder;
   const isOut = eq(status, 'OUT_FOR_DELIVERY');
   const wasWaiting = sql`(${fromStatus} = 'OUT_FOR_DELIVERY' and ${pickedUpBy} is null)`;
-  return or(isOwn, and(inArray(status, [...statusesOutside]), or(isOut, wasWaiting, eq(pickedUpBy, userId))));
+  return and(isOrder, inArray(status, [...statusesOutside]), or(isOut, wasWaiting, eq(pickedUpBy, userId)));
+}
+
+function heardConsultations({ userId, hearsOfAssigned, assignsConsultations }: Audience): SQL | undefined {
+  if (!hearsOfAssigned && !assignsConsultations) return undefined;
+  return and(
+    eq(liveEvents.topic, 'consultation'),
+    or(
+      assignsConsultations ? inArray(change, [...changesForAdmins]) : undefined,
+      hearsOfAssigned ? or(eq(nutritionistId, userId), eq(formerNutritionistId, userId)) : undefined,
+    ),
+  );
 }

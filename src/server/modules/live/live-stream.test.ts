@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
+import { audienceOf } from './audience.ts';
 import type { LiveEvent } from './live-event.ts';
 import { mostMissed } from './live-queries.ts';
 import { LiveStream } from './live-stream.ts';
@@ -18,7 +19,12 @@ const event = (id: number): LiveEvent => ({
   },
 });
 const open = (out: Writable, isSessionLive = () => Promise.resolve(true)) =>
-  new LiveStream(out, { userId: 1, sessionKey: 'ab', audience: { userId: 1, orders: 'none' }, isSessionLive });
+  new LiveStream(out, {
+    userId: 1,
+    sessionKey: 'ab',
+    audience: audienceOf({ userId: 1, roles: ['ROLE_USER'] }),
+    isSessionLive,
+  });
 
 const deaf = () => new Writable({ write: () => undefined });
 

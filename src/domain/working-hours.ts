@@ -1,0 +1,51 @@
+/** Minutes from midnight in Hyderabad; weekday 1 is Monday. */
+export type WorkingHours = {
+  readonly weekday: number;
+  readonly fromMinute: number;
+  /** Not included. */
+  readonly toMinute: number;
+};
+
+/** What is kept free for an appointment. */
+export const appointmentMinutes = 30;
+
+const minutesADay = 24 * 60;
+const minutesAWeek = 7 * minutesADay;
+// Asia/Kolkata has had no daylight saving time since 1945, so an offset is exact and needs no time zone data.
+const kolkataOffsetMinutes = 5.5 * 60;
+/** 1 January 1970 was a Thursday. */
+const epochMinuteOfWeek = 3 * minutesADay;
+
+export function hoursAWeek(hours: readonly WorkingHours[]): number {
+  return hours.reduce((sum, { fromMinute, toMinute }) => sum + toMinute - fromMinute, 0) / 60;
+}
+
+/** The first that begins before another one of its day has ended. */
+export function findOverlap<T extends WorkingHours>(hours: readonly T[]): T | undefined {
+  const sorted = hours.toSorted((a, b) => startOf(a) - startOf(b));
+  return sorted.find((entry, index) => index > 0 && startOf(entry) < endOf(sorted[index - 1]!));
+}
+
+/** Whether an appointment that begins then fits in. Hours that touch are one. */
+export function fitsIntoHours(hours: readonly WorkingHours[], instant: Date): boolean {
+  const start = minuteOfWeek(instant);
+  const end = start + appointmentMinutes;
+  const spans = hours.flatMap((entry) => [
+    { from: startOf(entry), to: endOf(entry) },
+    // Sunday night goes on into Monday.
+    { from: startOf(entry) + minutesAWeek, to: endOf(entry) + minutesAWeek },
+  ]);
+  let free = start;
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    if (from <= free && to > free) free = to;
+  }
+  return free >= end;
+}
+
+const startOf = ({ weekday, fromMinute }: WorkingHours) => (weekday - 1) * minutesADay + fromMinute;
+const endOf = ({ weekday, toMinute }: WorkingHours) => (weekday - 1) * minutesADay + toMinute;
+
+function minuteOfWeek(instant: Date): number {
+  const minutes = instant.getTime() / 60_000 + kolkataOffsetMinutes + epochMinuteOfWeek;
+  return ((minutes % minutesAWeek) + minutesAWeek) % minutesAWeek;
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { Migration } from './migration-files.ts';
+
+/** As drizzle writes it; anything else is left to the migration. */
+const createIndex = /^\s*CREATE (UNIQUE )?INDEX "(\w+)" ON "(\w+)"/;
+const largeTableBytes = 1_000_000;
+const patience = '10s';
+
+/**
+ * Building an index within a migration keeps everybody from writing to the table, for seconds when it is large. So it is built
+ * before, beside the traffic and under another name, and the migration only gives it its own. Where that can't be done, say
+ * on a column that the same migration adds, the migration builds it after all.
+ */
+export async function buildIndexesAhead(client: pg.ClientBase, migration: Migration): Promise<Migration> {
+  const statements: string[] = [];
+  for (const statement of migration.statements) {
+    const [, , name, table] = createIndex.exec(statement) ?? [];
+    const isBuilt = name && table && (await isLarge(client, table)) && (await isBuiltAhead(client, statement, name));
+    statements.push(isBuilt ? `alter index "${aheadOf(name)}" rename to "${name}"` : statement);
+  }
+  return { ...migration, statements };
+}
+
+const aheadOf = (name: string) => `${name}_ahead`;
+
+async function isLarge(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ bytes: string | null }>('select pg_relation_size(to_regclass($1)) as bytes', [
+    `public."${table}"`,
+  ]);
+  return Number(rows[0]?.bytes ?? 0) > largeTableBytes;
+}
+
+async function isBuiltAhead(client: pg.ClientBase, statement: string, name: string): Promise<boolean> {
+  const ahead = aheadOf(name);
+  const { rows } = await client.query<{ before: string }>(`select current_setting('lock_timeout') as before`);
+  await client.query(`set lock_timeout = '${patience}'`);
+  try {
+    // One that an earlier attempt left unfinished is of no use.
+    await client.query(`drop index if exists "${ahead}"`);
+    await client.query(statement.replace(`INDEX "${name}"`, `INDEX CONCURRENTLY "${ahead}"`));
+    return true;
+  } catch {
+    await client.query(`drop index if exists "${ahead}"`);
+    return false;
+  } finally {
+    await client.query(`set lock_timeout = '${rows[0]!.before}'`);
+  }
+}

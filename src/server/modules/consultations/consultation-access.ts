@@ -1,0 +1,81 @@
+import { AppError } from '#contract/errors.ts';
+import { consultationStatusLabels, isConsultationClosed } from '#domain/consultation-status.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { type ConsultationRow, findConsultation, holdPerson, lockConsultation } from './consultation-queries.ts';
+
+/** Somebody else's and one that is not there are answered alike. */
+export const noSuchConsultation = () => new AppError('not-found', 'We could not find this consultation.');
+
+/** For writes of its customer: locked, theirs, and not closed. */
+export async function demandOwnOpen(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
+  return demandOpen(await lockOwn(tx, caller, id));
+}
+
+/** For writes of the nutritionist: locked, so that whoever is assigned here stays assigned until the write stands. */
+export async function demandAssignedOpen(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
+  return demandOpen(await lockAssigned(tx, caller, id));
+}
+
+/** Closed ones as well. */
+export async function lockOwn(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
+  await holdPerson(tx, caller.userId);
+  return mustBe(isOwn(caller), await lockConsultation(tx, id));
+}
+
+/** Closed ones as well. */
+export async function lockAssigned(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
+  await holdPerson(tx, caller.userId);
+  return mustBe(isAssigned(caller), await lockConsultation(tx, id));
+}
+
+/** For writes that either of them may do. */
+export async function lockReadable(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
+  await holdPerson(tx, caller.userId);
+  return mustBe(mayRead(caller), await lockConsultation(tx, id));
+}
+
+/** For reads of its customer. */
+export async function demandOwn(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
+  return mustBe(isOwn(caller), await findConsultation(db, id));
+}
+
+/** For reads of the nutritionist who is assigned at this moment. */
+export async function demandAssigned(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
+  return mustBe(isAssigned(caller), await findConsultation(db, id));
+}
+
+/** For reads of either. */
+export async function demandReadable(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
+  return mustBe(mayRead(caller), await findConsultation(db, id));
+}
+
+export function demandOpen(consultation: ConsultationRow): ConsultationRow {
+  const { status } = consultation;
+  if (!isConsultationClosed(status)) return consultation;
+  throw new AppError('conflict', `This consultation is ${consultationStatusLabels[status]} already.`, {
+    details: { currentStatus: status },
+  });
+}
+
+type Rule = (consultation: ConsultationRow) => boolean;
+
+const isOwn =
+  ({ userId }: Caller): Rule =>
+  (consultation) =>
+    consultation.userId === userId;
+
+const isAssigned =
+  ({ userId, roles }: Caller): Rule =>
+  (consultation) =>
+    roles.includes('ROLE_NUTRITIONIST') && consultation.nutritionistId === userId;
+
+const mayRead =
+  (caller: Caller): Rule =>
+  (consultation) =>
+    isOwn(caller)(consultation) || isAssigned(caller)(consultation);
+
+function mustBe(rule: Rule, consultation: ConsultationRow | undefined): ConsultationRow {
+  if (!consultation || !rule(consultation)) throw noSuchConsultation();
+  return consultation;
+}

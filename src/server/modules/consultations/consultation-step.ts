@@ -1,0 +1,14 @@
+import { AppError } from '#contract/errors.ts';
+import {
+  type ConsultationActor,
+  type ConsultationStatus,
+  canMoveConsultation,
+  consultationStatusLabels,
+} from '#domain/consultation-status.ts';
+
+export function demandStep(status: ConsultationStatus, to: ConsultationStatus, actor: ConsultationActor): void {
+  if (canMoveConsultation(status, to, actor)) return;
+  throw new AppError('illegal-transition', `This consultation is ${consultationStatusLabels[status]} already.`, {
+    details: { currentStatus: status },
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import * as own from '#contract/consultations.ts';
+import { bind } from '#server/http/bind.ts';
+import { answerAppointment } from './answer-appointment.ts';
+import { cancelConsultation } from './cancel-consultation.ts';
+import { markOwnRead } from './mark-read.ts';
+import { listOwnConsultations, readOwnConsultation } from './own-consultations.ts';
+import { readOwnThread } from './read-thread.ts';
+import { requestConsultation } from './request-consultation.ts';
+import { type ThreadParts, writeMessage } from './write-message.ts';
+
+/** The customer's side: for everybody who is signed in, on their own consultations. */
+export function ownConsultationRoutes(app: FastifyInstance, parts: ThreadParts): void {
+  const { db } = parts;
+  bind(app, own.requestConsultation, ({ body }, caller) => requestConsultation(db, caller, body));
+  bind(app, own.listOwnConsultations, (_input, caller) => listOwnConsultations(db, caller));
+  bind(app, own.getOwnConsultation, ({ params }, caller) => readOwnConsultation(db, caller, params.id));
+  bind(app, own.listOwnMessages, ({ params, query }, caller) => readOwnThread(db, caller, params.id, query.before));
+  bind(app, own.writeMessage, ({ params, body }, caller) =>
+    writeMessage(parts, caller, params.id, body.messageContent),
+  );
+  bind(app, own.markOwnRead, ({ params, body }, caller) => markOwnRead(db, caller, params.id, body.lastMessageId));
+  bind(app, own.cancelConsultation, ({ params }, caller) => cancelConsultation(db, caller, params.id));
+  bind(app, own.answerAppointment, ({ params, body }, caller) => answerAppointment(db, caller, params.id, body));
+}

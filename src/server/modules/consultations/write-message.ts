@@ -1,0 +1,39 @@
+import type { Message } from '#contract/consultations.ts';
+import type { LimitSettings } from '#server/config-limits.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
+import { demandAssignedOpen, demandOwnOpen } from './consultation-access.ts';
+import { toMessage } from './read-thread.ts';
+import { insertMessage } from './thread-queries.ts';
+
+export type ThreadParts = { readonly db: Database; readonly limiter: Limiter; readonly limits: LimitSettings };
+
+export function writeMessage(parts: ThreadParts, caller: Caller, id: number, content: string): Promise<Message> {
+  return write(parts, caller, id, content, demandOwnOpen);
+}
+
+export function writeToClient(parts: ThreadParts, caller: Caller, id: number, content: string): Promise<Message> {
+  return write(parts, caller, id, content, demandAssignedOpen);
+}
+
+function write(
+  { db, limiter, limits }: ThreadParts,
+  caller: Caller,
+  consultationId: number,
+  content: string,
+  demand: typeof demandOwnOpen,
+): Promise<Message> {
+  return limiter.spend(db, [writing(limits, caller)], async (tx) => {
+    await demand(tx, caller, consultationId);
+    const message = await insertMessage(tx, { consultationId, senderId: caller.userId, content });
+    return toMessage({ message, sender: caller });
+  });
+}
+
+function writing(limits: LimitSettings, { userId }: Caller): Use {
+  return {
+    limit: { name: 'consultation-messages', max: limits.messagesPerUserTenMinutes, seconds: 10 * 60 },
+    by: String(userId),
+  };
+}
