@@ -21,6 +21,8 @@ export const AdminUser = z.object({
   phone: z.string().nullable(),
   roles: z.array(z.enum(roles)),
   enabled: z.boolean(),
+  /** Signs in with a code of an authenticator app as well. */
+  hasSecondFactor: z.boolean(),
   createdAt: Instant,
 });
 export type AdminUser = z.output<typeof AdminUser>;
@@ -89,4 +91,13 @@ export const revokeUserSessions = {
   access,
   params,
   response: z.object({ ended: z.int() }),
+} as const satisfies Endpoint;
+
+export const switchOffSecondFactor = {
+  method: 'DELETE',
+  path: '/admin/users/:id/second-factor',
+  summary: 'Switch off the second factor of somebody who lost it; their sessions end',
+  access,
+  params,
+  response: AdminUser,
 } as const satisfies Endpoint;

@@ -18,6 +18,7 @@ import * as files from './files.ts';
 import * as kitchenBoard from './kitchen-board.ts';
 import * as nutritionist from './nutritionist.ts';
 import * as orders from './orders.ts';
+import * as secondFactor from './second-factor.ts';
 
 /** Every call of the API, by module: the OpenAPI description and the permission checks are made from this. */
 export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
@@ -32,6 +33,13 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     auth.changePassword,
     auth.requestPasswordReset,
     auth.confirmPasswordReset,
+  ],
+  secondFactor: [
+    secondFactor.getSecondFactor,
+    secondFactor.beginSecondFactor,
+    secondFactor.confirmSecondFactor,
+    secondFactor.disableSecondFactor,
+    secondFactor.renewRecoveryCodes,
   ],
   catalog: [catalog.listMeals, catalog.listCustomizeOptions],
   cart: [
@@ -85,6 +93,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     adminUsers.setUserRoles,
     adminUsers.setUserEnabled,
     adminUsers.revokeUserSessions,
+    adminUsers.switchOffSecondFactor,
   ],
   adminConsultations: [
     adminConsultations.listAllConsultations,

@@ -13,12 +13,25 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-const staffRoles = ['ROLE_ADMIN', 'ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const;
+export const staffRoles = [
+  'ROLE_ADMIN',
+  'ROLE_KITCHEN_MANAGER',
+  'ROLE_NUTRITIONIST',
+  'ROLE_DELIVERY_ASSISTANT',
+] as const;
 
 export const minPasswordLength = 12;
 const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);
 const Email = z.email('Please enter a valid email address').max(254);
 const Token = z.string().regex(/^[\w-]{43}$/);
+/** What an authenticator app shows, or one of the codes that were kept for the day it is lost; however it is spaced. */
+export const OneTimeCode = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:\d{3} ?\d{3}|(?:[a-z2-7]{4}[- ]?){3}[a-z2-7]{4})$/i,
+    'Please enter the 6-digit code of your app, or a recovery code',
+  );
 
 export const validateToken = {
   method: 'GET',
@@ -96,7 +109,12 @@ export const signIn = {
   path: '/auth/signin',
   summary: 'Sign in as staff',
   access: 'public',
-  body: z.strictObject({ email: Email, password: z.string().min(1, 'Password is required').max(200) }),
+  body: z.strictObject({
+    email: Email,
+    password: z.string().min(1, 'Password is required').max(200),
+    /** Demanded of whoever switched the second factor on: without it the answer is `second-factor-needed`. */
+    oneTimeCode: OneTimeCode.optional(),
+  }),
   response: SessionUser,
 } as const satisfies Endpoint;
 

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { daysOfWeek, maxPlannedDays, maxWeekNumber, mealSlots, scheduledMealTypes } from '#domain/diet-plan.ts';
+import {
+  daysOfWeek,
+  findPlanProblem,
+  maxPlannedDays,
+  maxWeekNumber,
+  mealSlots,
+  planProblemTexts,
+  scheduledMealTypes,
+} from '#domain/diet-plan.ts';
 import { BowlSelection, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, NutritionDraft, NutritionValues, PathId, requiredText } from './shapes.ts';
@@ -36,7 +44,15 @@ export const DietPlanDraft = z.strictObject({
   consultationRequestId: Id,
   planName: requiredText('Please provide a name for the diet plan.', 120),
   generalNotes: z.string().trim().max(4000).default(''),
-  dailyPlans: z.array(DailyPlanDraft).max(maxPlannedDays),
+  dailyPlans: z
+    .array(DailyPlanDraft)
+    .max(maxPlannedDays)
+    .superRefine((days, context) => {
+      const problem = findPlanProblem(days);
+      if (problem) {
+        context.addIssue({ code: 'custom', path: [...problem.at], message: planProblemTexts[problem.reason] });
+      }
+    }),
   /** The version that was changed: when somebody saved in between, 409. Left out: whatever there is, is replaced. */
   basedOnVersion: z.int().min(0).optional(),
 });

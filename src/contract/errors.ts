@@ -7,6 +7,7 @@ export const errorStatus = {
   'wrong-credentials': 401,
   'wrong-role': 403,
   'proof-missing': 403,
+  'second-factor-needed': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

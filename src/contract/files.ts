@@ -21,3 +21,13 @@ export const getConsultationDocument = {
   params: z.object({ id: PathId }),
   response: SignedLink,
 } as const satisfies Endpoint;
+
+export const removeConsultationDocument = {
+  method: 'DELETE',
+  path: '/consultations/:id/document',
+  summary: 'Take the uploaded document back while the consultation is open',
+  access: ['ROLE_USER', 'ROLE_NUTRITIONIST'],
+  params: z.object({ id: PathId }),
+  response: z.void(),
+  status: 204,
+} as const satisfies Endpoint;

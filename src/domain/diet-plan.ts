@@ -52,3 +52,65 @@ export function summariseWeek(days: readonly (readonly Eaten[])[]): WeekSummary 
     weeklyCalories: averageCalories * 7,
   };
 }
+
+type PlannedDay<M extends { readonly mealSlot: MealSlot }> = {
+  readonly weekNumber: number;
+  readonly dayOfWeek: DayOfWeek;
+  readonly scheduledMeals: readonly M[];
+};
+type AnyPlannedDay = PlannedDay<{ readonly mealSlot: MealSlot }>;
+
+export type PlanProblem = {
+  readonly reason: 'empty' | 'day-twice' | 'slot-twice';
+  /** Where in what was planned. */
+  readonly at: readonly (string | number)[];
+};
+
+export const planProblemTexts: Record<PlanProblem['reason'], string> = {
+  empty: 'Please add at least one meal to the diet plan.',
+  'day-twice': 'Each day of a week can be planned once.',
+  'slot-twice': 'There can be only one meal in a slot of a day.',
+};
+
+/** A plan has a meal, each of its days stands there once, and no slot of a day has two meals. */
+export function findPlanProblem(days: readonly AnyPlannedDay[]): PlanProblem | null {
+  const dayTwice = firstRepeat(days.map(({ weekNumber, dayOfWeek }) => `${weekNumber} ${dayOfWeek}`));
+  if (dayTwice >= 0) return { reason: 'day-twice', at: [dayTwice, 'dayOfWeek'] };
+  for (const [index, { scheduledMeals }] of days.entries()) {
+    const slotTwice = firstRepeat(scheduledMeals.map(({ mealSlot }) => mealSlot));
+    if (slotTwice >= 0) return { reason: 'slot-twice', at: [index, 'scheduledMeals', slotTwice, 'mealSlot'] };
+  }
+  return days.some(({ scheduledMeals }) => scheduledMeals.length > 0) ? null : { reason: 'empty', at: [] };
+}
+
+/** In the order of the calendar and of the day; days without a meal are left out. */
+export function sortPlan<D extends AnyPlannedDay>(days: readonly D[]): D[] {
+  return days
+    .filter(({ scheduledMeals }) => scheduledMeals.length > 0)
+    .map((day) => ({
+      ...day,
+      scheduledMeals: day.scheduledMeals.toSorted(
+        (a, b) => mealSlots.indexOf(a.mealSlot) - mealSlots.indexOf(b.mealSlot),
+      ),
+    }))
+    .toSorted(
+      (a, b) => a.weekNumber - b.weekNumber || daysOfWeek.indexOf(a.dayOfWeek) - daysOfWeek.indexOf(b.dayOfWeek),
+    );
+}
+
+/** The meals of a day, or of a whole week when no day is named. */
+export function mealsOfPlan<M extends { readonly mealSlot: MealSlot }>(
+  days: readonly PlannedDay<M>[],
+  weekNumber: number,
+  dayOfWeek?: DayOfWeek,
+): M[] {
+  return days
+    .filter((day) => day.weekNumber === weekNumber && (dayOfWeek === undefined || day.dayOfWeek === dayOfWeek))
+    .flatMap(({ scheduledMeals }) => scheduledMeals);
+}
+
+/** -1 when there is none. */
+function firstRepeat(keys: readonly string[]): number {
+  const seen = new Set<string>();
+  return keys.findIndex((key) => seen.size === seen.add(key).size);
+}

@@ -12,10 +12,13 @@ export type LimitSettings = Readonly<{
   guessesPerAddressHour: number;
   signInFailuresPerAccount: number;
   signInFailuresPerAddress: number;
+  secondFactorGuessesPerDay: number;
   resetsPerAccountHour: number;
   resetsPerAddressHour: number;
   buildsPerAddressMinute: number;
   contactMessagesPerAddressHour: number;
+  documentsPerUserTenMinutes: number;
+  messagesPerUserTenMinutes: number;
   imagesPerUserTenMinutes: number;
 }>;
 
@@ -31,10 +34,13 @@ export function readLimits(values: z.output<typeof Environment>, addressFactor: 
     guessesPerAddressHour: values.LIMIT_GUESSES_PER_ADDRESS_HOUR * addressFactor,
     signInFailuresPerAccount: values.LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT,
     signInFailuresPerAddress: values.LIMIT_SIGN_IN_FAILURES_PER_ADDRESS * addressFactor,
+    secondFactorGuessesPerDay: values.LIMIT_SECOND_FACTOR_GUESSES_PER_DAY,
     resetsPerAccountHour: values.LIMIT_RESETS_PER_ACCOUNT_HOUR,
     resetsPerAddressHour: values.LIMIT_RESETS_PER_ADDRESS_HOUR * addressFactor,
     buildsPerAddressMinute: values.LIMIT_BUILDS_PER_ADDRESS_MINUTE * addressFactor,
     contactMessagesPerAddressHour: values.LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR * addressFactor,
+    documentsPerUserTenMinutes: values.LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES,
+    messagesPerUserTenMinutes: values.LIMIT_MESSAGES_PER_USER_TEN_MINUTES,
     imagesPerUserTenMinutes: values.LIMIT_IMAGES_PER_USER_TEN_MINUTES,
   };
 }

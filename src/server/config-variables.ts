@@ -33,6 +33,10 @@ const limit = (standard: number, meaning: string) =>
     .default(standard)
     .register(documented, { default: String(standard), meaning: `Limit: ${meaning}` });
 
+const secretKey = z
+  .string()
+  .refine((key) => key.length >= 32 && new Set(key).size >= 10, 'is too weak; make one with: openssl rand -base64 48');
+
 /** Every variable the server reads: how it is checked, and what the README says of it. */
 export const Environment = z.object({
   NODE_ENV: z
@@ -80,9 +84,17 @@ export const Environment = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 60_000)
     .default(2_000)
     .register(documented, { default: '2000', meaning: 'How long one statement may run' }),
-  REQUEST_DEADLINE_MS: wholeNumber(100, 60_000).default(4_500).register(documented, {
-    default: '4500',
+  REQUEST_DEADLINE_MS: wholeNumber(100, 60_000).default(4_000).register(documented, {
+    default: '4000',
     meaning: 'Every request is answered by then; the web app gives up after 5000',
+  }),
+  MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 10_000).default(100).register(documented, {
+    default: '100',
+    meaning: 'Requests that one process works on at once; more are answered 503 at the door',
+  }),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(10, 60_000).default(300).register(documented, {
+    default: '300',
+    meaning: 'How late the event loop may be; beyond it, new requests are answered 503 at the door',
   }),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 60_000)
     .default(8_000)
@@ -111,14 +123,15 @@ export const Environment = z.object({
       default: 'nobody',
       meaning: 'Proxies whose X-Forwarded-For is believed, separated by commas',
     }),
-  SECRET_KEY: z
-    .string()
-    .refine((key) => key.length >= 32 && new Set(key).size >= 10, 'is too weak; make one with: openssl rand -base64 48')
-    .optional()
-    .register(documented, {
-      default: 'a published one (demo)',
-      meaning: 'At least 32 random characters; signs links and protects one-time codes. Demanded in production',
-    }),
+  SECRET_KEY: secretKey.optional().register(documented, {
+    default: 'a published one (demo)',
+    meaning:
+      'At least 32 random characters; signs links, protects one-time codes and seals second factors. Demanded in production',
+  }),
+  SECRET_KEY_PREVIOUS: secretKey.optional().register(documented, {
+    default: 'none',
+    meaning: 'The key before this one, for a day after it was replaced: what it signed and sealed is still understood',
+  }),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
     default: 'none',
     meaning: 'Production: account of the first administrator, made when there is none',
@@ -145,6 +158,29 @@ export const Environment = z.object({
     .string()
     .optional()
     .register(documented, { default: 'none', meaning: 'Sender of mails. Demanded in production' }),
+  S3_ENDPOINT: urlOf(['http:', 'https:'], 'must be a full address such as https://s3.ap-south-1.amazonaws.com')
+    .optional()
+    .register(documented, {
+      default: 'uploads in DATA_DIR',
+      meaning: 'An S3-compatible store for uploads, addressed by path; set all five `S3_` variables or none',
+    }),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: lowercase letters, digits, dots, hyphens',
+    )
+    .optional()
+    .register(documented, { default: 'none', meaning: 'Its bucket, which is there already and not public' }),
+  S3_REGION: z.string().optional().register(documented, {
+    default: 'none',
+    meaning: 'Region that requests are signed for; `us-east-1` or `auto` where the store knows no regions',
+  }),
+  S3_ACCESS_KEY_ID: z.string().optional().register(documented, { default: 'none', meaning: 'Name of its access key' }),
+  S3_SECRET_ACCESS_KEY: z.string().optional().register(documented, {
+    default: 'none',
+    meaning: 'Its access key; it may read, write, delete and list the bucket',
+  }),
   LIMIT_CODE_RESEND_SECONDS: limit(30, 'seconds until another one-time code may be sent to a phone'),
   LIMIT_CODES_PER_PHONE_HOUR: limit(5, 'codes sent to a phone in an hour'),
   LIMIT_CODES_PER_PHONE_DAY: limit(10, 'codes sent to a phone in a day'),
@@ -156,6 +192,10 @@ export const Environment = z.object({
   LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: limit(
     50,
     'wrong passwords from a client address in 15 minutes; ×100 in demo mode',
+  ),
+  LIMIT_SECOND_FACTOR_GUESSES_PER_DAY: limit(
+    20,
+    'wrong codes of an authenticator app tried for an account in a day; recovery codes are not counted',
   ),
   LIMIT_RESETS_PER_ACCOUNT_HOUR: limit(3, 'password reset mails to an account in an hour'),
   LIMIT_RESETS_PER_ADDRESS_HOUR: limit(
@@ -170,6 +210,8 @@ export const Environment = z.object({
     20,
     'contact messages from a client address in an hour; ×100 in demo mode',
   ),
+  LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES: limit(10, 'documents that one person uploads in ten minutes'),
+  LIMIT_MESSAGES_PER_USER_TEN_MINUTES: limit(30, 'messages that one person writes in consultations in ten minutes'),
   LIMIT_IMAGES_PER_USER_TEN_MINUTES: limit(60, 'pictures that one admin uploads in ten minutes'),
 });
 

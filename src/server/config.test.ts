@@ -66,6 +66,8 @@ describe('configuration', () => {
     { PUBLIC_URL: 'shop.example' },
     { DATABASE_URL: 'mysql://host/shop' },
     { SECRET_KEY: 'short' },
+    { SECRET_KEY_PREVIOUS: 'short' },
+    { SECRET_KEY_PREVIOUS: production.SECRET_KEY },
     { SECRET_KEY: 'abababababababababababababababababababab' },
     { TRUST_PROXY: '10.0.0.0/33' },
     { TRUST_PROXY: 'everyone' },
@@ -89,6 +91,31 @@ describe('configuration', () => {
     );
   });
 
+  it('uploads go into a bucket when all about it is said, and half of it is not enough', () => {
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'macrobowl-uploads',
+      S3_REGION: 'ap-south-1',
+      S3_ACCESS_KEY_ID: 'shop',
+      S3_SECRET_ACCESS_KEY: 'hunter4',
+    };
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig(s3).s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'macrobowl-uploads',
+      region: 'ap-south-1',
+      accessKeyId: 'shop',
+      secretAccessKey: 'hunter4',
+    });
+    for (const name of Object.keys(s3)) {
+      expect(problemsOf({ ...production, ...s3, [name]: ' ' })).toEqual([
+        `${name}: missing; set all of ${Object.keys(s3).join(', ')}, or none`,
+      ]);
+    }
+    expect(problemsOf({ S3_BUCKET: 'macrobowl-uploads' })).toHaveLength(4);
+    expect(problemsOf({ ...s3, S3_ENDPOINT: 's3.example', S3_BUCKET: '../x' })).toHaveLength(2);
+  });
+
   it('an administrator set in demo mode points out that production was meant', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'correct horse battery' })).toEqual([
       expect.stringContaining('set NODE_ENV=production'),
@@ -97,7 +124,7 @@ describe('configuration', () => {
 
   it('the README lists every variable with its default', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+    const rows = readme.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
     expect(
       rows.map((row) =>
         row

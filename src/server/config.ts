@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
+import type { AdmissionLimits } from './http/admission.ts';
 import { type LimitSettings, readLimits } from './config-limits.ts';
+import { readS3, s3Problems } from './config-s3.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
+import type { S3Settings } from './modules/files/s3-store.ts';
 
 export type Config = Readonly<{
   /** `demo` loads demo data, shows one-time codes and needs no secrets; `production` does none of that. */
@@ -18,6 +21,7 @@ export type Config = Readonly<{
   databaseConnectTimeoutMs: number;
   databaseStatementTimeoutMs: number;
   requestDeadlineMs: number;
+  admission: AdmissionLimits;
   shutdownGraceMs: number;
   logLevel: LogLevel;
   /** 0: no metrics. */
@@ -26,9 +30,13 @@ export type Config = Readonly<{
   trustProxy: readonly string[];
   /** Undefined only in demo mode. */
   secretKey: string | undefined;
+  /** The one before it, while it is being replaced. */
+  previousSecretKey: string | undefined;
   firstAdmin: Readonly<{ email: string; password: string }> | undefined;
   smsGateway: Readonly<{ url: string; token: string }> | undefined;
   mail: Readonly<{ smtpUrl: string; from: string }> | undefined;
+  /** Undefined: uploads lie in `dataDir`. */
+  s3: S3Settings | undefined;
   limits: LimitSettings;
 }>;
 
@@ -54,6 +62,10 @@ function modeProblems(given: Given): string[] {
     if (given[other] && !given[one]) problems.push(`${one}: missing; set it together with ${other}`);
   };
   together('ADMIN_EMAIL', 'ADMIN_PASSWORD');
+  problems.push(...s3Problems(given));
+  if (given.SECRET_KEY_PREVIOUS && given.SECRET_KEY_PREVIOUS === (given.SECRET_KEY ?? given.SECRET_KEY_PREVIOUS)) {
+    problems.push('SECRET_KEY_PREVIOUS: set SECRET_KEY to a new key beside it, or remove it');
+  }
 
   if (given.NODE_ENV !== 'production') {
     if (given.ADMIN_EMAIL || given.ADMIN_PASSWORD) {
@@ -109,14 +121,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseConnectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_MS,
     databaseStatementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
     requestDeadlineMs: values.REQUEST_DEADLINE_MS,
+    admission: Object.freeze({
+      requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
+      eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    }),
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     logLevel: values.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT,
     trustProxy: Object.freeze(values.TRUST_PROXY),
     secretKey: values.SECRET_KEY,
+    previousSecretKey: values.SECRET_KEY_PREVIOUS,
     firstAdmin: pair(values.ADMIN_EMAIL, values.ADMIN_PASSWORD, (email, password) => ({ email, password })),
     smsGateway: pair(values.SMS_GATEWAY_URL, values.SMS_GATEWAY_TOKEN, (url, token) => ({ url, token })),
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
+    s3: readS3(values),
     limits: Object.freeze(readLimits(values, mode === 'demo' ? 100 : 1)),
   });
 }

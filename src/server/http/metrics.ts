@@ -2,11 +2,12 @@ import { type Server, createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Admission } from './admission.ts';
 import type { ReadyStore } from './ready-store.ts';
 
 export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void };
 
-export function createMetrics(ready: ReadyStore, pool: pg.Pool): Metrics {
+export function createMetrics(ready: ReadyStore, admission: Admission, pool: pg.Pool): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -26,6 +27,28 @@ export function createMetrics(ready: ReadyStore, pool: pg.Pool): Metrics {
       collect() {
         this.reset();
         for (const [status, count] of Object.entries(ready.sent)) this.inc({ status }, count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'macrobowl_refused_requests_total',
+      help: 'Requests answered 503 at the door, because too many were in flight or the event loop was late',
+      labelNames: ['reason'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [reason, count] of Object.entries(admission.refused)) this.inc({ reason }, count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'macrobowl_requests_in_flight',
+      help: 'Admitted requests without an answer yet; live streams are not counted',
+      registers: [],
+      collect() {
+        this.set(admission.inFlight);
       },
     }),
   );

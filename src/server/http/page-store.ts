@@ -84,7 +84,7 @@ export class PageStore {
     const { webApp, ready, data, log } = this.#options;
     const response = await webApp.render(pathAndSearch, data());
     const html = Buffer.from(await response.arrayBuffer());
-    if (response.status >= 500) log.error({ page: pathAndSearch }, 'a page could not be rendered');
+    if (response.status >= 500) log.error({ page: pathAndSearch.split('?')[0] }, 'a page could not be rendered');
     const location = response.headers.get('location');
     return prepareAnswer(
       html,

@@ -27,7 +27,7 @@ export async function receiveFile(request: FastifyRequest, reply: FastifyReply):
   cutOffAfterAnswer(request, reply);
   try {
     const part = await request.file();
-    if (!part) throw missingFile();
+    if (part?.fieldname !== 'file') throw missingFile();
     const bytes = await readUpToLimit(part);
     if (bytes.length === 0) throw missingFile();
     return { fileName: plainName(part.filename), bytes };
@@ -41,6 +41,8 @@ export async function receiveFile(request: FastifyRequest, reply: FastifyReply):
 /** Refuses at the limit. The plugin's own toBuffer() would listen on to the end of a file that may have none. */
 function readUpToLimit({ file }: MultipartFile): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    // A form that came in one piece and broke off in the file has told so already, when nobody listened.
+    if (file.destroyed) reject(file.errored ?? new Error('The upload ended early'));
     const chunks: Buffer[] = [];
     const refuse = () => reject(new AppError('too-large', 'The file is larger than 5 MB.'));
     // A file that came in one piece was cut before anybody listened.
@@ -52,10 +54,10 @@ function readUpToLimit({ file }: MultipartFile): Promise<Buffer> {
   });
 }
 
-/** A name that a log and a database can keep. */
+/** A name that a log and a database can keep; of a long one the end, which tells its type. */
 function plainName(name: string): string {
   return name
-    .slice(0, 200)
+    .slice(-200)
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '');
 }

@@ -9,6 +9,7 @@ Disallow: /kitchen-manager
 Disallow: /nutritionist
 Disallow: /delivery
 Disallow: /profile
+Disallow: /consultations
 Disallow: /order-now
 
 Sitemap: ${publicUrl}/sitemap.xml

@@ -47,27 +47,34 @@ export function toMealLine(item: CartItemRow, meal: MealRow): CartLine {
 }
 
 export function toBowlLine(item: CartItemRow, components: readonly ComponentRow[]): CartLine {
-  const selection = selectionOf(item);
-  const parts = componentIds(selection)
-    .map((id) => components.find((component) => component.id === id))
-    .filter((component) => component !== undefined);
-  const whole = composeBowl(parts.map(toBowlPart));
+  const byId = new Map(components.map((component) => [component.id, component]));
   return {
     cartItemId: item.id,
     mealId: null,
     name: item.customName ?? '',
-    unitPrice: whole.price,
     quantity: item.quantity,
+    imageUrl: null,
+    specialInstructions: item.specialInstructions,
+    ...describeBowl(selectionOf(item), byId),
+  };
+}
+
+/** What the catalogue says at this moment about a bowl that was put together some time ago. */
+export function describeBowl(selection: BowlSelection, components: ReadonlyMap<number, ComponentRow>) {
+  const parts = componentIds(selection)
+    .map((id) => components.get(id))
+    .filter((component) => component !== undefined);
+  const whole = composeBowl(parts.map(toBowlPart));
+  return {
+    unitPrice: whole.price,
     servingWeightGrams: whole.servingWeightGrams,
     caloriesKcal: whole.caloriesKcal,
     nutrition: { ...whole.nutritionValues },
     isVegetarian: parts.every(({ vegetarian }) => vegetarian),
     allergens: uniteAllergens(parts),
     artUrl: bowlArtUrl(parts, whole.nutritionValues),
-    imageUrl: null,
     components: parts.map(toLineComponent),
-    specialInstructions: item.specialInstructions,
-    isAvailable: checkBowl(selection, components.map(toChoosable)).ok,
+    isAvailable: checkBowl(selection, parts.map(toChoosable)).ok,
   };
 }
 

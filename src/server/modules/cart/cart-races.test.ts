@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart, type CartItem } from '#contract/cart.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 
 let shop: RacingApp;
@@ -80,6 +81,10 @@ describe('1,000 random changes of four carts by two processes', () => {
     const answered = ledgers.flatMap(({ changes, removed, missed }) => [...changes, ...removed, ...missed]).length;
     expect(answered + ledgers.reduce((sum, { refused }) => sum + refused, 0)).toBe(1_000);
   }, 60_000);
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
 async function shopAtRandom(headers: Headers, dishes: { id: number }[], random: () => number): Promise<Ledger> {

@@ -11,6 +11,7 @@ import { checkAccess } from '#server/http/bind.ts';
 import { cacheForEver } from '#server/http/ready-answer.ts';
 import { receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
+import type { SecretKeys } from '#server/secret-keys.ts';
 import { attachment } from './content-disposition.ts';
 import { findDocument } from './file-queries.ts';
 import type { FileStore } from './file-store.ts';
@@ -22,7 +23,7 @@ export type FileParts = {
   readonly files: FileStore;
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
-  readonly linkKey: Buffer;
+  readonly linkKeys: SecretKeys;
 };
 
 const FileRequest = z.object({
@@ -64,7 +65,7 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
     const asked = FileRequest.safeParse({ ...(request.params as object), ...(request.query as object) });
     if (!asked.success) throw new AppError('proof-missing', 'This link is not complete.');
     const { id, exp, sig } = asked.data;
-    demandSignature(parts.linkKey, id, exp, sig, new Date());
+    demandSignature(parts.linkKeys, id, exp, sig, new Date());
     const document = await findDocument(db, id);
     const found = document && (await files.read(document.storageKey));
     if (!found) throw new AppError('not-found', 'This file is no longer there.');

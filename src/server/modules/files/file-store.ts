@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, type ReadStream, createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where uploads are kept. Keys are made by us, never from what somebody typed. */
@@ -9,20 +9,26 @@ export type FileStore = {
   /** Null when there is no such file. */
   read(key: string): Promise<{ stream: ReadStream | NodeJS.ReadableStream; size: number } | null>;
   remove(key: string): Promise<void>;
+  /** Of all files that are kept, in any order. */
+  keys(): AsyncIterable<string>;
   /** Fails when nothing could be kept; answers in a few words how it stands. */
   probe(): Promise<string>;
 };
 
 const keyForm = /^(documents|images)\/[\w-]{8,64}(\.webp)?$/;
 
+export const isKey = (key: string) => keyForm.test(key);
+
+export function demandKey(key: string): string {
+  if (!isKey(key)) throw new Error(`Not a key of the file store: ${key}`);
+  return key;
+}
+
 export const newFileName = () => randomBytes(18).toString('base64url');
 
 /** Below a folder of this machine, which all processes of the shop share. */
 export function folderStore(folder: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!keyForm.test(key)) throw new Error(`Not a key of the file store: ${key}`);
-    return join(folder, key);
-  };
+  const pathOf = (key: string) => join(folder, demandKey(key));
   return {
     async put(key, bytes) {
       const path = pathOf(key);
@@ -50,6 +56,16 @@ export function folderStore(folder: string): FileStore {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async *keys() {
+      const entries = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for (const entry of entries) {
+        const key = entry.replaceAll('\\', '/');
+        if (isKey(key)) yield key;
+      }
     },
     async probe() {
       await mkdir(folder, { recursive: true, mode: 0o700 });

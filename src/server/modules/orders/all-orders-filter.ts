@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { OrderExportQuery } from '#contract/admin-orders.ts';
 import { businessDayRange } from '#domain/business-day.ts';
 import type { Db } from '#server/db/client.ts';
+import { numberIn } from '#server/db/text-search.ts';
 import { type AllOrdersFilter, findUserIdsBy } from './all-orders-queries.ts';
 
 /** The filter of the list and of its export: they never show different orders. Days are Indian, both included. */
@@ -13,12 +14,6 @@ export async function readFilter(
     status,
     placedFrom: from && businessDayRange(from).from,
     placedBefore: to && businessDayRange(to).to,
-    found: search ? { orderId: orderIdIn(search), userIds: await findUserIdsBy(db, search) } : undefined,
+    found: search ? { orderId: numberIn(search), userIds: await findUserIdsBy(db, search) } : undefined,
   };
-}
-
-function orderIdIn(search: string): number | null {
-  const [, digits] = /^#?(\d{1,10})$/.exec(search) ?? [];
-  const id = Number(digits);
-  return digits !== undefined && id <= 2_147_483_647 ? id : null;
 }

@@ -4,7 +4,7 @@ import type { AdminOrder } from '#contract/admin-orders.ts';
 import { type OrderStatus, orderStatusLabels, orderStatuses } from '#domain/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

@@ -17,6 +17,7 @@ export type StatusChange = {
 /**
  * Moves the order and records it, if it stands where this step may start, and tells where that was; null otherwise.
  * The row is locked and its status looked at in one go: of two changes at once, the second sees what the first has done.
+ * The time is that of the lock: a transaction that began early and waited must not write an earlier one into the history.
  */
 export async function changeStatus(tx: Tx, change: StatusChange): Promise<OrderStatus | null> {
   const { rows } = await tx.execute<{ from_status: OrderStatus }>(sql`
@@ -29,8 +30,9 @@ export async function changeStatus(tx: Tx, change: StatusChange): Promise<OrderS
       update orders o set status = ${change.to} from before where o.id = before.id
       returning o.id, before.status as from_status
     )
-    insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason)
-    select id, from_status, ${change.to}, ${change.actor}, ${change.actorUserId}, ${change.reason} from moved
+    insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason, created_at)
+    select id, from_status, ${change.to}, ${change.actor}, ${change.actorUserId}, ${change.reason}, clock_timestamp()
+    from moved
     returning from_status`);
   return rows[0]?.from_status ?? null;
 }

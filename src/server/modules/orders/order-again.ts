@@ -3,7 +3,7 @@ import type { orderAgain as orderAgainEndpoint } from '#contract/orders.ts';
 import type { ComponentType } from '#domain/component-type.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type LineToAdd, addLines, lockCart, readCart } from '#server/modules/cart/cart-for-order.ts';
+import { type NamedLine, putIntoCart } from '#server/modules/cart/put-into-cart.ts';
 import { demandOrder } from './find-order.ts';
 import type { OrderItemRow } from './order-queries.ts';
 
@@ -11,22 +11,22 @@ import type { OrderItemRow } from './order-queries.ts';
 export function orderAgain(db: Database, caller: Caller, orderId: number): Promise<Answer<typeof orderAgainEndpoint>> {
   return db.transaction(async (tx) => {
     const { items } = await demandOrder(tx, orderId, caller.userId);
-    await lockCart(tx, caller.userId);
-    const outcomes = await addLines(tx, caller.userId, items.map(toLine));
-    const unavailable = items.filter((_item, index) => outcomes[index] !== 'added').map(({ name }) => name);
-    return { cart: await readCart(tx, caller.userId), unavailable };
+    const { cart, leftOut } = await putIntoCart(tx, caller.userId, items.map(toLine));
+    return { cart, unavailable: leftOut.map(({ name }) => name) };
   });
 }
 
-function toLine(item: OrderItemRow): LineToAdd {
-  if (item.mealId !== null) return { mealId: item.mealId, quantity: item.quantity };
+function toLine(item: OrderItemRow): NamedLine {
+  const { name, quantity } = item;
+  if (item.mealId !== null) return { name, quantity, mealId: item.mealId };
   const idsOf = (type: ComponentType) =>
     item.components.filter(({ componentType }) => componentType === type).map(({ id }) => id);
   const [baseComponentId = 0] = idsOf('BASE');
   return {
-    quantity: item.quantity,
+    name,
+    quantity,
     custom: {
-      name: item.name,
+      name,
       baseComponentId,
       proteinOptionIds: idsOf('PROTEIN'),
       addOnIds: idsOf('ADDON'),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canMove, orderActors, orderStatuses } from '#domain/order-status.ts';
 import type { Database } from '#server/db/client.ts';
 import { orderItems, orderTransitions, orders } from '#server/db/schema/orders.ts';
-import { buildOrder } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { buildOrder, buildUser } from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 
 let database: TestDatabase;
@@ -85,6 +85,23 @@ describe('the database itself', () => {
       cause: { code: '23514', message: expect.stringContaining('a subtotal of') },
     });
     await expect(place(0)).rejects.toMatchObject({ cause: { code: '23514' } });
+  });
+
+  it('leaves an order with whoever has picked it up', async () => {
+    const { id } = await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
+    const [ravi, imran] = [await buildUser(db), await buildUser(db)];
+    const hold = (pickedUpBy: number | null) =>
+      db
+        .update(orders)
+        .set({ pickedUpBy, pickedUpAt: pickedUpBy === null ? null : new Date() })
+        .where(eq(orders.id, id));
+    await hold(ravi.id);
+    await hold(ravi.id);
+    for (const other of [imran.id, null]) {
+      await expect(hold(other)).rejects.toMatchObject({
+        cause: { code: '23514', message: `order ${id} was picked up by ${ravi.id}` },
+      });
+    }
   });
 
   it('refuses a second order for one filling of a cart', async () => {

@@ -5,7 +5,7 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { buildComponent, buildMeal, buildOrder, buildSession } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { moveOrder } from './move-order.ts';
 

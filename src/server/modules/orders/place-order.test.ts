@@ -13,7 +13,7 @@ import {
   buildMeal,
   buildSession,
 } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrderActor, type OrderStatus, canMove } from '#domain/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildOrder, buildSession } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 
 /** The promise names 200 orders; a run with RACE_ROUNDS=50 takes them all. */
@@ -74,6 +74,15 @@ function race(changes: readonly Change[], round: number) {
   );
 }
 
+/** Four orders at a time. */
+function eachRound(work: (round: number) => Promise<void>) {
+  let next = 0;
+  const worker = async () => {
+    while (next < rounds) await work(next++);
+  };
+  return Promise.all([worker(), worker(), worker(), worker()]);
+}
+
 const eventsOf = (id: number) =>
   shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
 const times = (count: number, change: () => Change) => Array.from({ length: count }, change);
@@ -92,7 +101,7 @@ function isRight({ by, to, userId, status, body }: Change & Answer, holder: numb
 
 describe('of changes at once', () => {
   it('one wins and the others hear where the order stands', { timeout: 300_000 }, async () => {
-    for (let round = 0; round < rounds; round++) {
+    await eachRound(async (round) => {
       const customer = await buildSession(shop.db);
       const { id } = await buildOrder(shop.db, { userId: customer.user.id, kitchenId });
       const starts = times(10, () => byKitchen(id, 'PROCESSING'));
@@ -108,7 +117,7 @@ describe('of changes at once', () => {
         });
       }
       expect(await eventsOf(id)).toHaveLength(2);
-    }
+    });
   });
 
   it(
@@ -117,7 +126,7 @@ describe('of changes at once', () => {
     async () => {
       const starts = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
       const winners = new Set<OrderActor>();
-      for (let round = 0; round < rounds; round++) {
+      await eachRound(async (round) => {
         const customer = await buildSession(shop.db);
         const from = starts[round % starts.length]!;
         const { id } = await buildOrder(shop.db, { userId: customer.user.id, kitchenId, status: from });
@@ -156,7 +165,7 @@ describe('of changes at once', () => {
         expect(row!.status).toBe(stands);
 
         expect(outcomes.filter((outcome) => !isRight(outcome, row!.pickedUpBy))).toEqual([]);
-      }
+      });
       expect(winners.size).toBeGreaterThan(1);
     },
   );

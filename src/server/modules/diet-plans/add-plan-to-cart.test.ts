@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cart } from '#contract/cart.ts';
+import { daysOfWeek, mealSlots } from '#domain/diet-plan.ts';
+import { cartItems } from '#server/db/schema/carts.ts';
+import { mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { buildCartItem, buildConsultation, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { bowlOf, buildBowlParts, draft, generic, standard } from './testing/plan-drafts.ts';
+
+type Person = Awaited<ReturnType<typeof buildSession>>;
+
+let shop: TestApp;
+let kavya: Person;
+beforeAll(async () => {
+  shop = await startTestApp();
+  kavya = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
+});
+afterAll(() => shop.close());
+
+/** A client whose first week is as given, day by day from Monday. */
+async function planned(...days: object[][]) {
+  const client = await buildSession(shop.db);
+  const { id } = await buildConsultation(shop.db, { userId: client.user.id, nutritionistId: kavya.user.id });
+  const dailyPlans = days.map((scheduledMeals, n) => ({ weekNumber: 1, dayOfWeek: daysOfWeek[n], scheduledMeals }));
+  const saved = await shop.call({
+    method: 'POST',
+    url: '/api/v1/nutritionist/diet-plans',
+    headers: kavya.headers,
+    payload: draft(id, { dailyPlans }),
+  });
+  expect(saved.status).toBe(201);
+  return { id, client };
+}
+const add = (id: number, { headers }: Person, payload: object = { weekNumber: 1 }) =>
+  shop.call({ method: 'POST', url: `/api/v1/consultations/${id}/diet-plan/add-to-cart`, headers, payload });
+const linesOf = (body: unknown) =>
+  (body as { cart: Cart }).cart.items.map(({ mealName, quantity }) => ({ mealName, quantity }));
+
+describe('a plan in the cart', () => {
+  it('takes the meals of a day: what is cooked at home is named', async () => {
+    const [meal, parts] = [await buildMeal(shop.db), await buildBowlParts(shop.db)];
+    const { id, client } = await planned(
+      [generic('BREAKFAST'), standard('LUNCH', meal.id), { ...bowlOf(parts), mealSlot: 'DINNER' }],
+      [standard('LUNCH', meal.id)],
+    );
+    const { status, body } = await add(id, client, { weekNumber: 1, dayOfWeek: 'MONDAY' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { added: 2, unavailable: [], noRoom: [], atHome: ['Poha'] },
+    });
+    expect(linesOf(body)).toEqual([
+      { mealName: meal.name, quantity: 1 },
+      { mealName: 'Leg day', quantity: 1 },
+    ]);
+    const { body: cart } = await shop.call({ url: '/api/v1/cart', headers: client.headers });
+    expect(cart).toEqual((body as { cart: Cart }).cart);
+  });
+
+  it('adds equal meals up over a week, and to what is there', async () => {
+    const [meal, parts] = [await buildMeal(shop.db), await buildBowlParts(shop.db)];
+    const bowl = { ...bowlOf(parts), mealSlot: 'DINNER' };
+    const { id, client } = await planned(
+      [standard('LUNCH', meal.id), standard('DINNER', meal.id)],
+      [standard('LUNCH', meal.id), bowl],
+      [generic('LUNCH'), generic('BREAKFAST'), bowl],
+      [{ ...bowl, customMealName: 'Rest day' }],
+    );
+    await buildCartItem(shop.db, { userId: client.user.id, mealId: meal.id, quantity: 2 });
+    const { body } = await add(id, client);
+    expect(body).toMatchObject({ added: 6, atHome: ['Poha'] });
+    expect(linesOf(body)).toEqual([
+      { mealName: meal.name, quantity: 5 },
+      { mealName: 'Leg day', quantity: 2 },
+      { mealName: 'Rest day', quantity: 1 },
+    ]);
+  });
+
+  it('leaves out, by name, what the shop no longer sells', async () => {
+    const [gone, there] = [await buildMeal(shop.db), await buildMeal(shop.db)];
+    const parts = await buildBowlParts(shop.db);
+    const bowl = { ...bowlOf(parts), mealSlot: 'DINNER' };
+    const { id, client } = await planned(
+      [standard('LUNCH', gone.id), bowl],
+      [standard('LUNCH', gone.id)],
+      [standard('LUNCH', there.id)],
+    );
+    await shop.db.update(meals).set({ archivedAt: new Date() }).where(eq(meals.id, gone.id));
+    await shop.db.update(mealComponents).set({ active: false }).where(eq(mealComponents.id, parts.addOn.id));
+    const { body } = await add(id, client);
+    expect(body).toMatchObject({ added: 1, unavailable: [gone.name, 'Leg day'], noRoom: [] });
+    expect(linesOf(body)).toEqual([{ mealName: there.name, quantity: 1 }]);
+  });
+
+  it('fills a line to twenty and the cart to thirty lines, and names what had no room', async () => {
+    const [meal, parts] = [await buildMeal(shop.db), await buildBowlParts(shop.db)];
+    const allDay = mealSlots.map((slot) => standard(slot, meal.id));
+    const { id, client } = await planned(allDay, allDay, allDay, allDay, allDay, [
+      { ...bowlOf(parts), mealSlot: 'LUNCH' },
+    ]);
+    for (let n = 0; n < 29; n++) await buildCartItem(shop.db, { userId: client.user.id });
+    const { body } = await add(id, client);
+    expect(body).toMatchObject({ added: 20, unavailable: [], noRoom: [meal.name, 'Leg day'] });
+    expect(linesOf(body)).toHaveLength(30);
+    expect(linesOf(body).at(-1)).toEqual({ mealName: meal.name, quantity: 20 });
+    expect(await add(id, client)).toMatchObject({ body: { added: 0, noRoom: [meal.name, 'Leg day'] } });
+  });
+
+  it('puts more than twenty equal bowls on two lines', async () => {
+    const parts = await buildBowlParts(shop.db);
+    const allDay = mealSlots.map((mealSlot) => ({ ...bowlOf(parts), mealSlot }));
+    const { id, client } = await planned(allDay, allDay, allDay, allDay, allDay);
+    const { body } = await add(id, client);
+    expect(linesOf(body).map(({ quantity }) => quantity)).toEqual([20, 5]);
+    expect(body).toMatchObject({ added: 25 });
+  });
+
+  it('of a week or a day that is not planned changes nothing', async () => {
+    const { id, client } = await planned([generic()]);
+    const nothing = { added: 0, unavailable: [], noRoom: [] };
+    expect(await add(id, client, { weekNumber: 2 })).toMatchObject({ status: 200, body: { ...nothing, atHome: [] } });
+    expect(await add(id, client)).toMatchObject({ status: 200, body: { ...nothing, atHome: ['Poha'] } });
+  });
+
+  it('is for its client alone', async () => {
+    const meal = await buildMeal(shop.db);
+    const { id, client } = await planned([standard('LUNCH', meal.id)]);
+    const stranger = await buildSession(shop.db);
+    const bare = await buildConsultation(shop.db, { userId: client.user.id });
+    const answers = [
+      await add(id, stranger),
+      await add(id, kavya),
+      await add(bare.id, client),
+      await add(2_147_483_647, client),
+    ].map(({ status, body }) => JSON.stringify({ status, body: { ...(body as object), requestId: '' } }));
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('404');
+    expect((await shop.call({ method: 'POST', url: `/api/v1/consultations/${id}/diet-plan/add-to-cart` })).status).toBe(
+      401,
+    );
+    for (const { user } of [stranger, kavya]) {
+      expect(await shop.db.select().from(cartItems).where(eq(cartItems.userId, user.id))).toEqual([]);
+    }
+    for (const payload of [{}, { weekNumber: 0 }, { weekNumber: 1, dayOfWeek: 'FUNDAY' }, { weekNumber: 1, x: 1 }]) {
+      expect((await add(id, client, payload)).status).toBe(400);
+    }
+  });
+
+  it('is added again when it is asked for again at once, never half', async () => {
+    const meal = await buildMeal(shop.db);
+    const { id, client } = await planned([standard('LUNCH', meal.id)], [standard('LUNCH', meal.id)]);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => add(id, client)));
+    expect(outcomes.map(({ body }) => (body as { added: number }).added)).toEqual([2, 2, 2, 2, 2]);
+    const { body } = await shop.call({ url: '/api/v1/cart', headers: client.headers });
+    expect((body as Cart).items).toMatchObject([{ quantity: 10 }]);
+  });
+});

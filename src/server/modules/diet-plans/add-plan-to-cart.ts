@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { addPlanToCart as addPlanToCartEndpoint } from '#contract/consultations.ts';
+import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { sortBowl } from '#domain/bowl.ts';
+import { maxLineQuantity } from '#domain/cart-limits.ts';
+import { mealsOfPlan } from '#domain/diet-plan.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/put-into-cart.ts';
+import { demandOwn, noSuchConsultation } from '#server/modules/consultations/consultation-access.ts';
+import { findPlan } from './diet-plan-queries.ts';
+import { type Foods, readFoods } from './plan-foods.ts';
+
+type Asked = z.output<(typeof addPlanToCartEndpoint)['body']>;
+
+/** Puts the meals of a day or a week of the own plan into the own cart, and names what is not in it afterwards. */
+export function addPlanToCart(
+  db: Database,
+  caller: Caller,
+  consultationId: number,
+  { weekNumber, dayOfWeek }: Asked,
+): Promise<Answer<typeof addPlanToCartEndpoint>> {
+  return db.transaction(async (tx) => {
+    await demandOwn(tx, caller, consultationId);
+    const plan = await findPlan(tx, consultationId);
+    if (!plan) throw noSuchConsultation();
+    const meals = mealsOfPlan(plan.dailyPlans, weekNumber, dayOfWeek);
+    const lines = toLines(meals, await readFoods(tx, meals));
+    const { cart, added, leftOut } = await putIntoCart(tx, caller.userId, lines);
+    return {
+      cart,
+      added,
+      unavailable: namesOf(leftOut, 'unavailable'),
+      noRoom: namesOf(leftOut, 'no-room'),
+      atHome: withoutRepeats(meals.flatMap((meal) => (meal.mealType === 'GENERIC' ? [meal.genericItemName] : []))),
+    };
+  });
+}
+
+/** A meal of the menu portion by portion, so that a line takes as many as it has room for; equal bowls on one line. */
+function toLines(meals: readonly ScheduledMealDraft[], foods: Foods): NamedLine[] {
+  const lines: NamedLine[] = [];
+  const bowls = new Map<string, NamedLine>();
+  for (const meal of meals) {
+    if (meal.mealType === 'STANDARD') {
+      const { standardMealId: mealId } = meal;
+      lines.push({ mealId, name: foods.meals.get(mealId)?.name ?? '', quantity: 1 });
+    }
+    if (meal.mealType !== 'CUSTOMIZED') continue;
+    const { customMealName: name, baseComponentId, proteinOptionIds, addOnIds } = meal;
+    const key = JSON.stringify([name, sortBowl({ baseComponentId, proteinOptionIds, addOnIds })]);
+    const line = bowls.get(key);
+    if (line && line.quantity < maxLineQuantity) {
+      line.quantity += 1;
+      continue;
+    }
+    const custom = { name, baseComponentId, proteinOptionIds, addOnIds, specialInstructions: '' };
+    const first: NamedLine = { custom, name, quantity: 1 };
+    bowls.set(key, first);
+    lines.push(first);
+  }
+  return lines;
+}
+
+function namesOf(leftOut: readonly LeftOut[], reason: LeftOut['reason']): string[] {
+  return withoutRepeats(leftOut.filter((left) => left.reason === reason).map(({ name }) => name));
+}
+
+function withoutRepeats(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { addPlanToCart as addPlanToCartEndpoint, getOwnDietPlan } from '#contract/consultations.ts';
+import * as plans from '#contract/diet-plans.ts';
+import type { Database } from '#server/db/client.ts';
+import { bind } from '#server/http/bind.ts';
+import { addPlanToCart } from './add-plan-to-cart.ts';
+import { listVersions, readAssignedPlan, readOwnPlan } from './read-diet-plan.ts';
+import { saveDietPlan } from './save-diet-plan.ts';
+
+export function dietPlanRoutes(app: FastifyInstance, db: Database): void {
+  bind(app, plans.saveDietPlan, ({ body }, caller) => saveDietPlan(db, caller, body));
+  bind(app, plans.getDietPlan, ({ params }, caller) => readAssignedPlan(db, caller, params.consultationId));
+  bind(app, plans.listDietPlanVersions, ({ params }, caller) => listVersions(db, caller, params.consultationId));
+  bind(app, plans.getDietPlanVersion, ({ params }, caller) =>
+    readAssignedPlan(db, caller, params.consultationId, params.version),
+  );
+  bind(app, getOwnDietPlan, ({ params }, caller) => readOwnPlan(db, caller, params.id));
+  bind(app, addPlanToCartEndpoint, ({ params, body }, caller) => addPlanToCart(db, caller, params.id, body));
+}

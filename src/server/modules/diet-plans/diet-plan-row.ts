@@ -1,0 +1,77 @@
+import type { DietPlan, ScheduledMeal, ScheduledMealDraft } from '#contract/diet-plans.ts';
+import { describeBowl } from '#server/modules/cart/cart-line.ts';
+import { mealArtUrl } from '#server/modules/catalog/food-art.ts';
+import { fullName } from '#server/modules/consultations/consultation-row.ts';
+import type { PlanVersion, WholePlan } from './diet-plan-queries.ts';
+import type { Foods } from './plan-foods.ts';
+
+export function toDietPlan(plan: WholePlan, foods: Foods): DietPlan {
+  return {
+    consultationRequestId: plan.consultationId,
+    ...toVersion(plan),
+    generalNotes: plan.generalNotes,
+    dailyPlans: plan.dailyPlans.map(({ weekNumber, dayOfWeek, scheduledMeals }) => ({
+      weekNumber,
+      dayOfWeek,
+      scheduledMeals: scheduledMeals.map((meal) => toScheduledMeal(meal, foods)),
+    })),
+  };
+}
+
+export function toVersion({ version, planName, createdAt, savedBy }: PlanVersion) {
+  return { version, planName, savedAt: createdAt.toISOString(), savedByName: fullName(savedBy) };
+}
+
+const noneOfThem = {
+  standardMealId: null,
+  customMealName: null,
+  baseComponentId: null,
+  proteinOptionIds: [],
+  addOnIds: [],
+  genericItemName: null,
+  genericItemDescription: null,
+  genericItemNutritionJson: null,
+  artUrl: null,
+  components: [],
+};
+
+export function toScheduledMeal(meal: ScheduledMealDraft, foods: Foods): ScheduledMeal {
+  switch (meal.mealType) {
+    case 'STANDARD': {
+      const food = foods.meals.get(meal.standardMealId);
+      return {
+        ...noneOfThem,
+        ...meal,
+        name: food?.name ?? '',
+        caloriesKcal: food?.caloriesKcal ?? 0,
+        nutritionValues: food?.nutrition ?? {},
+        artUrl: food ? mealArtUrl(food) : null,
+        isOnSale: food?.archivedAt === null,
+      };
+    }
+    case 'CUSTOMIZED': {
+      const bowl = describeBowl(meal, foods.components);
+      return {
+        ...noneOfThem,
+        ...meal,
+        name: meal.customMealName,
+        caloriesKcal: bowl.caloriesKcal,
+        nutritionValues: bowl.nutrition,
+        artUrl: bowl.artUrl,
+        components: bowl.components,
+        isOnSale: bowl.isAvailable,
+      };
+    }
+    case 'GENERIC': {
+      const { calories = 0, ...grams } = meal.genericItemNutritionJson;
+      return {
+        ...noneOfThem,
+        ...meal,
+        name: meal.genericItemName,
+        caloriesKcal: calories,
+        nutritionValues: grams,
+        isOnSale: false,
+      };
+    }
+  }
+}

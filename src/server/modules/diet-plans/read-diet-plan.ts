@@ -1,0 +1,41 @@
+import type { Answer } from '#contract/endpoint.ts';
+import type { DietPlan, listDietPlanVersions } from '#contract/diet-plans.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import {
+  demandAssigned,
+  demandReadable,
+  noSuchConsultation,
+} from '#server/modules/consultations/consultation-access.ts';
+import { findPlan, findVersions } from './diet-plan-queries.ts';
+import { toDietPlan, toVersion } from './diet-plan-row.ts';
+import { readFoods } from './plan-foods.ts';
+
+/** For the nutritionist who is assigned at this moment: the latest plan unless a version is named. */
+export async function readAssignedPlan(db: Database, caller: Caller, id: number, version?: number): Promise<DietPlan> {
+  await demandAssigned(db, caller, id);
+  return readPlan(db, id, version);
+}
+
+/** For its customer as well. */
+export async function readOwnPlan(db: Database, caller: Caller, id: number): Promise<DietPlan> {
+  await demandReadable(db, caller, id);
+  return readPlan(db, id);
+}
+
+export async function listVersions(
+  db: Database,
+  caller: Caller,
+  id: number,
+): Promise<Answer<typeof listDietPlanVersions>> {
+  await demandAssigned(db, caller, id);
+  return (await findVersions(db, id)).map(toVersion);
+}
+
+/** No plan and no consultation are answered alike. */
+export async function readPlan(db: Db, consultationId: number, version?: number): Promise<DietPlan> {
+  const plan = await findPlan(db, consultationId, version);
+  if (!plan) throw noSuchConsultation();
+  const meals = plan.dailyPlans.flatMap(({ scheduledMeals }) => scheduledMeals);
+  return toDietPlan(plan, await readFoods(db, meals));
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildConsultation, buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { draft } from './testing/plan-drafts.ts';
+
+type Person = Awaited<ReturnType<typeof buildSession>>;
+
+let shop: TestApp;
+let kavya: Person;
+let arun: Person;
+let client: Person;
+beforeAll(async () => {
+  shop = await startTestApp();
+  kavya = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'], firstName: 'Kavya', lastName: 'Nair' });
+  arun = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
+  client = await buildSession(shop.db);
+});
+afterAll(() => shop.close());
+
+const url = '/api/v1/nutritionist/diet-plans';
+const assigned = () => buildConsultation(shop.db, { userId: client.user.id, nutritionistId: kavya.user.id });
+const save = (payload: object, { headers }: Person = kavya) => shop.call({ method: 'POST', url, headers, payload });
+const read = (id: number, { headers }: Person = kavya, more = '') =>
+  shop.call({ url: `${url}/consultation/${id}${more}`, headers });
+const readOwn = (id: number, { headers }: Person = client) =>
+  shop.call({ url: `/api/v1/consultations/${id}/diet-plan`, headers });
+
+const same = (...answers: { status: number; body: unknown }[]) => {
+  const bodies = answers.map(({ body }) => ({ ...(body as object), requestId: '' }));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+};
+
+describe('whose plan it is', () => {
+  it('no plan, a foreign plan and no consultation are the same 404', async () => {
+    const [planned, bare] = [await assigned(), await assigned()];
+    await save(draft(planned.id));
+    const nowhere = 2_147_483_647;
+    same(await read(planned.id, arun), await read(bare.id, arun), await read(bare.id), await read(nowhere));
+    same(
+      await read(planned.id, arun, '/versions/1'),
+      await read(planned.id, kavya, '/versions/2'),
+      await read(planned.id, arun, '/versions'),
+    );
+    const stranger = await buildSession(shop.db);
+    same(
+      await readOwn(planned.id, stranger),
+      await readOwn(planned.id, arun),
+      await readOwn(bare.id),
+      await readOwn(nowhere),
+    );
+    same(await save(draft(planned.id), arun), await save(draft(nowhere)));
+    expect((await read(bare.id, kavya, '/versions')).body).toEqual([]);
+  });
+
+  it('a nutritionist who was unassigned a moment ago neither reads nor saves', async () => {
+    const { id } = await assigned();
+    await save(draft(id));
+    const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    const assign = (nutritionistUserId: number) =>
+      shop.call({
+        method: 'PUT',
+        url: `/api/v1/admin/consultations/${id}/assign`,
+        headers: admin.headers,
+        payload: { nutritionistUserId },
+      });
+    await assign(0);
+    same(await read(id), await read(id, kavya, '/versions'), await read(id, kavya, '/versions/1'));
+    same(await readOwn(id, kavya), await save(draft(id)));
+    expect((await readOwn(id)).status).toBe(200);
+    await assign(arun.user.id);
+    expect(await read(id, arun)).toMatchObject({ status: 200, body: { savedByName: 'Kavya Nair' } });
+    expect((await read(id)).status).toBe(404);
+  });
+
+  it('the rows 46 and 47 of the permissions, and the client’s own', async () => {
+    const { id } = await assigned();
+    await save(draft(id));
+    const people = {
+      anonymous: undefined,
+      customer: client,
+      kitchen: await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] }),
+      nutritionist: kavya,
+      otherNutritionist: arun,
+      delivery: await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] }),
+      admin: await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }),
+    };
+    const statuses = async (request: { method?: 'POST'; url: string; payload?: object }) => {
+      const all: number[] = [];
+      for (const person of Object.values(people)) {
+        all.push((await shop.call({ ...request, ...(person ? { headers: person.headers } : {}) })).status);
+      }
+      return all;
+    };
+    expect(await statuses({ method: 'POST', url, payload: draft(id) })).toEqual([401, 403, 403, 201, 404, 403, 403]);
+    for (const path of ['', '/versions', '/versions/1']) {
+      expect(await statuses({ url: `${url}/consultation/${id}${path}` })).toEqual([401, 403, 403, 200, 404, 403, 403]);
+    }
+    expect(await statuses({ url: `/api/v1/consultations/${id}/diet-plan` })).toEqual([
+      401, 200, 403, 200, 404, 403, 403,
+    ]);
+  });
+});

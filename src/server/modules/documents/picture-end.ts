@@ -1,0 +1,56 @@
+import { crc32 } from 'node:zlib';
+
+/** A picture of a few kilobytes can claim to be a billion pixels; whoever opens it would run out of memory. */
+const maxPixels = 50_000_000;
+
+/** Where a PNG ends; null when it does not hold together. */
+export function endOfPng(bytes: Buffer): number | null {
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR' || !hasFairSize(bytes, 16, 4)) return null;
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const dataEnd = at + 8 + bytes.readUInt32BE(at);
+    if (dataEnd + 4 > bytes.length) return null;
+    if (crc32(bytes.subarray(at + 4, dataEnd)) !== bytes.readUInt32BE(dataEnd)) return null;
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return dataEnd + 4;
+    at = dataEnd + 4;
+  }
+  return null;
+}
+
+const [startOfScan, endOfImage] = [0xda, 0xd9];
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Within a scan a marker is a zero, or tells that the scan goes on. */
+const isOfScan = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
+
+/** Where a JPEG ends; null when it does not hold together. Telephones put more behind it: a film, a second picture. */
+export function endOfJpeg(bytes: Buffer): number | null {
+  let hasFrame = false;
+  for (let at = 2; at + 1 < bytes.length;) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1]!;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === endOfImage) return hasFrame ? at + 2 : null;
+    if (at + 4 > bytes.length || marker === 0) return null;
+    const segmentEnd = at + 2 + bytes.readUInt16BE(at + 2);
+    if (isFrame(marker)) {
+      if (!hasFairSize(bytes, at + 5, 2)) return null;
+      hasFrame = true;
+    }
+    at = marker === startOfScan ? endOfScan(bytes, segmentEnd) : segmentEnd;
+  }
+  return null;
+}
+
+function endOfScan(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at >= 0 && at + 1 < bytes.length && isOfScan(bytes[at + 1]!)) at = bytes.indexOf(0xff, at + 2);
+  return at < 0 ? bytes.length : at;
+}
+
+function hasFairSize(bytes: Buffer, at: number, width: 2 | 4): boolean {
+  if (at + 2 * width > bytes.length) return false;
+  const pixels = bytes.readUIntBE(at, width) * bytes.readUIntBE(at + width, width);
+  return pixels > 0 && pixels <= maxPixels;
+}

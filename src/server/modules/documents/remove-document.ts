@@ -1,0 +1,25 @@
+import { AppError } from '#contract/errors.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import { demandOpen, lockReadable } from '#server/modules/consultations/consultation-access.ts';
+import type { FileStore } from '#server/modules/files/file-store.ts';
+import { deleteDocument } from './document-queries.ts';
+import { recordChange } from './store-document.ts';
+
+type Parts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
+
+export async function removeDocument(
+  { db, files, background }: Parts,
+  caller: Caller,
+  consultationId: number,
+): Promise<void> {
+  const removed = await db.transaction(async (tx) => {
+    const { userId } = demandOpen(await lockReadable(tx, caller, consultationId));
+    const row = await deleteDocument(tx, consultationId);
+    if (!row) throw new AppError('not-found', 'We could not find this document.');
+    if (userId !== caller.userId) await recordChange(tx, caller, row, undefined);
+    return row;
+  });
+  background.start(() => files.remove(removed.storageKey));
+}

@@ -1,0 +1,64 @@
+import type { ConsultationDocument } from '#contract/consultations.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import { demandOpen, demandReadable, lockReadable } from '#server/modules/consultations/consultation-access.ts';
+import { type FileStore, newFileName } from '#server/modules/files/file-store.ts';
+import type { CheckedDocument } from './check-document.ts';
+import { type DocumentRow, deleteDocument, hasDocumentWithKey, insertDocument } from './document-queries.ts';
+
+type Parts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
+
+/** Before a single byte is read; the lock asks again. */
+export async function demandDocumentMayChange(db: Database, caller: Caller, consultationId: number): Promise<void> {
+  demandOpen(await demandReadable(db, caller, consultationId));
+}
+
+/** The one document of a consultation. Another one is a new row, so that a link to the one before does not open it. */
+export async function storeDocument(
+  { db, files, background }: Parts,
+  caller: Caller,
+  consultationId: number,
+  { bytes, fileName, mediaType }: CheckedDocument,
+): Promise<ConsultationDocument> {
+  const storageKey = `documents/${newFileName()}`;
+  await files.put(storageKey, bytes);
+  try {
+    const { stored, replaced } = await db.transaction(async (tx) => {
+      const { userId } = demandOpen(await lockReadable(tx, caller, consultationId));
+      const before = await deleteDocument(tx, consultationId);
+      const row = { consultationId, storageKey, fileName, mediaType, sizeBytes: bytes.length };
+      const inserted = await insertDocument(tx, row);
+      if (userId !== caller.userId) await recordChange(tx, caller, before, inserted);
+      return { stored: inserted, replaced: before };
+    });
+    if (replaced) background.start(() => files.remove(replaced.storageKey));
+    return { fileName, sizeBytes: stored.sizeBytes, uploadedAt: stored.createdAt.toISOString() };
+  } catch (error) {
+    // Where the database cannot tell whether it has the row, the bytes stay: better too many than too few.
+    const isKept = await hasDocumentWithKey(db, storageKey).catch(() => true);
+    if (!isKept) await files.remove(storageKey).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** What staff did with it; neither its name nor its contents, which may tell of somebody's health. */
+export function recordChange(
+  tx: Tx,
+  { userId }: Caller,
+  before: DocumentRow | undefined,
+  after: DocumentRow | undefined,
+): Promise<void> {
+  return recordAction(tx, userId, {
+    action: after ? 'uploaded a document' : 'removed the document',
+    subject: 'consultation',
+    subjectId: (after ?? before)!.consultationId,
+    before: toLogged(before),
+    after: toLogged(after),
+  });
+}
+
+function toLogged(row: DocumentRow | undefined) {
+  return { documentId: row?.id ?? null, sizeBytes: row?.sizeBytes ?? null };
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { AppError } from '#contract/errors.ts';
+import { type FileStore, demandKey, isKey } from './file-store.ts';
+import { s3ErrorCode, s3Keys } from './s3-answer.ts';
+
+export type S3Settings = Readonly<{
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}>;
+
+type Patience = {
+  /** For all tries of a call together, until its answer begins; and for each silence within the answer. */
+  readonly readingMs: number;
+  readonly writingMs: number;
+  readonly tries: number;
+  readonly firstPauseMs: number;
+  readonly keysAPage: number;
+};
+const standard: Patience = { readingMs: 4_000, writingMs: 15_000, tries: 3, firstPauseMs: 100, keysAPage: 1_000 };
+
+/** In a bucket of any S3-compatible store, addressed by path. Every call may be repeated: a key never gets other bytes. */
+export function s3Store(settings: S3Settings, given: Partial<Patience> = {}): FileStore {
+  const patience = { ...standard, ...given };
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const bucketUrl = `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`;
+  const urlOf = (key: string) => `${bucketUrl}/${demandKey(key)}`;
+
+  async function tryOnce(url: string, init: Call, limitMs: number): Promise<Answer> {
+    const silence = new Silence();
+    const request = await signer.sign(url, { ...init, redirect: 'manual', signal: silence.signal });
+    const response = await silence.orGiveUp(limitMs, fetch(request));
+    const answer = { response, silence, limitMs: patience.readingMs };
+    if (!response.ok && response.status !== 404) throw new S3Refusal(response.status, await textOf(answer));
+    return answer;
+  }
+
+  async function call(url: string, init: Call): Promise<Answer> {
+    const until = performance.now() + (init.method === 'PUT' ? patience.writingMs : patience.readingMs);
+    for (let tried = 1; ; tried++) {
+      try {
+        return await tryOnce(url, init, until - performance.now());
+      } catch (error) {
+        const pauseMs = patience.firstPauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
+        const isTimeUp = performance.now() + pauseMs >= until;
+        if (tried >= patience.tries || isTimeUp || !isWorthAnotherTry(error)) throw unreachable(error);
+        await sleep(pauseMs);
+      }
+    }
+  }
+
+  async function put(url: string, bytes: Buffer): Promise<void> {
+    const answer = await call(url, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: {
+        'content-type': 'application/octet-stream',
+        // Signed with the rest: the store refuses bytes that were changed on their way.
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      },
+    });
+    await demandFound(answer);
+  }
+
+  return {
+    put: (key, bytes) => put(urlOf(key), bytes),
+    async read(key) {
+      const answer = await call(urlOf(key), { method: 'GET' });
+      if (answer.response.status === 404) {
+        await demandBucket(answer);
+        return null;
+      }
+      const size = Number(answer.response.headers.get('content-length'));
+      return { stream: streamOf(answer), size };
+    },
+    async remove(key) {
+      const answer = await call(urlOf(key), { method: 'DELETE' });
+      await demandBucket(answer);
+    },
+    async *keys() {
+      // The first way of listing: the second one's opaque tokens are not the same in every store.
+      for (let after = '', isMore = true; isMore;) {
+        const query = new URLSearchParams({ 'max-keys': String(patience.keysAPage), marker: after });
+        const page = s3Keys(await demandFound(await call(`${bucketUrl}?${query}`, { method: 'GET' })));
+        yield* page.keys.filter(isKey);
+        after = page.keys.at(-1) ?? '';
+        isMore = page.isTruncated && after !== '';
+      }
+    },
+    async probe() {
+      const started = performance.now();
+      await put(`${bucketUrl}/probe`, Buffer.from('probe'));
+      return `bucket ${settings.bucket}, ${Math.round(performance.now() - started)} ms`;
+    },
+  };
+}
+
+type Call = { method: 'GET' | 'PUT' | 'DELETE'; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
+type Answer = { readonly response: Response; readonly silence: Silence; readonly limitMs: number };
+
+class S3Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, xml: string) {
+    const code = s3ErrorCode(xml);
+    super(`The store of files answered ${status} ${code}`.trim());
+    this.name = 'S3Refusal';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Ends a request whose store says nothing for too long. Time in which nobody waits for it does not count. */
+class Silence {
+  readonly #controller = new AbortController();
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  hangUp(): void {
+    this.#controller.abort();
+  }
+
+  async orGiveUp<T>(limitMs: number, said: Promise<T>): Promise<T> {
+    const giveUp = () =>
+      this.#controller.abort(new Error(`The store of files was silent for ${Math.round(limitMs)} ms`));
+    const timer = setTimeout(giveUp, limitMs);
+    try {
+      return await said;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function streamOf({ response, silence, limitMs }: Answer): Readable {
+  const reader = response.body!.getReader();
+  return new Readable({
+    read() {
+      silence.orGiveUp(limitMs, reader.read()).then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      silence.hangUp();
+      done(error);
+    },
+  });
+}
+
+function textOf({ response, silence, limitMs }: Answer): Promise<string> {
+  return silence.orGiveUp(limitMs, response.text());
+}
+
+async function demandFound(answer: Answer): Promise<string> {
+  const text = await textOf(answer);
+  if (answer.response.status === 404) throw unreachable(new S3Refusal(404, text));
+  return text;
+}
+
+/** A file that is missing is an answer; a bucket that is missing is trouble. */
+async function demandBucket(answer: Answer): Promise<void> {
+  const refusal = new S3Refusal(answer.response.status, await textOf(answer));
+  if (refusal.code === 'NoSuchBucket') throw unreachable(refusal);
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  return !(error instanceof S3Refusal) || error.status >= 500 || error.status === 429;
+}
+
+function unreachable(cause: unknown): AppError {
+  return new AppError('unavailable', 'We cannot reach our files right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+    cause,
+  });
+}
