@@ -11,6 +11,7 @@ export const quickLinks = [
   { to: '/build-your-own', label: 'Build Your Own' },
   { to: '/about-us', label: 'About Us' },
   { to: '/explore-more', label: 'Why Protein Matters' },
+  { to: '/consultations', label: 'Consultations' },
 ] as const;
 
 export const supportLinks = [

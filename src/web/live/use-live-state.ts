@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LiveStatus } from './live-connection.ts';
-import { readLiveStatus, subscribeToLiveStatus } from './live-orders.ts';
+import { readLiveStatus, subscribeToLiveStatus } from './live-followers.ts';
 
 const atFirst: LiveStatus = { state: 'connecting', since: null };
 

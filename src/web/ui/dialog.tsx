@@ -13,6 +13,8 @@ type DialogProps = {
   readonly kind?: 'form' | 'confirm';
   /** Of a form that has something beside it: 1080 wide. */
   readonly isWide?: boolean;
+  /** Of a form that is a place to work: as large as the window allows. */
+  readonly isWhole?: boolean;
   /** Where the focus starts; the first field or button when not given. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
@@ -20,7 +22,8 @@ type DialogProps = {
 
 /** The focus is kept inside, Esc and the scrim close it, and the focus goes back to the opener. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, kind = 'form', isWide = false, initialFocus, children } = props;
+  const { open, onOpenChange, title, description, kind = 'form', initialFocus, children } = props;
+  const { isWide = false, isWhole = false } = props;
   const { rememberOpener, returnFocus } = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -32,6 +35,7 @@ export function Dialog(props: DialogProps) {
             'dialog-panel',
             kind === 'confirm' ? 'dialog-confirm' : 'dialog-form',
             isWide && 'dialog-wide',
+            isWhole && 'dialog-whole',
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}

@@ -9,11 +9,25 @@ type UnsavedChanges = {
   readonly letGo: () => void;
 };
 
+type Words = {
+  readonly title: string;
+  readonly description: string;
+  readonly keepLabel: string;
+  readonly confirmLabel: string;
+};
+
+const aboutChanges: Words = {
+  title: 'Discard your changes?',
+  description: 'What you changed here is not saved yet.',
+  keepLabel: 'Keep Editing',
+  confirmLabel: 'Discard Changes',
+};
+
 /**
  * For a form whose being open is part of the address: whatever would close it (its buttons, Esc, back, a link, the tab)
  * asks first while `isDirty`.
  */
-export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
+export function useUnsavedChanges(isDirty: boolean, words: Words = aboutChanges): UnsavedChanges {
   const isLetGo = useRef(false);
   const blocker = useBlocker(() => isDirty && !isLetGo.current);
   useEffect(() => {
@@ -32,10 +46,7 @@ export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
       <ConfirmDialog
         open={blocker.state === 'blocked'}
         onOpenChange={() => blocker.reset?.()}
-        title="Discard your changes?"
-        description="What you changed here is not saved yet."
-        keepLabel="Keep Editing"
-        confirmLabel="Discard Changes"
+        {...words}
         onConfirm={() => blocker.proceed?.()}
       />
     ),

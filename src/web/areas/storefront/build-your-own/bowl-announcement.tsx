@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatRupees } from '#domain/money.ts';
-import type { BowlInProgress } from './bowl-in-progress.ts';
-import { shortFigures } from './bowl-figures.ts';
+import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
+import { shortFigures } from '#web/bowl-builder/bowl-figures.ts';
 
 const quietForMs = 600;
 

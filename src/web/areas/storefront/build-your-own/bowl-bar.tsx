@@ -1,9 +1,9 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { formatRupees } from '#domain/money.ts';
+import { shortFigures } from '#web/bowl-builder/bowl-figures.ts';
+import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
-import { shortFigures } from './bowl-figures.ts';
-import type { BowlInProgress } from './bowl-in-progress.ts';
 import { BuildMealButton, type BuildMeal } from './build-meal-button.tsx';
 
 type BowlBarProps = {

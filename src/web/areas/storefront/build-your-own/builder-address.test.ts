@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sameBowl, type BowlSelection } from '#domain/bowl.ts';
 import { safeNextPath } from '#domain/safe-next.ts';
 import { loginPath } from '#web/session/login-path.ts';
-import { builderPath, nothingChosen, readBuilderAddress, writeSelection } from './builder-address.ts';
+import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
+import { builderPath, readBuilderAddress, writeSelection } from './builder-address.ts';
 
 const read = (path: string) => readBuilderAddress(new URL(path, 'https://shop.test').searchParams);
 

@@ -13,7 +13,6 @@ export type BuilderAddress = {
 };
 
 export const builderRoot = '/build-your-own';
-export const nothingChosen: BowlSelection = { baseComponentId: null, proteinOptionIds: [], addOnIds: [] };
 
 const tabNames: Record<BuilderTab, string | null> = { build: null, saved: 'saved' };
 const dialogs: readonly BuilderDialog[] = ['summary', 'meal'];

@@ -1,4 +1,4 @@
-import type { BowlInProgress } from './bowl-in-progress.ts';
+import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import type { BuildMeal } from './build-meal-button.tsx';
 import type { BuilderDialog } from './builder-address.ts';
 import { BuiltMealDialog } from './built-meal-dialog.tsx';

@@ -2,14 +2,15 @@ import { Suspense, lazy, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CustomizeOptions } from '#contract/catalog.ts';
 import type { BowlSelection } from '#domain/bowl.ts';
+import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
+import { bowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
+import { Choices } from '#web/bowl-builder/choices.tsx';
 import { useIsAlive } from '#web/use-is-alive.ts';
 import { BowlAnnouncement } from './bowl-announcement.tsx';
 import { BowlBar } from './bowl-bar.tsx';
-import { bowlInProgress } from './bowl-in-progress.ts';
 import { BowlPanel } from './bowl-panel.tsx';
-import { builderPath, nothingChosen, type BuilderAddress, type BuilderDialog } from './builder-address.ts';
+import { builderPath, type BuilderAddress, type BuilderDialog } from './builder-address.ts';
 import { readBuilderEntry, type BuilderEntry } from './builder-entry.ts';
-import { Choices } from './choices.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
 import { useBuildMeal } from './use-build-meal.ts';
 
@@ -60,7 +61,7 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
         isSpoilt={address.isSpoilt}
       />
       <div className="flex flex-col gap-6 wide:grid wide:grid-cols-[minmax(0,1fr)_340px] wide:items-start lg:grid-cols-[minmax(0,1fr)_388px] lg:gap-8">
-        <Choices options={options} selection={choice.selection} onChoose={onChoose} />
+        <Choices label="Build New Meal" options={options} selection={choice.selection} onChoose={onChoose} />
         <BowlPanel bowl={bowl} build={buildIt} />
       </div>
       <BowlAnnouncement bowl={bowl} />

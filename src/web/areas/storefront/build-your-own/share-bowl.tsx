@@ -1,8 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2';
+import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { brand } from '#web/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import type { BowlInProgress } from './bowl-in-progress.ts';
 import { builderPath } from './builder-address.ts';
 
 /** The link holds the choices alone: whoever opens it sees this bowl at the prices of their day. */

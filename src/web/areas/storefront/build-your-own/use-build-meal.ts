@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BowlSelection } from '#domain/bowl.ts';
+import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
 import { builtMealQuery } from './built-meal-query.ts';
-import { customizeOptionsQuery } from './customize-options-query.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** Asks the server what the bowl comes to now; `onBuilt` opens the answer. */

@@ -5,6 +5,7 @@ import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/home-page.ts';
+import { Advice } from './advice.tsx';
 import { FeaturedMeals } from './featured-meals.tsx';
 import { Hero } from './hero.tsx';
 import { homeJsonLd } from './home-json-ld.ts';
@@ -50,6 +51,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <FeaturedMeals featured={featured} hasFailed={isError} />
       <Why />
       <HowItWorks />
+      <Advice />
       <Quotes />
     </>
   );

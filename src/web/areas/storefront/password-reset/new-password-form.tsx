@@ -25,7 +25,8 @@ const passwordRule = {
 
 /** Expired, used and mistyped links are one: none of them will ever work. */
 function isDeadLink(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'rule-violated' || 'token' in error.fieldErrors);
+  if (!(error instanceof ApiError) || 'password' in error.fieldErrors) return false;
+  return error.code === 'rule-violated' || 'token' in error.fieldErrors;
 }
 
 export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFormProps) {
@@ -38,6 +39,8 @@ export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFor
       onChanged();
     } catch (error) {
       if (isDeadLink(error)) return onDeadLink();
+      const refused = error instanceof ApiError ? error.fieldErrors['password'] : undefined;
+      if (refused) return setError('password', { message: refused }, { shouldFocus: true });
       setError('root', { message: signInFailure(error, 'Operation failed. Please try again.') });
     }
   };

@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts';
 
 export const privacyPolicy: Policy = {
   name: 'Privacy Policy',
-  description: `What ${brand.name} stores about you, why, for how long and who sees it: phone, name, addresses and orders. No advertising and no outside trackers.`,
+  description: `What ${brand.name} stores about you, why, for how long and who sees it: phone, name, addresses, orders and consultations. No advertising and no outside trackers.`,
   path: '/privacy',
   updated: '2026-11-15',
   lead: 'We need to know who you are, where you are and what you eat. This page says what we do with that, and what we do not.',
@@ -28,6 +28,10 @@ export const privacyPolicy: Policy = {
             </li>
             <li>
               <strong>Messages:</strong> what you send with the contact form, with your name and e-mail address.
+            </li>
+            <li>
+              <strong>Consultations:</strong> what you tell a nutritionist, only if you ask for one. See{' '}
+              <a href="#consultations">Consultations</a>.
             </li>
             <li>
               <strong>Safety:</strong> your network address, for a short time, to limit how often codes can be asked for
@@ -60,6 +64,29 @@ export const privacyPolicy: Policy = {
           <p>
             Outside {brand.name}, the company that sends our SMS sees your number and the text of the code, and the
             company that runs our servers stores the data for us. Authorities receive what the law obliges us to give.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'consultations',
+      title: 'Consultations',
+      body: (
+        <>
+          <p>
+            If you ask for a consultation, we store your goal, your notes, the document you add, your messages, your
+            appointment and your diet plan. Some of that is about your health, so we store it only with your consent,
+            and use it only to advise you.
+          </p>
+          <p>
+            You and the nutritionist who is assigned to you can read it, and nobody else’s work needs it: whoever
+            assigns nutritionists sees your goal, your notes and your document, not your messages or your plan. A
+            document is only handed out by links that work for a few minutes. You can replace or remove it while the
+            consultation is open.
+          </p>
+          <p>
+            A consultation is kept, closed to changes, until you ask us to delete it. You may withdraw your consent at
+            any time; we then end the consultation and delete what you told us.
           </p>
         </>
       ),

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/auth.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 export function PersonalInformation({ user }: { readonly user: SessionUser }) {
   return (
@@ -8,6 +9,9 @@ export function PersonalInformation({ user }: { readonly user: SessionUser }) {
         <Fact term="Name" value={`${user.firstName} ${user.lastName}`.trim()} />
         <Fact term="Email" value={user.email ?? 'Not provided'} />
       </dl>
+      <p className="mt-5 border-t border-line pt-3">
+        <TextLink to="/consultations">Consultations and diet plans</TextLink>
+      </p>
     </section>
   );
 }

@@ -1,20 +1,29 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
+import { signInFailure } from '#web/session/sign-in-failure.ts';
 import type { StaffDoor } from './staff-doors.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
+/** `oneTimeCode`: of the app, or a recovery code. */
+export type Proof = Credentials & { readonly oneTimeCode?: string | undefined };
 
 /** The account is right but not for this door. Its new session has been ended again. */
 export class NotForThisDoor extends Error {}
 
 export async function signInAtDoor(
   { area, denied }: StaffDoor,
-  { email, password }: Credentials,
+  { email, password, oneTimeCode }: Proof,
 ): Promise<SessionUser> {
   const { signIn, logout } = await import('#contract/auth.ts');
-  const user = await call(signIn, { body: { email: email.trim(), password } });
+  const user = await call(signIn, {
+    body: { email: email.trim(), password, ...(oneTimeCode && { oneTimeCode }) },
+  });
   if (user.roles.includes(area.role)) return user;
   // Not the session of this browser, which may be somebody else's: the one that was just made.
   await call(logout, undefined, { headers: { Authorization: `Bearer ${user.token}` } }).catch(() => undefined);
   throw new NotForThisDoor(denied);
+}
+
+export function whyNot({ failed }: StaffDoor, error: unknown): string {
+  return error instanceof NotForThisDoor ? error.message : signInFailure(error, failed, failed);
 }

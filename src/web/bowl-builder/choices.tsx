@@ -5,6 +5,7 @@ import { withAddOnToggled, withBase, withProteinToggled } from './bowl-choice.ts
 import { ChoiceSection } from './choice-section.tsx';
 
 type ChoicesProps = {
+  readonly label: string;
   readonly options: CustomizeOptions;
   readonly selection: BowlSelection;
   readonly onChoose: (selection: BowlSelection) => void;
@@ -12,7 +13,7 @@ type ChoicesProps = {
 
 const active = (components: readonly MealComponent[]) => components.filter((component) => component.active);
 
-export function Choices({ options, selection, onChoose }: ChoicesProps) {
+export function Choices({ label, options, selection, onChoose }: ChoicesProps) {
   const { baseComponentId, proteinOptionIds, addOnIds } = selection;
   const isFull = proteinOptionIds.length >= maxProteins;
   const toggleProtein = (id: number) => {
@@ -23,12 +24,7 @@ export function Choices({ options, selection, onChoose }: ChoicesProps) {
 
   return (
     // Without autocomplete="off" a reload in Firefox would tick what was ticked before, whatever the address says.
-    <form
-      aria-label="Build New Meal"
-      autoComplete="off"
-      className="min-w-0"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form aria-label={label} autoComplete="off" className="min-w-0" onSubmit={(event) => event.preventDefault()}>
       <ChoiceSection
         title="Base"
         rule="Choose one"

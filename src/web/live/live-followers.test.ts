@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderMoved } from '#contract/live.ts';
+import type { ConsultationChanged, OrderMoved } from '#contract/live.ts';
 import { onUnauthorized } from '#web/api/unauthorized.ts';
-import { followOrders, readLiveStatus, subscribeToLiveStatus } from './live-orders.ts';
+import { followLive, readLiveStatus, subscribeToLiveStatus } from './live-followers.ts';
 
 const moved = { orderId: 7, status: 'PROCESSING', isPickedUp: false, at: '2026-11-15T07:20:00.000Z' } as const;
 const asMessage = (data: unknown, id = 9) => `id: ${id}\nevent: order\ndata: ${JSON.stringify(data)}\n\n`;
@@ -13,7 +13,7 @@ const leavers: (() => void)[] = [];
 function follow(token = 'abc', isAlwaysOn = false) {
   const heard: OrderMoved[] = [];
   const onGap = vi.fn<() => void>();
-  const leave = followOrders(token, { onMoved: (event) => heard.push(event), onGap, isAlwaysOn });
+  const leave = followLive(token, { onMoved: (event) => heard.push(event), onGap, isAlwaysOn });
   leavers.push(leave);
   return { heard, onGap, leave };
 }
@@ -45,7 +45,7 @@ afterEach(() => {
   fetchFake.mockReset();
 });
 
-describe('following orders', () => {
+describe('following what happens', () => {
   it('takes one connection, however many parts of the page follow', async () => {
     const [one, other] = [follow(), follow()];
     await settle();
@@ -54,6 +54,19 @@ describe('following orders', () => {
     expect(fetchFake).toHaveBeenCalledTimes(1);
     expect(fetchFake.mock.calls[0]![0]).toBe('/api/v1/live');
     expect([one.heard, other.heard]).toEqual([[moved], [moved]]);
+  });
+
+  it('tells of a consultation those who follow consultations, and nothing of it to the others', async () => {
+    const changed = { consultationId: 3, change: 'message', at: moved.at } as const;
+    const consultations: ConsultationChanged[] = [];
+    const { heard } = follow();
+    leavers.push(followLive('abc', { onConsultation: (event) => consultations.push(event), onGap: () => undefined }));
+    await settle();
+    say(`id: 11\nevent: consultation\ndata: ${JSON.stringify(changed)}\n\n`);
+    say(asMessage(moved, 12));
+    await settle();
+    expect(consultations).toEqual([changed]);
+    expect(heard).toEqual([moved]);
   });
 
   it('tells everyone to read again where it is not known what was missed', async () => {

@@ -5,8 +5,7 @@ import type { ComponentType } from '#domain/component-type.ts';
 import { checkBowl, type BowlSelection } from '#domain/bowl.ts';
 import { bowlFigures, nutrientLines, shortFigures } from './bowl-figures.ts';
 import { bowlInProgress } from './bowl-in-progress.ts';
-import { chooseFrom, withAddOnToggled, withBase, withProteinToggled } from './bowl-choice.ts';
-import { nothingChosen } from './builder-address.ts';
+import { chooseFrom, nothingChosen, withAddOnToggled, withBase, withProteinToggled } from './bowl-choice.ts';
 
 const component = (id: number, componentType: ComponentType, more: Partial<MealComponent> = {}): MealComponent => ({
   id,

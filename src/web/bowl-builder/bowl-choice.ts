@@ -1,6 +1,8 @@
 import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
 import { maxProteins, type BowlSelection } from '#domain/bowl.ts';
 
+export const nothingChosen: BowlSelection = { baseComponentId: null, proteinOptionIds: [], addOnIds: [] };
+
 /** A selection as the shop can serve it today. */
 export type BowlChoice = {
   readonly selection: BowlSelection;

@@ -1,4 +1,4 @@
-import { livePath, OrderMoved, resetEvent } from '#contract/live.ts';
+import { ConsultationChanged, livePath, OrderMoved, resetEvent } from '#contract/live.ts';
 import { endpointUrl } from '#web/api/endpoint-url.ts';
 import { reportUnauthorized } from '#web/api/unauthorized.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
@@ -6,8 +6,9 @@ import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import type { SseMessage } from './sse-parser.ts';
 
 export type Follower = {
-  readonly onMoved: (moved: OrderMoved) => void;
-  /** Something may have happened that nobody tells any more: read the orders again. */
+  readonly onMoved?: ((moved: OrderMoved) => void) | undefined;
+  readonly onConsultation?: ((changed: ConsultationChanged) => void) | undefined;
+  /** Something may have happened that nobody tells any more: read everything again. */
   readonly onGap: () => void;
   /** Also while the tab is hidden: a board rings behind another window, too. */
   readonly isAlwaysOn?: boolean | undefined;
@@ -21,8 +22,8 @@ const told = new Set<string>();
 const mostRemembered = 1_000;
 const statusListeners = new Set<() => void>();
 
-/** Tells of every order that this session may hear of, until the returned function is called. */
-export function followOrders(token: string, follower: Follower): () => void {
+/** Tells of all that this session may hear of, until the returned function is called. */
+export function followLive(token: string, follower: Follower): () => void {
   followers.add(follower);
   if (shared?.token !== token) {
     shared?.connection.close();
@@ -67,9 +68,15 @@ function connect(token: string): LiveConnection {
 
 function tell({ event, data, id }: SseMessage): void {
   if (event === resetEvent) return tellOfGap();
-  if (event !== 'order' || isRepeated(id)) return;
-  const moved = readOrderMoved(data);
-  if (moved) for (const follower of followers) follower.onMoved(moved);
+  if (isRepeated(id)) return;
+  if (event === 'order') {
+    const moved = OrderMoved.safeParse(parse(data)).data;
+    if (moved) for (const follower of followers) follower.onMoved?.(moved);
+  }
+  if (event === 'consultation') {
+    const changed = ConsultationChanged.safeParse(parse(data)).data;
+    if (changed) for (const follower of followers) follower.onConsultation?.(changed);
+  }
 }
 
 function isRepeated(id: string | null): boolean {
@@ -85,9 +92,9 @@ function tellOfGap(): void {
 }
 
 /** A newer shop may say what this page does not understand yet. */
-function readOrderMoved(data: string): OrderMoved | undefined {
+function parse(data: string): unknown {
   try {
-    return OrderMoved.safeParse(JSON.parse(data)).data;
+    return JSON.parse(data);
   } catch {
     return undefined;
   }

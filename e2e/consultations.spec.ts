@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { plainPdf } from '#server/demo/plain-pdf.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { newCustomer, type Customer } from './support/customer.ts';
+import { assignNutritionist } from './support/own-nutritionist.ts';
+import { forgive } from './support/sign-in.ts';
+import { expect, test as base } from './test.ts';
+
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({ request, context, baseURL }, use) => {
+    await use(await newCustomer(request, context, baseURL));
+  },
+});
+
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const messages = (page: Page) => page.getByRole('group', { name: 'Messages' }).getByRole('listitem');
+const blood = { name: 'Blood report.pdf', mimeType: 'application/pdf', buffer: plainPdf(['HbA1c: 6.1 %']) };
+
+test(
+  'a customer asks with a document, which arrives at the second try',
+  { tag: '@once' },
+  async ({ page, customer, complaints }) => {
+    expect((await customer.cart()).items).toEqual([]);
+    await page.goto('/profile?tab=personal');
+    await page.getByRole('link', { name: 'Consultations and diet plans' }).click();
+    await expect(page.getByText('You have no consultations yet.')).toBeVisible();
+    await page.getByRole('link', { name: 'Request a consultation' }).click();
+
+    await page.getByLabel('Your goal').fill('Manage blood sugar');
+    await page.getByLabel('Notes (optional)').fill('Vegetarian.\nI eat eggs.');
+    await page.reload();
+    await expect(page.getByLabel('Your goal')).toHaveValue('Manage blood sugar');
+    const file = page.getByLabel('Document file');
+    await file.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
+    await expect(page.getByText('Please choose a PDF, PNG or JPEG file.')).toBeVisible();
+    await file.setInputFiles({ ...blood, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await expect(page.getByText('The file is larger than 5 MB.')).toBeVisible();
+    await file.setInputFiles(blood);
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await expect(page.getByText('Please agree that we keep what you tell us about your health')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByLabel('I agree that').check();
+    const upload = '**/api/v1/consultations/*/document';
+    await page.route(upload, (route) => route.abort());
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await expect(
+      page.getByText('Your request has been sent, but your document Blood report.pdf has not'),
+    ).toBeVisible();
+    await expect(page.getByText('A nutritionist will be assigned to you soon.')).toBeVisible();
+    complaints.splice(0);
+    await page.unroute(upload);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    expect(await readFile(await (await download).path(), 'latin1')).toContain('HbA1c: 6.1 %');
+  },
+);
+
+test(
+  'a message that does not arrive is not lost, and a request can be taken back while nobody has begun',
+  { tag: '@once' },
+  async ({ page, customer, complaints }) => {
+    const { id } = await customer.requestConsultation('Build muscle');
+    await page.goto(`/consultations/details?id=${id}`);
+    const box = page.getByLabel('Message', { exact: true });
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    const writing = '**/api/v1/consultations/*/messages';
+    await page.route(writing, (route) => route.fulfill({ status: 503, json: {} }));
+    await box.fill('Good morning,');
+    await box.press('Shift+Enter');
+    await box.pressSequentially('when can we talk?');
+    await box.press('Enter');
+    await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible();
+    await expect(box).toHaveValue('Good morning,\nwhen can we talk?');
+    forgive(complaints, 503);
+    await page.unroute(writing);
+    await box.press('Enter');
+    await expect(messages(page)).toHaveText(/Ananya Rao.*Good morning,\s+when can we talk\?/s);
+    await expect(box).toHaveValue('');
+
+    await page.getByRole('button', { name: 'Cancel request' }).click();
+    await page.getByRole('button', { name: 'Yes, Cancel Request' }).click();
+    await expect(page.getByText('This consultation is closed and can only be read.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add a document' })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
+
+test('a nutritionist’s word, time and plan arrive by themselves, and a day of the plan goes into the cart', async ({
+  page,
+  request,
+  customer,
+  isMobile,
+}) => {
+  const consultation = await customer.requestConsultation('Build muscle');
+  const nutritionist = await assignNutritionist(request, consultation.id);
+  await nutritionist.startReview();
+
+  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
+  await page.goto('/consultations');
+  await live;
+  await nutritionist.write('Hello Ananya!');
+  const card = page.getByRole('article', { name: 'Build muscle' });
+  await expect(card).toContainText('1 new message');
+  await card.getByRole('link').click();
+  await expect(messages(page)).toContainText(['Hello Ananya!']);
+
+  await nutritionist.propose(new Date(Date.now() + 48 * 3_600_000));
+  await page.getByRole('button', { name: 'Accept this time' }).click();
+  await expect(page.getByText('· Accepted')).toBeVisible();
+
+  const [meal] = await customer.meals();
+  await nutritionist.setTarget({ calories: 1800, protein: 120, carbs: 180, fats: 60 });
+  const dinner = { mealSlot: 'DINNER', nutritionistNotes: 'Before 8 PM' } as const;
+  const breakfast = { mealSlot: 'BREAKFAST', nutritionistNotes: '' } as const;
+  await nutritionist.savePlan(
+    'Lean gain',
+    [1, 2],
+    [
+      {
+        ...breakfast,
+        mealType: 'GENERIC',
+        genericItemName: 'Oats with curd',
+        genericItemDescription: 'A bowl',
+        genericItemNutritionJson: { calories: 310, protein: 14 },
+      },
+      { ...dinner, mealType: 'STANDARD', standardMealId: meal!.id },
+    ],
+  );
+  const plan = page.getByRole('region', { name: 'Lean gain' });
+  await expect(plan).toBeVisible();
+  await expectAccessible(page);
+
+  await plan.getByRole('link', { name: 'Next week' }).click();
+  await expect(plan.getByRole('navigation', { name: 'Weeks' })).toHaveText('Week 2');
+  if (isMobile) await plan.getByRole('link', { name: 'Wednesday' }).click();
+  else await expect(plan.getByRole('columnheader')).toHaveCount(8);
+  await expect(plan.getByText(/of 1800 kcal/).first()).toBeVisible();
+  await plan.getByRole('button', { name: isMobile ? 'Add Wednesday to cart' : 'Add to cart for Wednesday' }).click();
+  await expect(plan.getByText('1 meal added to cart!')).toBeVisible();
+  await expect(plan.getByText('At home: Oats with curd.')).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.plan-sheet').getByRole('heading', { name: 'Lean gain, week 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await plan.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByRole('heading', { name: meal!.name })).toBeVisible();
+
+  await page.goto('/consultations');
+  await expect(card).not.toContainText('new message');
+});

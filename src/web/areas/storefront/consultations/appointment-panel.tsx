@@ -1,0 +1,61 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { Appointment, ConsultationDetails } from '#contract/consultations.ts';
+import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { call } from '#web/api/call.ts';
+import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { AskAnotherTime } from './ask-another-time.tsx';
+import { endpoints } from './own-consultations.ts';
+import { Panel } from './panel.tsx';
+import { useConsultationChange } from './use-consultation-change.ts';
+
+export function AppointmentPanel({ consultation }: { readonly consultation: ConsultationDetails }) {
+  const { id, appointment, status } = consultation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!appointment) return null;
+  return (
+    <Panel title="Appointment" heading={heading}>
+      <AppointmentLine appointment={appointment} className="text-[17px]" />
+      {isConsultationClosed(status) ? null : <AppointmentAnswer id={id} appointment={appointment} heading={heading} />}
+    </Panel>
+  );
+}
+
+type AppointmentAnswerProps = {
+  readonly id: number;
+  readonly appointment: Appointment;
+  readonly heading: RefObject<HTMLElement | null>;
+};
+
+/** An accepted time can still be given back. */
+function AppointmentAnswer({ id, appointment: { at, state }, heading }: AppointmentAnswerProps) {
+  const rescue = () => rescueFocus(heading.current);
+  const [isAsking, setIsAsking] = useState(false);
+  const accept = useConsultationChange({
+    id,
+    send: async () =>
+      call((await endpoints()).answerAppointment, { params: { id }, body: { answer: 'ACCEPT', at, note: '' } }),
+    done: 'Appointment accepted',
+    failed: 'Failed to accept the appointment',
+  });
+  return (
+    <>
+      {state === 'CHANGE_ASKED' ? (
+        <p className="text-[15px] text-ink-2">Your nutritionist will propose another time.</p>
+      ) : (
+        <div className="flex flex-wrap gap-2.5">
+          {state === 'PROPOSED' ? (
+            <Button size="sm" busy={accept.isPending} onClick={() => accept.mutate(undefined, { onSettled: rescue })}>
+              Accept this time
+            </Button>
+          ) : null}
+          <Button variant="soft" size="sm" disabled={accept.isPending} onClick={() => setIsAsking(true)}>
+            Ask for another time
+          </Button>
+        </div>
+      )}
+      <AskAnotherTime id={id} at={at} open={isAsking} onOpenChange={setIsAsking} onAsked={rescue} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import FileUp from 'lucide-react/icons/file-up';
+import { useRef } from 'react';
+import { documentTypes } from '#web/consultations/document-check.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type ChooseDocumentProps = {
+  readonly label: string;
+  readonly describedBy?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly onChoose: (file: File) => void;
+};
+
+export function ChooseDocument({ label, describedBy, isDisabled = false, onChoose }: ChooseDocumentProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="soft"
+        size="sm"
+        disabled={isDisabled}
+        aria-describedby={describedBy}
+        icon={<FileUp aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Document file"
+        accept={documentTypes.join(',')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onChoose(file);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
+import { RequireSession } from '#web/guards/require-session.tsx';
+import { WaitingForSession } from '#web/guards/waiting-for-session.tsx';
+import { useSession } from '#web/session/session-store.ts';
+
+type ConsultationFrameProps = {
+  /** Of the page while it is not known whose it is: the same for every visitor. */
+  readonly title: string;
+  readonly children: (user: SessionUser) => ReactNode;
+};
+
+export function ConsultationFrame({ title, children }: ConsultationFrameProps) {
+  const { user } = useSession();
+  const waiting = (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <WaitingForSession />
+    </>
+  );
+  return (
+    <RequireSession waiting={waiting}>{user ? <div className="wrap">{children(user)}</div> : null}</RequireSession>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import type { ConsultationDetails } from '#contract/consultations.ts';
+import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
+import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
+import { AppointmentPanel } from './appointment-panel.tsx';
+import { CancelConsultation } from './cancel-consultation.tsx';
+import { Conversation } from './conversation.tsx';
+import { DocumentPanel } from './document-panel.tsx';
+import { Panel } from './panel.tsx';
+import { PlanSection } from './plan/plan-section.tsx';
+
+type ConsultationViewProps = { readonly consultation: ConsultationDetails; readonly ownId: number };
+
+export function ConsultationView({ consultation, ownId }: ConsultationViewProps) {
+  const { id, goal, userNotes, status, createdAt, nutritionistName, hasPlan } = consultation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <header className="grid gap-3 pb-6 md:pb-8">
+        <h1 ref={heading} tabIndex={-1} className="text-[40px] wrap-anywhere md:text-[52px]">
+          {goal || `Consultation #${id}`}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ConsultationStatusBadge status={status} />
+          <p className="num text-ink-2">
+            Requested <time dateTime={createdAt}>{formatConsultationDate(createdAt)}</time>
+          </p>
+          {hasPlan ? (
+            <a
+              href="#plan"
+              className="inline-flex min-h-11 items-center font-semibold text-beet-700 underline underline-offset-3"
+            >
+              Go to your diet plan
+            </a>
+          ) : null}
+        </div>
+      </header>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-6">
+        <AppointmentPanel consultation={consultation} />
+        <Panel title="Messages" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <Conversation consultation={consultation} ownId={ownId} />
+        </Panel>
+        <Panel title="Your request">
+          <p className="wrap-anywhere whitespace-pre-wrap">{userNotes || 'No notes provided'}</p>
+          <p className="text-[15px] text-ink-2">{whoHelps(nutritionistName, isConsultationClosed(status))}</p>
+          <CancelConsultation consultation={consultation} heading={heading} />
+        </Panel>
+        <DocumentPanel consultation={consultation} />
+      </div>
+      <PlanSection consultation={consultation} />
+    </>
+  );
+}
+
+function whoHelps(nutritionistName: string | null, isClosed: boolean): string {
+  if (nutritionistName !== null) return `Your nutritionist: ${nutritionistName}`;
+  return isClosed ? 'No nutritionist was assigned.' : 'A nutritionist will be assigned to you soon.';
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { brand } from '#web/brand.ts';
+import { useLiveConsultations } from '#web/consultations/use-live-consultations.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/consultations-page.ts';
+import { consultationsPath, requestPath } from './consultation-address.ts';
+import { ConsultationCard } from './consultation-card.tsx';
+import { ConsultationFrame } from './consultation-frame.tsx';
+import { HowItGoes } from './how-it-goes.tsx';
+import { ownConsultationsQuery, ownKeys } from './own-consultations.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `Consultations | ${brand.name}`,
+      description: `Your nutrition consultations and diet plans at ${brand.name}.`,
+      path: consultationsPath,
+      noIndex: true,
+    },
+    matches[0].loaderData.publicUrl,
+  );
+
+export default function ConsultationsPage() {
+  return <ConsultationFrame title="Consultations">{() => <Consultations />}</ConsultationFrame>;
+}
+
+function Consultations() {
+  const { refetchInterval } = useLiveConsultations(ownKeys);
+  const { data, isError, refetch } = useQuery({ ...ownConsultationsQuery, refetchInterval });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6 pb-6 md:pt-10">
+        <h1 className="text-[40px] md:text-[52px]">Consultations</h1>
+        {data && data.length > 0 ? <RequestLink /> : null}
+      </div>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState message="Error loading consultations" onRetry={() => void refetch()} />
+        ) : (
+          <ConsultationsLoading />
+        )
+      ) : data.length === 0 ? (
+        <HowItGoes>
+          <RequestLink />
+        </HowItGoes>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+          {data.map((consultation) => (
+            <li key={consultation.id}>
+              <ConsultationCard consultation={consultation} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function RequestLink() {
+  return (
+    <ButtonLink to={requestPath} icon={<Plus aria-hidden="true" className="size-5" strokeWidth={1.9} />}>
+      Request a consultation
+    </ButtonLink>
+  );
+}
+
+function ConsultationsLoading() {
+  return (
+    <div className="min-h-[50vh]">
+      <p role="status" className="pb-5 text-ink-2">
+        Loading consultations...
+      </p>
+      <AfterAWhile>
+        <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+          <Skeleton className="h-44 rounded-(--radius-l)" />
+          <Skeleton className="h-44 rounded-(--radius-l)" />
+        </div>
+      </AfterAWhile>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ConsultationDetails } from '#contract/consultations.ts';
+import { call } from '#web/api/call.ts';
+import { consultationKeys } from '#web/consultations/consultation-keys.ts';
+import { joinNewest } from '#web/consultations/join-threads.ts';
+
+export const ownKeys = consultationKeys(['consultations']);
+
+export const endpoints = () => import('#contract/consultations.ts');
+
+// Never taken for fresh: a nutritionist may have answered since.
+const staleTime = 0;
+
+export const ownConsultationsQuery = queryOptions({
+  queryKey: ownKeys.lists,
+  queryFn: async ({ signal }) => call((await endpoints()).listOwnConsultations, undefined, { signal }),
+  staleTime,
+});
+
+export const ownConsultationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ownKeys.details(id),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const newest = await call((await endpoints()).getOwnConsultation, { params: { id } }, { signal });
+      return withShownMessages(newest, client.getQueryData<ConsultationDetails>(queryKey));
+    },
+    staleTime,
+  });
+
+export const ownPlanQuery = (id: number) =>
+  queryOptions({
+    queryKey: ownKeys.plan(id),
+    queryFn: async ({ signal }) => call((await endpoints()).getOwnDietPlan, { params: { id } }, { signal }),
+    staleTime,
+  });
+
+/** What a change answered. */
+export async function showConsultation(queryClient: QueryClient, newest: ConsultationDetails): Promise<void> {
+  queryClient.setQueryData<ConsultationDetails>(ownKeys.details(newest.id), (shown) =>
+    withShownMessages(newest, shown),
+  );
+  await queryClient.invalidateQueries({ queryKey: ownKeys.lists });
+}
+
+function withShownMessages(newest: ConsultationDetails, shown: ConsultationDetails | undefined): ConsultationDetails {
+  return { ...newest, ...joinNewest(shown, newest) };
+}

@@ -1,0 +1,19 @@
+import type { addPlanToCart } from '#contract/consultations.ts';
+import type { Answer } from '#contract/endpoint.ts';
+
+export type Added = Answer<typeof addPlanToCart>;
+
+/** What became of a day or a week: the good news first, the rest as points. Names have commas of their own. */
+export function addedText({ added, atHome, unavailable, noRoom, cart }: Added) {
+  return {
+    message: added === 0 ? 'Nothing was added to cart.' : `${added} ${added === 1 ? 'meal' : 'meals'} added to cart!`,
+    points: [
+      point('At home', atHome),
+      point('Not available at present', unavailable),
+      point('No room in your cart for', noRoom),
+      point('Left your cart, no longer sold', cart.removed),
+    ].flat(),
+  };
+}
+
+const point = (label: string, names: readonly string[]) => (names.length > 0 ? [`${label}: ${names.join('; ')}.`] : []);

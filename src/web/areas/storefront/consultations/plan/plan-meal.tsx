@@ -1,0 +1,58 @@
+import Utensils from 'lucide-react/icons/utensils';
+import type { ScheduledMeal } from '#contract/diet-plans.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+type PlanMealProps = {
+  readonly meal: ScheduledMeal;
+  /** `cell`: the picture above, for a narrow column. `row`: beside it. */
+  readonly look: 'cell' | 'row';
+};
+
+export function PlanMeal({ meal, look }: PlanMealProps) {
+  const { name, caloriesKcal, nutritionistNotes } = meal;
+  const about = aboutMeal(meal);
+  return (
+    <div className={classNames('grid', look === 'cell' ? 'gap-2' : 'grid-cols-[56px_minmax(0,1fr)] gap-4')}>
+      <MealDisc meal={meal} className={look === 'cell' ? 'size-12' : 'size-14'} />
+      <div className={classNames('grid content-start gap-1', look === 'cell' ? 'text-sm' : 'text-[15px]')}>
+        <p className="leading-tight font-[620] wrap-anywhere">{name}</p>
+        <p className="num text-ink-2">{Math.round(caloriesKcal)} kcal</p>
+        {look === 'row' && about ? <p className="wrap-anywhere text-ink-2">{about}</p> : null}
+        <MealTag meal={meal} />
+        {nutritionistNotes ? (
+          <p className="border-l-3 border-haldi-500 pl-2 wrap-anywhere whitespace-pre-line">{nutritionistNotes}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What it is made of, or what the nutritionist says it is. */
+export function aboutMeal({ components, genericItemDescription }: ScheduledMeal): string {
+  return genericItemDescription ?? components.map((component) => component.name).join(', ');
+}
+
+function MealDisc({ meal: { artUrl }, className }: { readonly meal: ScheduledMeal; readonly className: string }) {
+  if (artUrl !== null) {
+    return <img src={artUrl} alt="" width={56} height={56} loading="lazy" decoding="async" className={className} />;
+  }
+  return (
+    <span className={classNames('grid place-items-center rounded-full bg-jaggery-300 text-beet-900', className)}>
+      <Utensils aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />
+    </span>
+  );
+}
+
+function MealTag({ meal: { mealType, isOnSale } }: { readonly meal: ScheduledMeal }) {
+  if (isOnSale) return null;
+  return (
+    <p
+      className={classNames(
+        'w-fit rounded-full px-2 py-px text-[13px] font-[600]',
+        mealType === 'GENERIC' ? 'bg-mist text-ink-2' : 'bg-st-grey-bg text-st-grey',
+      )}
+    >
+      {mealType === 'GENERIC' ? 'At home' : 'Not available'}
+    </p>
+  );
+}

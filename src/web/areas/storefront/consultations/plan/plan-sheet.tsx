@@ -1,0 +1,93 @@
+import type { MacroTarget } from '#contract/consultations.ts';
+import type { DietPlan } from '#contract/diet-plans.ts';
+import { mealSlotLabels, mealSlots } from '#domain/diet-plan.ts';
+import { brand } from '#web/brand.ts';
+import { dayNames } from '#web/consultations/day-names.ts';
+import { aboutMeal } from './plan-meal.tsx';
+import { daysOfPlan, type DayFigures } from './plan-week.ts';
+
+type PlanSheetProps = { readonly plan: DietPlan; readonly target: MacroTarget; readonly weeks: readonly number[] };
+
+/** For paper only: a page of A4 across for each week. */
+export function PlanSheet({ plan, target, weeks }: PlanSheetProps) {
+  return (
+    <div className="plan-sheet">
+      {weeks.map((week) => (
+        <PlanPage key={week} plan={plan} target={target} week={week} />
+      ))}
+    </div>
+  );
+}
+
+type PlanPageProps = Pick<PlanSheetProps, 'plan' | 'target'> & { readonly week: number };
+
+function PlanPage({ plan, target, week }: PlanPageProps) {
+  const days = daysOfPlan(plan, week);
+  const targetText = figuresText(target);
+  return (
+    <section className="plan-page">
+      <h2>
+        {plan.planName}, week {week}
+      </h2>
+      <p>
+        {brand.name}, by {plan.savedByName}
+        {targetText ? `. Target a day: ${targetText}` : ''}
+      </p>
+      {plan.generalNotes ? <p className="plan-notes">{plan.generalNotes}</p> : null}
+      <table>
+        <thead>
+          <tr>
+            <td>Meal</td>
+            {days.map(({ dayOfWeek }) => (
+              <th key={dayOfWeek} scope="col">
+                {dayNames[dayOfWeek]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {mealSlots.map((slot) => (
+            <tr key={slot}>
+              <th scope="row">{mealSlotLabels[slot]}</th>
+              {days.map(({ dayOfWeek, meals }) => {
+                const meal = meals.find(({ mealSlot }) => mealSlot === slot);
+                return (
+                  <td key={dayOfWeek}>
+                    {meal ? (
+                      <>
+                        <b>{meal.name}</b>
+                        <span>
+                          {Math.round(meal.caloriesKcal)} kcal{meal.mealType === 'GENERIC' ? ', at home' : ''}
+                        </span>
+                        <span>{aboutMeal(meal)}</span>
+                        {meal.nutritionistNotes ? <i>{meal.nutritionistNotes}</i> : null}
+                      </>
+                    ) : null}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">The day</th>
+            {days.map(({ dayOfWeek, meals, figures }) => (
+              <td key={dayOfWeek}>{meals.length > 0 ? figuresText(figures) : ''}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** '1565 kcal, protein 120 g, carbs 140 g, fats 52 g'; what is not set is left out. */
+function figuresText({ calories, protein, carbs, fats }: MacroTarget | DayFigures): string {
+  return [
+    calories === null ? [] : `${calories}\u00A0kcal`,
+    protein === null ? [] : `protein ${protein}\u00A0g`,
+    carbs === null ? [] : `carbs ${carbs}\u00A0g`,
+    fats === null ? [] : `fats ${fats}\u00A0g`,
+  ]
+    .flat()
+    .join(', ');
+}

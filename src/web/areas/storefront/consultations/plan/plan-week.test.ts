@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { DietPlan, ScheduledMeal } from '#contract/diet-plans.ts';
+import { dayToShow, daysOfPlan, hasSomethingToOrder, plannedWeeks, weekdayOf } from './plan-week.ts';
+
+const meal = (changes: Partial<ScheduledMeal> = {}): ScheduledMeal => ({
+  mealSlot: 'LUNCH',
+  mealType: 'STANDARD',
+  nutritionistNotes: '',
+  standardMealId: 1,
+  customMealName: null,
+  baseComponentId: null,
+  proteinOptionIds: [],
+  addOnIds: [],
+  genericItemName: null,
+  genericItemDescription: null,
+  genericItemNutritionJson: null,
+  name: 'Tikka Paneer Quinoa',
+  caloriesKcal: 509,
+  nutritionValues: { protein: 31.4, carbs: 48, fats: 20.3 },
+  artUrl: null,
+  components: [],
+  isOnSale: true,
+  ...changes,
+});
+
+const plan: DietPlan = {
+  consultationRequestId: 7,
+  version: 1,
+  savedAt: '2026-11-15T07:54:00.000Z',
+  savedByName: 'Meera Iyer',
+  planName: 'Lean gain',
+  generalNotes: '',
+  dailyPlans: [
+    { weekNumber: 3, dayOfWeek: 'FRIDAY', scheduledMeals: [meal()] },
+    { weekNumber: 1, dayOfWeek: 'TUESDAY', scheduledMeals: [meal(), meal({ mealSlot: 'DINNER' })] },
+    { weekNumber: 2, dayOfWeek: 'MONDAY', scheduledMeals: [] },
+  ],
+};
+
+describe('a plan, week by week', () => {
+  it('has the weeks in which something is planned', () => {
+    expect(plannedWeeks(plan)).toEqual([1, 3]);
+  });
+
+  it('shows seven days, with what each comes to', () => {
+    const days = daysOfPlan(plan, 1);
+    expect(days.map(({ dayOfWeek, meals }) => [dayOfWeek, meals.length])).toEqual([
+      ['MONDAY', 0],
+      ['TUESDAY', 2],
+      ['WEDNESDAY', 0],
+      ['THURSDAY', 0],
+      ['FRIDAY', 0],
+      ['SATURDAY', 0],
+      ['SUNDAY', 0],
+    ]);
+    expect(days[1]!.figures).toEqual({ calories: 1018, protein: 63, carbs: 96, fats: 41 });
+    expect(days[0]!.figures).toEqual({ calories: 0, protein: 0, carbs: 0, fats: 0 });
+  });
+
+  it('counts what is eaten at home in the day, however its nutrients are spelled', () => {
+    const atHome = meal({ mealType: 'GENERIC', nutritionValues: { Protein: 10, Carbohydrates: 20, fat: 5 } });
+    const [monday] = daysOfPlan(
+      { ...plan, dailyPlans: [{ weekNumber: 1, dayOfWeek: 'MONDAY', scheduledMeals: [atHome] }] },
+      1,
+    );
+    expect(monday!.figures).toMatchObject({ protein: 10, carbs: 20, fats: 5 });
+  });
+
+  it('opens with today, or with the first day that has a meal', () => {
+    const days = daysOfPlan(plan, 1);
+    expect(dayToShow(days, undefined, 'TUESDAY')).toBe('TUESDAY');
+    expect(dayToShow(days, undefined, 'SUNDAY')).toBe('TUESDAY');
+    expect(dayToShow(days, 'SUNDAY', 'TUESDAY')).toBe('SUNDAY');
+  });
+
+  it('knows the day of a date', () => {
+    expect(weekdayOf(new Date(2026, 10, 15))).toBe('SUNDAY');
+    expect(weekdayOf(new Date(2026, 10, 16))).toBe('MONDAY');
+  });
+
+  it('offers to order only what is on sale', () => {
+    expect(hasSomethingToOrder([meal({ isOnSale: false }), meal()])).toBe(true);
+    expect(hasSomethingToOrder([meal({ isOnSale: false })])).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { MacroTarget } from '#contract/consultations.ts';
+import type { DietPlan } from '#contract/diet-plans.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PlanSheet } from './plan-sheet.tsx';
+
+type PrintPlanProps = {
+  readonly plan: DietPlan;
+  readonly target: MacroTarget;
+  readonly weeks: readonly number[];
+  readonly week: number;
+};
+
+/** On paper there is the plan only: the week that is shown, or all of them. */
+export function PrintPlan({ plan, target, weeks, week }: PrintPlanProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const print = (whole: boolean) => {
+    flushSync(() => setIsWhole(whole));
+    window.print();
+    setIsWhole(false);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <PrintButton onClick={() => print(false)}>Print</PrintButton>
+        {weeks.length > 1 ? <PrintButton onClick={() => print(true)}>Print all weeks</PrintButton> : null}
+      </div>
+      {createPortal(<PlanSheet plan={plan} target={target} weeks={isWhole ? weeks : [week]} />, document.body)}
+    </>
+  );
+}
+
+function PrintButton({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
+  return (
+    <Button
+      variant="sec"
+      size="sm"
+      icon={<Printer aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DayOfWeek } from '#domain/diet-plan.ts';
+import { call } from '#web/api/call.ts';
+import { cartKey } from '#web/cart/cart-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { endpoints } from '../own-consultations.ts';
+
+export type PlanPart = {
+  readonly weekNumber: number;
+  /** The whole week when left out. */
+  readonly dayOfWeek?: DayOfWeek;
+};
+
+/** Puts what the shop sells of a day or a week into the cart. */
+export function useAddPlan(consultationId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (part: PlanPart) =>
+      call((await endpoints()).addPlanToCart, { params: { id: consultationId }, body: part }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: cartKey }),
+    onError: ({ message }) => toast.error('Failed to add the plan to your cart', { points: [message] }),
+  });
+}
+export type AddPlan = ReturnType<typeof useAddPlan>;

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState, type RefObject } from 'react';
+import type { ConsultationDocument } from '#contract/consultations.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { toast } from '#web/ui/toast.ts';
+import { ownKeys } from './own-consultations.ts';
+
+type RemoveDocumentProps = {
+  readonly id: number;
+  readonly document: ConsultationDocument;
+  /** Gets the focus when the button is gone with the document. */
+  readonly rescue: RefObject<HTMLElement | null>;
+};
+
+export function RemoveDocument({ id, document, rescue }: RemoveDocumentProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useRemoveDocument(id, () => {
+    setIsAsking(false);
+    rescueFocus(rescue.current);
+  });
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Remove this document?"
+        description={`${document.fileName} is deleted, and your nutritionist can no longer read it.`}
+        keepLabel="No, Keep Document"
+        confirmLabel="Yes, Remove Document"
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}
+
+/** `onSettled` is told to the hook, not to the call: by then the button may be off the page. */
+function useRemoveDocument(id: number, onSettled: () => void) {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ownKeys.details(id) });
+  return useMutation({
+    mutationFn: async () => {
+      const { removeConsultationDocument } = await import('#contract/files.ts');
+      await call(removeConsultationDocument, { params: { id } });
+    },
+    onSuccess: async () => {
+      await readAgain();
+      toast.success('Document removed');
+    },
+    onError: async ({ message }) => {
+      toast.error('Failed to remove document', { points: [message] });
+      await readAgain();
+    },
+    onSettled,
+  });
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { UploadProgress } from '#web/upload/upload-progress.tsx';
+import { checkRequest } from './check-request.ts';
+import { ConsentField } from './consent-field.tsx';
+import { DocumentField } from './document-field.tsx';
+import { keepDraft, readDraft, type TypedRequest } from './request-draft.ts';
+import { useSendRequest } from './use-send-request.ts';
+
+export function RequestForm() {
+  const form = useForm<TypedRequest, unknown, TypedRequest>({
+    resolver: checkRequest,
+    defaultValues: { goal: '', notes: '', ...readDraft() },
+  });
+  const [file, setFile] = useState<File>();
+  const { register, subscribe, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { progress, send, stop } = useSendRequest(form, file);
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe]);
+
+  return (
+    <form method="post" noValidate onSubmit={send} aria-label="Request a consultation" className="grid gap-5">
+      <TextField
+        label="Your goal"
+        hint="For example: build muscle, lose 6 kg, eat for a half marathon."
+        autoComplete="off"
+        maxLength={120}
+        required
+        error={errors.goal?.message}
+        {...register('goal')}
+      />
+      <TextAreaField
+        label="Notes (optional)"
+        hint="What you eat now, how you move, what you do not eat, what a doctor has told you."
+        rows={5}
+        maxLength={4000}
+        areaClassName="max-h-[480px] min-h-[140px]"
+        error={errors.notes?.message}
+        {...register('notes')}
+      />
+      <DocumentField file={file} onChange={setFile} isDisabled={isSubmitting} />
+      <ConsentField input={register('consent')} error={errors.consent?.message} />
+      <FormError message={errors.root?.message} />
+      {progress === null ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <UploadProgress progress={progress} afterwards="Checking the document…">
+            <Button variant="ghost" size="sm" onClick={stop}>
+              Stop
+            </Button>
+          </UploadProgress>
+        </div>
+      )}
+      <SubmitButton busy={isSubmitting} full={false} className="justify-self-start max-sm:w-full">
+        Send request
+      </SubmitButton>
+    </form>
+  );
+}

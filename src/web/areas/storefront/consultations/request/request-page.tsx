@@ -1,0 +1,41 @@
+import { brand } from '#web/brand.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { consultationsPath, requestPath } from '../consultation-address.ts';
+import { ConsultationFrame } from '../consultation-frame.tsx';
+import type { Route } from './+types/request-page.ts';
+import { RequestForm } from './request-form.tsx';
+
+const title = 'Request a consultation';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `${title} | ${brand.name}`,
+      description: `Ask a nutritionist of ${brand.name} for a plan of your own.`,
+      path: requestPath,
+      noIndex: true,
+    },
+    matches[0].loaderData.publicUrl,
+  );
+
+export default function RequestPage() {
+  return (
+    <ConsultationFrame title={title}>
+      {() => (
+        <>
+          <TextLink to={consultationsPath} className="mt-4 md:mt-6">
+            All consultations
+          </TextLink>
+          <h1 className="pb-2 text-[40px] md:text-[52px]">{title}</h1>
+          <p className="max-w-[60ch] pb-6 text-[17px] text-ink-2">
+            A nutritionist reads what you write here, answers you on your consultation’s page and makes you a plan.
+          </p>
+          <section className="max-w-[760px] rounded-(--radius-l) border border-line bg-paper p-5 sm:p-8">
+            <RequestForm />
+          </section>
+        </>
+      )}
+    </ConsultationFrame>
+  );
+}

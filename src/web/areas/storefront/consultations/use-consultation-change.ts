@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ConsultationDetails } from '#contract/consultations.ts';
+import { ownKeys, showConsultation } from './own-consultations.ts';
+import { toast } from '#web/ui/toast.ts';
+
+type Change<Input> = {
+  readonly id: number;
+  readonly send: (input: Input) => Promise<ConsultationDetails>;
+  readonly done: string;
+  readonly failed: string;
+};
+
+/** A change that answers with the consultation. When it is refused, the page reads how things stand. */
+export function useConsultationChange<Input = void>({ id, send, done, failed }: Change<Input>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (newest) => {
+      await showConsultation(queryClient, newest);
+      toast.success(done);
+    },
+    onError: async ({ message }) => {
+      toast.error(failed, { points: [message] });
+      await queryClient.invalidateQueries({ queryKey: ownKeys.details(id) });
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { useForm } from 'react-hook-form';
+import type { SessionUser } from '#contract/auth.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { DemoAccount } from './demo-account.tsx';
+import { emailRule } from './email-rule.ts';
+import { signInAtDoor, whyNot, type Credentials } from './sign-in-at-door.ts';
+import { SignInCard } from './sign-in-card.tsx';
+import type { StaffDoor } from './staff-doors.ts';
+
+type PasswordStepProps = {
+  readonly door: StaffDoor;
+  /** For who comes back from the second step. */
+  readonly typed: Credentials | undefined;
+  readonly onSignedIn: (account: SessionUser) => void;
+  readonly onCodeNeeded: (credentials: Credentials) => void;
+};
+
+export function PasswordStep({ door, typed, onSignedIn, onCodeNeeded }: PasswordStepProps) {
+  const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm<Credentials>({
+    ...(typed && { defaultValues: typed }),
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = async (credentials: Credentials) => {
+    try {
+      onSignedIn(await signInAtDoor(door, credentials));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'second-factor-needed') return onCodeNeeded(credentials);
+      setError('root', { message: whyNot(door, error) });
+    }
+  };
+
+  const fillIn = (email: string, password: string) => {
+    setValue('email', email);
+    setValue('password', password);
+    clearErrors();
+  };
+
+  return (
+    <SignInCard title={door.title} isNewScreen={typed !== undefined}>
+      <DemoAccount role={door.area.role} onFillIn={fillIn} />
+      <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4">
+        <TextField
+          {...register('email', emailRule)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...register('password', { required: 'Password is required' })}
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <FormError message={errors.root?.message} />
+        <SubmitButton busy={isSubmitting}>Sign In</SubmitButton>
+      </form>
+      <p className="flex flex-wrap justify-between gap-x-6 text-[15px]">
+        <TextLink to="/login">Customer login</TextLink>
+        <TextLink to="/forgot-password">Forgot password?</TextLink>
+      </p>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,103 @@
+import { useCallback, useRef, useState, type FormEvent } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { OtpField, otpLength } from '#web/ui/otp-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { signInAtDoor, whyNot, type Credentials } from './sign-in-at-door.ts';
+import { SignInCard } from './sign-in-card.tsx';
+import type { StaffDoor } from './staff-doors.ts';
+
+type SecondStepProps = {
+  readonly door: StaffDoor;
+  readonly credentials: Credentials;
+  readonly onSignedIn: (account: SessionUser) => void;
+  readonly onBack: () => void;
+};
+
+type Failure = { readonly about: 'code' | 'form'; readonly message: string };
+
+/** Whoever switched the second factor on is asked for a code of the app, or one that was kept for when it is lost. */
+export function SecondStep({ door, credentials, onSignedIn, onBack }: SecondStepProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<Failure>();
+  const [isSending, setIsSending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const takeFocus = useCallback((field: HTMLInputElement | null) => {
+    input.current = field;
+    field?.focus();
+  }, []);
+
+  const change = (typed: string) => {
+    setCode(typed);
+    setFailure(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (isRecovery && code.trim() === '') return setFailure({ about: 'code', message: 'Code is required' });
+    if (!isRecovery && code.length < otpLength) {
+      return setFailure({ about: 'code', message: 'Please enter the 6-digit code' });
+    }
+    setIsSending(true);
+    try {
+      onSignedIn(await signInAtDoor(door, { ...credentials, oneTimeCode: code }));
+    } catch (error) {
+      const isAboutCode = error instanceof ApiError && 'oneTimeCode' in error.fieldErrors;
+      setFailure({ about: isAboutCode ? 'code' : 'form', message: whyNot(door, error) });
+      setIsSending(false);
+      if (isAboutCode) input.current?.focus();
+    }
+  };
+
+  const error = failure?.about === 'code' ? failure.message : undefined;
+  return (
+    <SignInCard title={door.title}>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {isRecovery ? (
+          <TextField
+            ref={takeFocus}
+            label="Recovery code"
+            value={code}
+            onChange={({ target }) => change(target.value)}
+            hint="One of those that you kept; each lets you in once."
+            error={error}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+          />
+        ) : (
+          <OtpField
+            ref={takeFocus}
+            label="6-digit code"
+            value={code}
+            onChange={change}
+            hint="Your authenticator app shows it."
+            error={error}
+          />
+        )}
+        <FormError message={failure?.about === 'form' ? failure.message : undefined} />
+        <SubmitButton busy={isSending}>Sign In</SubmitButton>
+      </form>
+      <p className="-mx-3 flex flex-wrap justify-between gap-x-6">
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            setIsRecovery(!isRecovery);
+            change('');
+          }}
+        >
+          {isRecovery ? 'Use the app' : 'Use a recovery code'}
+        </Button>
+      </p>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** Where a consultation's answers are kept below the root of whoever looks: the customer's, the nutritionist's. */
+export const consultationKeys = (root: QueryKey) => ({
+  root,
+  lists: [...root, 'list'] as const,
+  details: (id: number) => [...root, 'details', id] as const,
+  plan: (id: number) => [...root, 'plan', id] as const,
+});
+export type ConsultationKeys = ReturnType<typeof consultationKeys>;

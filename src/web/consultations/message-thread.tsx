@@ -1,0 +1,99 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useState } from 'react';
+import type { Message } from '#contract/consultations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { toast } from '#web/ui/toast.ts';
+import { MessageBox } from './message-box.tsx';
+import { MessageItem } from './message-item.tsx';
+import { useMessageAnnouncement } from './use-message-announcement.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
+
+type MessageThreadProps = {
+  readonly messages: readonly Message[];
+  readonly hasEarlier: boolean;
+  readonly onEarlier: () => Promise<void>;
+  /** Whose messages are the reader's own. */
+  readonly ownId: number;
+  /** Only to be read. */
+  readonly isClosed: boolean;
+  /** What fails is told here, and the text stays. */
+  readonly onSend: (text: string) => Promise<void>;
+  /** How tall the messages may become before they scroll. */
+  readonly listClassName?: string;
+};
+
+export function MessageThread(props: MessageThreadProps) {
+  const { messages, hasEarlier, onEarlier, ownId, isClosed, onSend, listClassName = 'max-h-[460px]' } = props;
+  const { box, boxProps, hasNewBelow, goToEnd } = useStayAtEnd(messages, ownId);
+  const announcement = useMessageAnnouncement(messages, ownId);
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <div className="relative">
+        <div
+          {...boxProps}
+          role="group"
+          aria-label="Messages"
+          className={classNames('overflow-y-auto overscroll-contain [overflow-anchor:none]', listClassName)}
+        >
+          {hasEarlier ? <EarlierButton onEarlier={onEarlier} onGone={() => rescueFocus(box.current)} /> : null}
+          {messages.length === 0 ? (
+            <p className="px-4 py-10 text-center text-ink-2">
+              {isClosed ? 'No messages' : 'No messages yet. Start the conversation!'}
+            </p>
+          ) : (
+            <ol className="grid gap-3 px-1 py-1">
+              {messages.map((message) => (
+                <MessageItem key={message.id} message={message} isOwn={message.senderId === ownId} />
+              ))}
+            </ol>
+          )}
+        </div>
+        {hasNewBelow ? (
+          <Button
+            size="sm"
+            icon={<ArrowDown aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+            className="absolute! bottom-2 left-1/2 -translate-x-1/2 shadow-2"
+            onClick={goToEnd}
+          >
+            New messages
+          </Button>
+        ) : null}
+      </div>
+      {isClosed ? (
+        <p className="rounded-m bg-mist px-4 py-3 text-[15px] text-ink-2">
+          This consultation is closed and can only be read.
+        </p>
+      ) : (
+        <MessageBox onSend={onSend} />
+      )}
+    </div>
+  );
+}
+
+type EarlierButtonProps = { readonly onEarlier: () => Promise<void>; readonly onGone: () => void };
+
+function EarlierButton({ onEarlier, onGone }: EarlierButtonProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const load = async () => {
+    setIsLoading(true);
+    try {
+      await onEarlier();
+      onGone();
+    } catch {
+      toast.error('Failed to load earlier messages. Please try again.');
+    }
+    setIsLoading(false);
+  };
+  return (
+    <div className="grid justify-items-center pb-2">
+      <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
+        Show earlier messages
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Asks for a link that lives for a few minutes, and opens it: the answer is a file, so the page stays. */
+export function useDownloadDocument(consultationId: number) {
+  return useMutation({
+    mutationFn: async () => {
+      const { getConsultationDocument } = await import('#contract/files.ts');
+      const { url } = await call(getConsultationDocument, { params: { id: consultationId } });
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError: ({ message }) => toast.error('Failed to download document', { points: [message] }),
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { consultationKeys } from './consultation-keys.ts';
+import { changedKeys } from './use-live-consultations.ts';
+
+const keys = consultationKeys(['own']);
+
+it('a message refreshes the lists and that consultation, not its plan', () => {
+  expect(changedKeys(keys, { consultationId: 7, change: 'message' })).toEqual([
+    ['own', 'list'],
+    ['own', 'details', 7],
+  ]);
+});
+
+it.each(['plan', 'assignment'] as const)('a change of %s refreshes the plan as well', (change) => {
+  expect(changedKeys(keys, { consultationId: 7, change })).toContainEqual(['own', 'plan', 7]);
+});

@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Message } from '#contract/consultations.ts';
+
+/** For a polite region: what the other side has written since the last look, nothing at first sight. */
+export function useMessageAnnouncement(messages: readonly Message[], ownId: number): string {
+  const [text, setText] = useState('');
+  const lastTold = useRef<number>(undefined);
+  useEffect(() => {
+    const last = messages.at(-1)?.id ?? 0;
+    const since = lastTold.current ?? last;
+    lastTold.current = Math.max(since, last);
+    const fresh = messages.filter(({ id, senderId }) => id > since && senderId !== ownId);
+    if (fresh.length > 0) {
+      setText(fresh.map(({ senderName, messageContent }) => `${senderName}: ${messageContent}`).join('. '));
+    }
+  }, [messages, ownId]);
+  return text;
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Message, Thread } from '#contract/consultations.ts';
+import type { ConsultationKeys } from './consultation-keys.ts';
+import { addMessage, joinEarlier } from './join-threads.ts';
+
+type Details = Thread & { readonly id: number; readonly unreadMessages: number };
+
+/** The calls of whoever reads: the customer's or the nutritionist's. */
+type ThreadCalls = {
+  readonly readEarlier: (before: number) => Promise<Thread>;
+  readonly write: (messageContent: string) => Promise<Message>;
+  readonly markRead: (lastMessageId: number) => Promise<unknown>;
+};
+
+/**
+ * What `MessageThread` needs, over details that are kept under `keys`. Their query has to join what it reads with what is
+ * shown (`joinNewest`). While the page is looked at, what is shown counts as read.
+ */
+export function useThread(keys: ConsultationKeys, details: Details, calls: ThreadCalls) {
+  const queryClient = useQueryClient();
+  const { id, messages, hasEarlier } = details;
+  const change = (next: (shown: Details) => Partial<Details>) =>
+    queryClient.setQueryData<Details>(keys.details(id), (shown) => shown && { ...shown, ...next(shown) });
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.details(id) });
+
+  useMarkRead(details, async (lastMessageId) => {
+    await calls.markRead(lastMessageId);
+    change(() => ({ unreadMessages: 0 }));
+    await queryClient.invalidateQueries({ queryKey: keys.lists });
+  });
+
+  return {
+    messages,
+    hasEarlier,
+    onEarlier: async () => {
+      const first = messages[0];
+      if (!first) return;
+      const earlier = await calls.readEarlier(first.id);
+      change((shown) => joinEarlier(shown, earlier));
+    },
+    onSend: async (text: string) => {
+      try {
+        const message = await calls.write(text);
+        change((shown) => addMessage(shown, message));
+      } catch (error) {
+        // It may have arrived though its answer did not.
+        readAgain();
+        throw error;
+      }
+    },
+  };
+}
+
+function useMarkRead({ messages, unreadMessages }: Details, markRead: (lastMessageId: number) => Promise<void>): void {
+  const lastMessageId = messages.at(-1)?.id;
+  const hasUnread = unreadMessages > 0;
+  const mark = useEffectEvent((id: number) => {
+    if (document.visibilityState === 'hidden') return;
+    // It stays unread, and is tried again with the next message.
+    markRead(id).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (!hasUnread || lastMessageId === undefined) return undefined;
+    const look = () => mark(lastMessageId);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [hasUnread, lastMessageId]);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { uploadFile } from '#web/api/upload-file.ts';
+
+export type FileUpload = {
+  /** From 0 to 1; null when nothing is on its way. */
+  readonly progress: number | null;
+  readonly problem: string | undefined;
+  readonly start: (file: File) => void;
+  readonly stop: () => void;
+};
+
+type FileUploadParts = {
+  readonly path: string;
+  /** What is wrong with the file, as far as it can be seen before it is sent. */
+  readonly check: (file: File) => string | null;
+  readonly onStored: (answer: unknown) => void | Promise<void>;
+};
+
+/** A newer file takes the place of one that is still on its way; leaving the page stops it. */
+export function useFileUpload({ path, check, onStored }: FileUploadParts): FileUpload {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const current = useRef<AbortController>(null);
+  const stop = () => {
+    current.current?.abort();
+    current.current = null;
+    setProgress(null);
+  };
+  useEffect(() => () => current.current?.abort(), []);
+
+  const start = async (file: File) => {
+    stop();
+    const found = check(file);
+    setProblem(found ?? undefined);
+    if (found !== null) return;
+    const controller = new AbortController();
+    current.current = controller;
+    setProgress(0);
+    try {
+      const answer = await uploadFile(path, file, { onProgress: setProgress, signal: controller.signal });
+      if (controller.signal.aborted) return;
+      await onStored(answer);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    setProgress(null);
+  };
+  return { progress, problem, start: (file) => void start(file), stop };
+}
