@@ -1,5 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
+/** In the frame of each staff area. */
+const securityOf = (area: string) => route('security', 'staff-security/security-page.tsx', { id: `${area}/security` });
+
 const staffDoors = ['admin', 'kitchen-manager', 'nutritionist', 'delivery-assistant'];
 
 export default [
@@ -15,6 +18,9 @@ export default [
     route('reset-password', 'areas/storefront/password-reset/reset-password-page.tsx'),
     route('order-now', 'areas/storefront/order/order-page.tsx'),
     route('profile', 'areas/storefront/profile/profile-page.tsx'),
+    route('consultations', 'areas/storefront/consultations/consultations-page.tsx'),
+    route('consultations/new', 'areas/storefront/consultations/request/request-page.tsx'),
+    route('consultations/details', 'areas/storefront/consultations/consultation-page.tsx'),
     route('about-us', 'areas/storefront/about-us/about-us-page.tsx'),
     route('contact-us', 'areas/storefront/contact-us/contact-us-page.tsx'),
     route('explore-more', 'areas/storefront/explore-more/explore-page.tsx'),
@@ -36,13 +42,20 @@ export default [
     route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
     route('messages', 'areas/admin/messages/messages-page.tsx'),
     route('audit-log', 'areas/admin/audit-log/audit-log-page.tsx'),
+    securityOf('admin'),
     ...['kitchen', 'components'].map((moved) => route(moved, 'areas/admin/moved-page.ts', { id: `admin/${moved}` })),
   ]),
   route('kitchen-manager', 'areas/kitchen/kitchen-layout.tsx', [
     index('areas/kitchen/dashboard/dashboard-page.tsx'),
     route('orders', 'areas/kitchen/board/orders-page.tsx'),
     route('prep-sheet', 'areas/kitchen/prep-sheet/prep-sheet-page.tsx'),
+    securityOf('kitchen-manager'),
   ]),
-  route('nutritionist', 'areas/nutritionist/nutritionist-page.tsx'),
+  route('nutritionist', 'areas/nutritionist/nutritionist-layout.tsx', [
+    index('areas/nutritionist/dashboard/dashboard-page.tsx'),
+    route('consultations', 'areas/nutritionist/consultations/consultations-page.tsx'),
+    securityOf('nutritionist'),
+  ]),
   route('delivery', 'areas/delivery/delivery-page.tsx'),
+  route('delivery/security', 'areas/delivery/delivery-security-page.tsx'),
 ] satisfies RouteConfig;

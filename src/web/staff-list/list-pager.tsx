@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PageStep } from '#web/ui/page-step.tsx';
+import { resultsText } from './results-text.ts';
 import { StaffSelect } from './staff-select.tsx';
 
 type ListPagerProps = {
@@ -13,11 +14,15 @@ type ListPagerProps = {
   readonly sizes: readonly number[];
   readonly pathOfPage: (page: number) => string;
   readonly onSize: (size: number) => void;
+  /** Of which it then says 'Showing X to Y of Z results', and the page as '1 / 3'. */
+  readonly results?: { readonly shown: number; readonly total: number } | undefined;
 };
 
 /** Rows per page at the left; First, previous, next, Last at the right. Pages are links. */
-export function ListPager({ of, page, totalPages, size, sizes, pathOfPage, onSize }: ListPagerProps) {
+export function ListPager(props: ListPagerProps) {
+  const { of, page, totalPages, size, sizes, pathOfPage, onSize, results } = props;
   const last = Math.max(totalPages - 1, 0);
+  const shownPage = Math.min(page, last) + 1;
   return (
     <nav aria-label={`Pages of ${of}`} className="num flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 text-ink-2">
       <StaffSelect
@@ -26,10 +31,13 @@ export function ListPager({ of, page, totalPages, size, sizes, pathOfPage, onSiz
         options={sizes.map((one) => ({ value: String(one), label: String(one) }))}
         onChange={(value) => onSize(Number(value))}
       />
+      {results ? <p>{resultsText({ page, size, ...results })}</p> : null}
       <div className="ml-auto flex flex-wrap items-center gap-1.5">
-        <span className="mr-1.5">
-          Page {Math.min(page, last) + 1} of {last + 1}
-        </span>
+        {results ? null : (
+          <span className="mr-1.5">
+            Page {shownPage} of {last + 1}
+          </span>
+        )}
         <PageStep className={stepLook} to={page > 0 ? pathOfPage(0) : undefined} label="First page">
           First
         </PageStep>
@@ -40,6 +48,11 @@ export function ListPager({ of, page, totalPages, size, sizes, pathOfPage, onSiz
         >
           <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />
         </PageStep>
+        {results ? (
+          <span className="px-1.5">
+            {shownPage} / {last + 1}
+          </span>
+        ) : null}
         <PageStep className={squareLook} to={page < last ? pathOfPage(page + 1) : undefined} label="Next page">
           <ChevronRight aria-hidden="true" className="size-4" strokeWidth={1.9} />
         </PageStep>

@@ -26,13 +26,18 @@ type PagedListProps<Row> = {
   readonly columns: readonly StaffColumn<Row>[];
   /** The documented sentences. */
   readonly emptyTitle: string;
+  readonly emptyHint?: string | undefined;
   readonly errorMessage: string;
   readonly icon: ReactNode;
+  /** The row that is open beside the list. */
+  readonly isCurrent?: (row: Row) => boolean;
+  /** Says 'Showing 1 to 10 of 23 results' and '1 / 3' instead of 'Page 1 of 3'. */
+  readonly showsResults?: boolean;
 };
 
 /** A table that is read page by page, with its pager, or what stands in its place: nothing yet, nothing at all, an error. */
 export function PagedList<Row extends { readonly id: number }>(props: PagedListProps<Row>) {
-  const { of, query, address, columns, emptyTitle, errorMessage, icon } = props;
+  const { of, query, address, columns, emptyTitle, emptyHint, errorMessage, icon, isCurrent, showsResults } = props;
   const [one, several] = of;
   const { data } = query;
   if (!data) {
@@ -55,16 +60,25 @@ export function PagedList<Row extends { readonly id: number }>(props: PagedListP
           rows={content}
           rowKey={({ id }) => id}
           isStale={query.isPlaceholderData}
+          isCurrent={isCurrent}
         />
       ) : totalElements > 0 ? (
         <EmptyState icon={icon} title={`There are no ${several} on this page`}>
           <TextLink to={address.pathOfPage(0)}>Go to the first page</TextLink>
         </EmptyState>
       ) : (
-        <EmptyState icon={icon} title={emptyTitle} />
+        <EmptyState icon={icon} title={emptyTitle}>
+          {emptyHint ? <p className="text-ink-2">{emptyHint}</p> : null}
+        </EmptyState>
       )}
       {totalElements > 0 ? (
-        <ListPager of={several} {...address} totalPages={totalPages} onSize={address.setSize} />
+        <ListPager
+          of={several}
+          {...address}
+          totalPages={totalPages}
+          onSize={address.setSize}
+          results={showsResults ? { shown: content.length, total: totalElements } : undefined}
+        />
       ) : null}
     </>
   );

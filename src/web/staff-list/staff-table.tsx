@@ -22,13 +22,16 @@ type StaffTableProps<Row> = {
   readonly rowKey: (row: Row) => string | number;
   /** The rows are from before; the next ones are on their way. */
   readonly isStale?: boolean;
+  /** The row that is open beside the table. */
+  readonly isCurrent?: ((row: Row) => boolean) | undefined;
 };
 
 /**
  * A real table. On screens of 760 px and below, and wherever the sidebar leaves as little room, the same markup lays each
  * row out as a card.
  */
-export function StaffTable<Row>({ caption, columns, rows, rowKey, isStale = false }: StaffTableProps<Row>) {
+export function StaffTable<Row>(props: StaffTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isStale = false, isCurrent } = props;
   return (
     <div className="@container/staff-table">
       <div className="staff-table-frame" aria-busy={isStale || undefined}>
@@ -45,7 +48,7 @@ export function StaffTable<Row>({ caption, columns, rows, rowKey, isStale = fals
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={rowKey(row)}>
+              <tr key={rowKey(row)} aria-current={isCurrent?.(row) || undefined}>
                 {columns.map(({ head, cell, isNumber, isLead, isHalf, isActions }) => (
                   <td
                     key={head}

@@ -1,8 +1,17 @@
 import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { NavLink } from 'react-router';
 import { logout, useSession } from '#web/session/session-store.ts';
 
+type StaffAccountProps = {
+  /** Of the area. */
+  readonly home: string;
+  readonly areaName: string;
+  readonly onLeave?: () => void;
+};
+
 /** Who is signed in, and the way out. Nothing until that is known: the server renders the same for everyone. */
-export function StaffAccount({ areaName }: { readonly areaName: string }) {
+export function StaffAccount({ home, areaName, onLeave }: StaffAccountProps) {
   const { user } = useSession();
   if (!user) return null;
   const name = `${user.firstName} ${user.lastName}`.trim();
@@ -20,6 +29,10 @@ export function StaffAccount({ areaName }: { readonly areaName: string }) {
           <span className="text-[13px] text-ink-2">{areaName}</span>
         </p>
       </div>
+      <NavLink to={`${home}/security`} onClick={onLeave} className="staff-nav-link">
+        <ShieldCheck aria-hidden="true" className="size-[17px] shrink-0" strokeWidth={1.9} />
+        Security
+      </NavLink>
       <button type="button" onClick={() => void logout()} className="staff-nav-link text-left">
         <LogOut aria-hidden="true" className="size-[17px] shrink-0" strokeWidth={1.9} />
         Log out

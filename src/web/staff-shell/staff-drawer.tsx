@@ -6,10 +6,14 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { StaffAccount } from './staff-account.tsx';
 import { StaffNav, type StaffNavEntry } from './staff-nav.tsx';
 
-type StaffDrawerProps = { readonly areaName: string; readonly entries: readonly StaffNavEntry[] };
+type StaffDrawerProps = {
+  readonly home: string;
+  readonly areaName: string;
+  readonly entries: readonly StaffNavEntry[];
+};
 
 /** The sidebar of narrow screens, with the button that opens it. */
-export function StaffDrawer({ areaName, entries }: StaffDrawerProps) {
+export function StaffDrawer({ home, areaName, entries }: StaffDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { rememberOpener, returnFocus } = useReturnFocus();
   const isLeaving = useRef(false);
@@ -46,7 +50,7 @@ export function StaffDrawer({ areaName, entries }: StaffDrawerProps) {
             </Dialog.Close>
           </div>
           <StaffNav label={areaName} entries={entries} onLeave={leave} />
-          <StaffAccount areaName={areaName} />
+          <StaffAccount home={home} areaName={areaName} onLeave={leave} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

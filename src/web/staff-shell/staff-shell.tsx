@@ -22,13 +22,13 @@ export function StaffShell({ area, areaName, entries, children }: StaffShellProp
     <div className="staff-shell">
       <header className="staff-bar wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
-        <StaffDrawer areaName={areaName} entries={entries} />
+        <StaffDrawer home={area.home} areaName={areaName} entries={entries} />
       </header>
       <header className="staff-side max-wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
         <p className="px-2.5 py-1.5 text-[13px] font-[620] text-ink-2">{areaName}</p>
         <StaffNav label={areaName} entries={entries} />
-        <StaffAccount areaName={areaName} />
+        <StaffAccount home={area.home} areaName={areaName} />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0">
         <RequireRole {...area}>{children}</RequireRole>

@@ -5,8 +5,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { imageSources } from '#web/ui/stored-image.ts';
 import { FieldNote } from '#web/ui/labelled-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { UploadProgress } from '#web/upload/upload-progress.tsx';
+import type { FileUpload } from '#web/upload/use-file-upload.ts';
 import { imageTypes, isShownNowhere } from './image-check.ts';
-import type { ImageUpload } from './use-image-upload.ts';
 
 type ImageFieldProps = {
   /** What `register` gives for the address. */
@@ -14,7 +15,7 @@ type ImageFieldProps = {
   readonly error: string | undefined;
   /** The address as it stands, once it is a good one. */
   readonly imageUrl: string | null;
-  readonly upload: ImageUpload;
+  readonly upload: FileUpload;
   readonly onRemove: () => void;
 };
 
@@ -57,7 +58,7 @@ export function ImageField({ input, error, imageUrl, upload, onRemove }: ImageFi
   );
 }
 
-function DropArea({ upload }: { readonly upload: ImageUpload }) {
+function DropArea({ upload }: { readonly upload: FileUpload }) {
   const { progress, problem, start, stop } = upload;
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -97,7 +98,9 @@ function DropArea({ upload }: { readonly upload: ImageUpload }) {
             <span className="text-sm text-ink-2">or drop one here: PNG, JPEG or WebP, up to 5 MB</span>
           </>
         ) : (
-          <UploadProgress progress={progress} onStop={stop} />
+          <UploadProgress progress={progress} afterwards="Preparing the picture…">
+            <StaffButton onClick={stop}>Stop</StaffButton>
+          </UploadProgress>
         )}
         <input
           ref={input}
@@ -114,23 +117,5 @@ function DropArea({ upload }: { readonly upload: ImageUpload }) {
       </div>
       {problem === undefined ? null : <FieldNote id={noteId} error={problem} hint={undefined} />}
     </div>
-  );
-}
-
-function UploadProgress({ progress, onStop }: { readonly progress: number; readonly onStop: () => void }) {
-  const percent = Math.round(progress * 100);
-  // All bytes are there; the server makes its sizes of them.
-  const text = progress < 1 ? `Uploading… ${percent}%` : 'Preparing the picture…';
-  return (
-    <>
-      <progress
-        aria-label="Upload"
-        value={percent}
-        max={100}
-        className="h-2 min-w-32 flex-1 overflow-hidden rounded-full accent-beet-700"
-      />
-      <span className="num text-sm">{text}</span>
-      <StaffButton onClick={onStop}>Stop</StaffButton>
-    </>
   );
 }

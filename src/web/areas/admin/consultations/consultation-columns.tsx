@@ -2,10 +2,10 @@ import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { isConsultationClosed } from '#domain/consultation-status.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
+import { DownloadDocument } from '#web/consultations/download-document.tsx';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { DownloadDocument } from './download-document.tsx';
 import { NutritionistSelect } from './nutritionist-select.tsx';
 
 type Given = { readonly nutritionists: readonly AdminUser[]; readonly onOpen: (id: number) => void };

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { lazy, Suspense } from 'react';
+import { useLiveConsultations } from '#web/consultations/use-live-consultations.ts';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { useListAddress } from '#web/staff-list/use-list-address.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/consultations-page.ts';
 import { consultationColumns } from './consultation-columns.tsx';
-import { consultationsQuery, nutritionistsQuery } from './consultations-query.ts';
+import { adminConsultationKeys, consultationsQuery, nutritionistsQuery } from './consultations-query.ts';
 
 const title = 'User Consultations';
 const choices = { sizes: [5, 10, 20, 50], usualSize: 10 };
@@ -23,7 +24,8 @@ const ConsultationDialog = lazy(async () => ({
 export default function ConsultationsPage() {
   const address = useListAddress(choices);
   const { page, size, idPart, openDialog, closeDialog } = address;
-  const consultations = useQuery(consultationsQuery({ page, size }));
+  const { refetchInterval } = useLiveConsultations(adminConsultationKeys);
+  const consultations = useQuery({ ...consultationsQuery({ page, size }), refetchInterval });
   const nutritionists = useQuery(nutritionistsQuery);
   const opened = consultations.data?.content.find(({ id }) => id === idPart('consultation'));
   const isReady = consultations.data !== undefined && nutritionists.data !== undefined;

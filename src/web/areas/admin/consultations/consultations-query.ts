@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { consultationStatusLabels, type ConsultationStatus } from '#domain/consultation-status.ts';
 import { call } from '#web/api/call.ts';
+import { consultationKeys } from '#web/consultations/consultation-keys.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const consultationsKey = ['admin', 'consultations'] as const;
+export const adminConsultationKeys = consultationKeys(['admin', 'consultations']);
+const consultationsKey = adminConsultationKeys.root;
 
 const endpoints = () => import('#contract/admin-consultations.ts');
 
@@ -11,7 +13,7 @@ type ConsultationsView = { readonly page: number; readonly size: number };
 
 export const consultationsQuery = ({ page, size }: ConsultationsView) =>
   queryOptions({
-    queryKey: [...consultationsKey, 'list', page, size],
+    queryKey: [...adminConsultationKeys.lists, page, size],
     queryFn: async ({ signal }) => {
       const { listAllConsultations } = await endpoints();
       return call(listAllConsultations, { query: { page, size, sort: 'id,desc' } }, { signal });
@@ -66,20 +68,5 @@ export function useMoveConsultation(id: number) {
       toast.error('Failed to update consultation status', { points: [message] });
       await readAgain();
     },
-  });
-}
-
-/** Asks for a link that lives for a few minutes, and opens it: the answer is a file, so the page stays. */
-export function useDownloadDocument(id: number) {
-  return useMutation({
-    mutationFn: async () => {
-      const { getConsultationDocument } = await import('#contract/files.ts');
-      const { url } = await call(getConsultationDocument, { params: { id } });
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
-    },
-    onError: ({ message }) => toast.error('Failed to download document', { points: [message] }),
   });
 }

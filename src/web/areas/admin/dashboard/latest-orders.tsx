@@ -3,15 +3,15 @@ import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { orderStatusLabels } from '#domain/order-status.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
+import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/status-colours.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { Panel } from './panel.tsx';
 
 /** Each opens the order's dialog on the orders page. */
 export function LatestOrders({ orders }: { readonly orders: AdminDashboard['newestOrders'] }) {
   return (
-    <Panel title="Latest Orders">
+    <StaffPanel title="Latest Orders">
       {orders.length === 0 ? <p className="px-4 pb-4 text-ink-2">There are no orders in the system yet</p> : null}
       <ul className="num">
         {orders.map(({ id, orderDate, customerName, status, totalAmount, itemsCount }) => (
@@ -45,6 +45,6 @@ export function LatestOrders({ orders }: { readonly orders: AdminDashboard['newe
       <p className="border-t border-line px-4">
         <TextLink to="/admin/orders">All orders</TextLink>
       </p>
-    </Panel>
+    </StaffPanel>
   );
 }

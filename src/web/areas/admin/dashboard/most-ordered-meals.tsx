@@ -1,9 +1,9 @@
 import type { AdminDashboard } from '#contract/admin-office.ts';
-import { Panel } from './panel.tsx';
+import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
 
 export function MostOrderedMeals({ meals }: { readonly meals: AdminDashboard['mostOrderedMeals'] }) {
   return (
-    <Panel title="Most Ordered Meals">
+    <StaffPanel title="Most Ordered Meals">
       <p className="px-4 pb-2 text-[13px] text-ink-2">In the last 14 days</p>
       {meals.length === 0 ? (
         <p className="border-t border-line px-4 py-3 text-ink-2">Nothing was ordered yet.</p>
@@ -16,6 +16,6 @@ export function MostOrderedMeals({ meals }: { readonly meals: AdminDashboard['mo
           </li>
         ))}
       </ol>
-    </Panel>
+    </StaffPanel>
   );
 }

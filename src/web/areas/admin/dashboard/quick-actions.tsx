@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import { StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
-import { Panel } from './panel.tsx';
+import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
 
 const actions = [
   { to: '/admin/meals', label: 'Manage Meals', icon: Salad },
@@ -14,7 +14,7 @@ const actions = [
 
 export function QuickActions() {
   return (
-    <Panel title="Quick Actions">
+    <StaffPanel title="Quick Actions">
       <div className="grid gap-2 px-4 pt-1 pb-4 min-[461px]:grid-cols-2">
         {actions.map(({ to, label, icon: Icon }) => (
           <StaffButtonLink
@@ -27,6 +27,6 @@ export function QuickActions() {
           </StaffButtonLink>
         ))}
       </div>
-    </Panel>
+    </StaffPanel>
   );
 }

@@ -1,10 +1,10 @@
+import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { Panel } from './panel.tsx';
 import type { SystemHealth } from './system-health.ts';
 
 export function SystemStatus({ systems }: { readonly systems: readonly SystemHealth[] }) {
   return (
-    <Panel title="System Status">
+    <StaffPanel title="System Status">
       <ul>
         {systems.map(({ name, isOnline, milliseconds, detail }) => (
           <li
@@ -20,7 +20,7 @@ export function SystemStatus({ systems }: { readonly systems: readonly SystemHea
           </li>
         ))}
       </ul>
-    </Panel>
+    </StaffPanel>
   );
 }
 

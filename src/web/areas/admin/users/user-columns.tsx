@@ -1,8 +1,9 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { AdminUser } from '#contract/admin-users.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { EnabledSwitch } from './enabled-switch.tsx';
-import { fullName, rolesText, whyRolesFixed } from './user-roles.ts';
+import { canLoseFactor, fullName, rolesText, whyRolesFixed } from './user-roles.ts';
 
 type Given = {
   readonly ownId: number | undefined;
@@ -10,9 +11,11 @@ type Given = {
   readonly reasonId: string;
   readonly onEditRoles: (id: number) => void;
   readonly onEndSessions: (id: number) => void;
+  readonly onSwitchOffFactor: (id: number) => void;
 };
 
-export function userColumns({ ownId, reasonId, onEditRoles, onEndSessions }: Given): readonly StaffColumn<AdminUser>[] {
+export function userColumns(given: Given): readonly StaffColumn<AdminUser>[] {
+  const { ownId, reasonId, onEditRoles, onEndSessions, onSwitchOffFactor } = given;
   return [
     {
       head: 'Name',
@@ -29,7 +32,16 @@ export function userColumns({ ownId, reasonId, onEditRoles, onEndSessions }: Giv
       cell: ({ email, phone }) =>
         email ?? <span className="num text-ink-2">Not provided{phone ? `, phone ${phone}` : ''}</span>,
     },
-    { head: 'Roles', isHalf: true, cell: ({ roles }) => rolesText(roles) },
+    {
+      head: 'Roles',
+      isHalf: true,
+      cell: ({ roles, hasSecondFactor }) => (
+        <>
+          {rolesText(roles)}
+          {hasSecondFactor ? <FactorMark /> : null}
+        </>
+      ),
+    },
     {
       head: 'Status',
       isHalf: true,
@@ -53,9 +65,23 @@ export function userColumns({ ownId, reasonId, onEditRoles, onEndSessions }: Giv
             <StaffButton aria-label={`End sessions of ${fullName(user)}`} onClick={() => onEndSessions(user.id)}>
               End Sessions
             </StaffButton>
+            {canLoseFactor(user, ownId) ? (
+              <StaffButton aria-label={`Reset Factor of ${fullName(user)}`} onClick={() => onSwitchOffFactor(user.id)}>
+                Reset Factor
+              </StaffButton>
+            ) : null}
           </>
         );
       },
     },
   ];
+}
+
+function FactorMark() {
+  return (
+    <span className="flex items-center gap-1 text-[13px] whitespace-nowrap text-ink-2">
+      <ShieldCheck aria-hidden="true" className="size-3.5 text-st-green" strokeWidth={2.2} />
+      Second factor
+    </span>
+  );
 }

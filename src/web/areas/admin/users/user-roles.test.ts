@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assignableRoles } from '#contract/admin-users.ts';
-import { fullName, roleOptions, rolesText, whyRolesFixed } from './user-roles.ts';
+import { canLoseFactor, fullName, roleOptions, rolesText, whyRolesFixed } from './user-roles.ts';
 
 describe('an account in the list of users', () => {
   it('tells its roles as people call them', () => {
@@ -21,6 +21,12 @@ describe('an account in the list of users', () => {
     expect(whyRolesFixed(staff, undefined)).toBeNull();
     expect(whyRolesFixed(staff, 3)).toBe('own');
     expect(whyRolesFixed({ id: 4, email: null }, 1)).toBe('customer');
+  });
+
+  it('loses its second factor to an admin only if it has one and is not the own', () => {
+    expect(canLoseFactor({ id: 3, hasSecondFactor: true }, 1)).toBe(true);
+    expect(canLoseFactor({ id: 3, hasSecondFactor: true }, 3)).toBe(false);
+    expect(canLoseFactor({ id: 3, hasSecondFactor: false }, 1)).toBe(false);
   });
 });
 

@@ -26,6 +26,14 @@ export function whyRolesFixed({ id, email }: Pick<AdminUser, 'id' | 'email'>, ow
   return email === null ? 'customer' : null;
 }
 
+/** The own one is switched off with the password and a code. */
+export function canLoseFactor(
+  { id, hasSecondFactor }: Pick<AdminUser, 'id' | 'hasSecondFactor'>,
+  ownId: number | undefined,
+): boolean {
+  return hasSecondFactor && id !== ownId;
+}
+
 /** What an admin may hand out; written here again because the contract comes on demand. */
 export const roleOptions = (['ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const).map(
   (role) => ({ role, label: roleLabels[role] }),

@@ -14,8 +14,9 @@ import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/users-page.ts';
 import { EndSessions } from './end-sessions.tsx';
+import { SwitchOffFactor } from './switch-off-factor.tsx';
 import { userColumns } from './user-columns.tsx';
-import { roleLabels, whyRolesFixed } from './user-roles.ts';
+import { canLoseFactor, roleLabels, whyRolesFixed } from './user-roles.ts';
 import { usersQuery } from './users-query.ts';
 
 const title = 'Users';
@@ -76,6 +77,7 @@ export default function UsersPage() {
             reasonId,
             onEditRoles: (id) => openDialog({ edit: String(id) }),
             onEndSessions: (id) => openDialog({ sessions: String(id) }),
+            onSwitchOffFactor: (id) => openDialog({ factor: String(id) }),
           })}
           icon={<UsersIcon aria-hidden="true" strokeWidth={1.6} />}
           emptyTitle="No users match the current filter"
@@ -95,8 +97,8 @@ type UserDialogsProps = {
 
 function UserDialogs({ users, ownId, address: { part, idPart, closeDialog } }: UserDialogsProps) {
   const named = (name: string) => users.find(({ id }) => id === idPart(name));
-  const [edited, ended] = [named('edit'), named('sessions')];
-  const close = () => closeDialog('new', 'edit', 'sessions');
+  const [edited, ended, without] = [named('edit'), named('sessions'), named('factor')];
+  const close = () => closeDialog('new', 'edit', 'sessions', 'factor');
   return (
     <Suspense>
       {part('new') === '' ? null : <AddUserDialog onClose={close} />}
@@ -104,6 +106,7 @@ function UserDialogs({ users, ownId, address: { part, idPart, closeDialog } }: U
         <EditRolesDialog key={edited.id} user={edited} onClose={close} />
       ) : null}
       {ended ? <EndSessions user={ended} isOwn={ended.id === ownId} onClose={close} /> : null}
+      {without && canLoseFactor(without, ownId) ? <SwitchOffFactor user={without} onClose={close} /> : null}
     </Suspense>
   );
 }

@@ -60,6 +60,10 @@ export function useUserMutations() {
         'Failed to update user status',
       ),
     }),
+    switchOffFactor: useMutation({
+      mutationFn: async (id: number) => call((await endpoints()).switchOffSecondFactor, { params: { id } }),
+      ...told(() => 'Second factor switched off', 'Failed to switch off the second factor'),
+    }),
     endSessions: useMutation({
       mutationFn: async (id: number) => call((await endpoints()).revokeUserSessions, { params: { id } }),
       ...told(

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
-/** A titled box of the dashboard. */
-export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A titled box of a dashboard. */
+export function StaffPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="rounded-[12px] border border-line bg-paper">

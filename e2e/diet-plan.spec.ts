@@ -1,0 +1,176 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { askForConsultation } from './support/consultations.ts';
+import { forgive } from './support/sign-in.ts';
+import { becomeStaff, hireLike, signInStaff } from './support/staff.ts';
+import { expect, test as base } from './test.ts';
+
+type Desk = { readonly consultationId: number; readonly path: string; readonly token: string };
+
+/** A nutritionist of the journey's own in front of the browser, and a consultation that an admin has assigned to them. */
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ request, context, baseURL }, use) => {
+    const { id } = await askForConsultation({ status: 'IN_REVIEW' });
+    const token = await becomeStaff(request, context, baseURL, await hireLike('nutritionist@macrobowl.test'));
+    const own = await request.get('/api/v1/auth/validate-token', { headers: bearer(token) });
+    const { id: nutritionistUserId } = (await own.json()) as { id: number };
+    const admin = await signInStaff(request, await hireLike('admin@macrobowl.test'));
+    const assigned = await request.put(`/api/v1/admin/consultations/${id}/assign`, {
+      headers: bearer(admin),
+      data: { nutritionistUserId },
+    });
+    expect(assigned.ok()).toBe(true);
+    await use({ consultationId: id, path: `/nutritionist/consultations?consultation=${id}&dialog=plan`, token });
+  },
+});
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const slot = (page: Page, name: string) => page.getByRole('button', { name });
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const summary = (page: Page) => page.getByRole('dialog', { name: 'Create Diet Plan' }).locator('dl').last();
+
+async function addGeneric(page: Page, name: string, kcal: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Create Generic Meal' }).click();
+  await page.getByLabel('Meal Name').fill(name);
+  await page.getByLabel('Description').fill('At home');
+  await page.getByLabel('Calories (kcal)').fill(kcal);
+  await button(page, 'Add Generic Meal').click();
+}
+
+test('a plan of two weeks with a meal, a bowl and something from home is saved and opened again @once', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.path);
+  const name = page.getByLabel('Plan name');
+  await expect(name).toBeFocused();
+  await expect(button(page, 'Previous')).toBeDisabled();
+  await button(page, 'Save Diet Plan').click();
+  await expect(page.getByText('Please provide a name for the diet plan.')).toBeVisible();
+  await name.fill('Lean gain');
+  await button(page, 'Save Diet Plan').click();
+  await expect(toast(page, 'Please add at least one meal to the diet plan.')).toBeVisible();
+
+  await slot(page, 'Add a meal to Lunch, Monday').click();
+  await expect(page.getByRole('dialog', { name: 'Select Lunch' })).toBeVisible();
+  await page.getByPlaceholder('Search meals...').fill('no such meal');
+  await expect(page.getByText('No meals found matching your search.')).toBeVisible();
+  await page.getByPlaceholder('Search meals...').fill('tikka paneer quinoa');
+  await page.getByLabel('Additional Notes').fill('Without the peppers');
+  await expectAccessible(page);
+  await slot(page, 'Tikka Paneer Quinoa').click();
+  await expect(slot(page, 'Replace Tikka Paneer Quinoa, Lunch, Monday, 509 kcal')).toBeFocused();
+
+  await slot(page, 'Add a meal to Breakfast, Monday').click();
+  await page.getByRole('tab', { name: 'Create Generic Meal' }).click();
+  await button(page, 'Add Generic Meal').click();
+  await expect(toast(page, 'Validation Error')).toContainText(
+    'Please fill in all required fields for the generic meal.',
+  );
+  await page.getByLabel('Protein (g)').fill('');
+  await addGeneric(page, 'Oats with curd', '310');
+
+  await slot(page, 'Add a meal to Dinner, Monday').click();
+  await page.getByRole('tab', { name: 'Custom Bowl' }).click();
+  await page.getByRole('radio', { name: 'Brown Rice' }).check();
+  await page.getByRole('checkbox', { name: 'Grilled Chicken' }).check();
+  await expect(page.getByLabel('Bowl Name')).toHaveValue('Grilled Chicken Brown Rice Bowl');
+  await button(page, 'Add Custom Bowl').click();
+  await expect(slot(page, 'Replace Grilled Chicken Brown Rice Bowl, Dinner, Monday, 383 kcal')).toBeVisible();
+  await expect(summary(page)).toHaveText('Average calories per day1202Days planned1Total meals3Weekly calories8414');
+
+  await button(page, 'Copy Day').click();
+  await page.getByRole('checkbox', { name: 'Sunday' }).check();
+  await button(page.getByRole('dialog', { name: 'Copy Day' }), 'Copy Day').click();
+  await page.getByRole('tab', { name: 'Sunday' }).click();
+  await slot(page, 'Remove Oats with curd, Breakfast, Sunday').click();
+  await expect(slot(page, 'Add a meal to Breakfast, Sunday')).toBeFocused();
+  await button(page, 'Copy Week').click();
+  await button(page.getByRole('dialog', { name: 'Copy Week' }), 'Copy Week').click();
+  await button(page, 'Next').click();
+  await expect(summary(page)).toHaveText('Average calories per day1047Days planned2Total meals5Weekly calories7329');
+  await expectAccessible(page);
+  await button(page, 'Save Diet Plan').click();
+  await expect(toast(page, 'Diet plan saved successfully!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(desk.path);
+  await expect(name).toHaveValue('Lean gain');
+  await slot(page, 'Edit notes of Tikka Paneer Quinoa, Lunch, Monday').click();
+  await expect(page.getByLabel('Notes for the client')).toHaveValue('Without the peppers');
+  await button(page, 'Done').click();
+  await button(page, 'Versions').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Version 1 (latest)' })).toContainText(
+    'Saved by Meera Iyer',
+  );
+});
+
+test.describe('where seven days have room beside each other', () => {
+  test.skip(({ isMobile }) => isMobile);
+
+  test('the week is walked through with the keys, undone, and survives somebody who saved in between', async ({
+    page,
+    desk,
+    request,
+    complaints,
+  }) => {
+    await page.goto(desk.path);
+    await page.getByLabel('Plan name').fill('Mine');
+    await slot(page, 'Add a meal to Breakfast, Monday').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Select Morning Snack' })).toBeVisible();
+    await addGeneric(page, 'Almonds', '116');
+    const almonds = slot(page, 'Replace Almonds, Morning Snack, Tuesday, 116 kcal');
+    await expect(almonds).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(slot(page, 'Add a meal to Morning Snack, Tuesday')).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(almonds).toBeVisible();
+
+    await expectAccessible(page);
+    await button(page, 'Cancel').click();
+    await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+    await button(page, 'Keep Editing').click();
+
+    await saveElsewhere(request, desk);
+    await button(page, 'Save Diet Plan').click();
+    const question = page.getByRole('alertdialog', { name: 'Somebody saved in between' });
+    await expect(question).toContainText('Meera Iyer saved version 1 ("Theirs")');
+    forgive(complaints, 409);
+    await button(question, 'Load Their Version').click();
+    await expect(page.getByLabel('Plan name')).toHaveValue('Theirs');
+    await button(page, 'Undo').click();
+    await expect(page.getByLabel('Plan name')).toHaveValue('Mine');
+    await button(page, 'Save Diet Plan').click();
+    await expect(toast(page, 'Diet plan saved successfully!')).toBeVisible();
+  });
+});
+
+async function saveElsewhere(request: APIRequestContext, { consultationId, token }: Desk): Promise<void> {
+  const answer = await request.post('/api/v1/nutritionist/diet-plans', {
+    headers: bearer(token),
+    data: {
+      consultationRequestId: consultationId,
+      planName: 'Theirs',
+      dailyPlans: [
+        {
+          weekNumber: 1,
+          dayOfWeek: 'FRIDAY',
+          scheduledMeals: [
+            {
+              mealSlot: 'DINNER',
+              mealType: 'GENERIC',
+              genericItemName: 'Soup',
+              genericItemDescription: 'At home',
+              genericItemNutritionJson: { calories: 200 },
+            },
+          ],
+        },
+      ],
+    },
+  });
+  expect(answer.status()).toBe(201);
+}

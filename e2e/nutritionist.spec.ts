@@ -1,0 +1,139 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { askForConsultation, type AskedConsultation } from './support/consultations.ts';
+import { forgive } from './support/sign-in.ts';
+import { becomeStaff, hireLike, signInStaff } from './support/staff.ts';
+import { expect, test as base } from './test.ts';
+
+const api = '/api/v1';
+const home = '/nutritionist/consultations';
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+type Work = {
+  /** A nutritionist of the journey's own is in front of the page. */
+  readonly token: string;
+  readonly assign: (asked: AskedConsultation, isAssigned?: boolean) => Promise<void>;
+};
+
+const test = base.extend<{ work: Work }>({
+  work: async ({ request, context, baseURL }, use) => {
+    const token = await becomeStaff(request, context, baseURL, await hireLike('nutritionist@macrobowl.test'));
+    const own = await request.get(`${api}/auth/validate-token`, { headers: bearer(token) });
+    const { id } = (await own.json()) as { id: number };
+    const admin = await signInStaff(request, await hireLike('admin@macrobowl.test'));
+    await use({ token, assign: (asked, isAssigned = true) => assign(request, admin, asked, isAssigned ? id : 0) });
+  },
+});
+
+async function assign(
+  request: APIRequestContext,
+  admin: string,
+  { id }: AskedConsultation,
+  nutritionistUserId: number,
+) {
+  const answer = await request.put(`${api}/admin/consultations/${id}/assign`, {
+    headers: bearer(admin),
+    data: { nutritionistUserId },
+  });
+  expect(answer.ok(), `assigning answered ${answer.status()}`).toBe(true);
+}
+
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const opened = (page: Page) => page.getByRole('region', { name: 'Consultation', exact: true });
+
+test('a nutritionist reviews a request, answers it, proposes a time and completes it', async ({
+  page,
+  request,
+  work,
+}) => {
+  const asked = await askForConsultation({ document: '%PDF-1.4 report' });
+  await work.assign(asked);
+  // The whole week: whatever the day, there is a time to propose.
+  const hours = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, fromMinute: 0, toMinute: 1440 }));
+  await request.put(`${api}/nutritionist/availability`, { headers: bearer(work.token), data: { hours } });
+
+  await page.goto(`${home}?search=nobody`);
+  await expect(page.getByText('No matching consultations found')).toBeVisible();
+  await page.getByRole('searchbox').fill(asked.userName);
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await expect(page.getByText('1 / 1')).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, `View consultation of ${asked.userName}`).click();
+  const panel = opened(page);
+  await expect(panel.getByRole('heading', { level: 2, name: asked.userName })).toBeFocused();
+  await expect(panel).toContainText('I train four times a week.');
+  await expect(panel).toContainText('Blood report.pdf');
+  await button(panel, 'Start Review').click();
+  await expect(toast(page, 'Consultation marked as In Review.')).toBeVisible();
+
+  await panel.getByPlaceholder('Type your message...').fill('How many meals a day?');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Message sent successfully')).toBeVisible();
+  await expect(panel.getByRole('listitem')).toContainText('How many meals a day?');
+
+  await button(panel, 'Set Target').click();
+  await page.getByLabel('Protein (g)').fill('140');
+  await button(page, 'Save Target').click();
+  await expect(panel).toContainText('140 g');
+  await button(panel, 'Propose a Time').click();
+  await page.getByRole('radio').last().check();
+  await expectAccessible(page);
+  await button(page, 'Propose Time').click();
+  await expect(panel).toContainText('Proposed');
+  await expectAccessible(page);
+
+  await button(panel, 'Mark Complete').click();
+  await button(page, 'Yes, Mark Complete').click();
+  await expect(toast(page, 'Consultation marked as Completed.')).toBeVisible();
+  await expect(panel).toContainText('This consultation is closed and can only be read.');
+  await expect(button(panel, 'Set Target')).toHaveCount(0);
+});
+
+test(
+  'whoever has just been unassigned sees nothing of the client any more, whatever was open',
+  { tag: '@once' },
+  async ({ page, work, complaints }) => {
+    const asked = await askForConsultation();
+    await work.assign(asked);
+    const live = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
+    await page.goto(`${home}?consultation=${asked.id}&dialog=target`);
+    await live;
+    await page.getByLabel('Protein (g)').fill('140');
+    await work.assign(asked, false);
+    await expect(page.getByText('That consultation is not assigned to you any more.')).toBeVisible();
+    await expect(page).toHaveURL(home);
+    await expect(page.getByText('No consultations assigned to you yet')).toBeVisible();
+    expect(await page.content()).not.toContain(asked.userName);
+    forgive(complaints, 404);
+
+    await work.assign(asked);
+    await expect(button(page, `View consultation of ${asked.userName}`)).toBeVisible();
+  },
+);
+
+test(
+  'weekly hours are judged at their field, not lost by leaving, and saved',
+  { tag: '@once' },
+  async ({ page, work: _signedIn }) => {
+    await page.goto('/nutritionist');
+    const card = page.locator('dl', { hasText: 'Available Hours' });
+    await expect(card).toContainText('0h');
+    await button(page, 'Add hours on Monday').click();
+    await page.getByLabel('Monday, to').fill('08:00');
+    await button(page, 'Save Availability').click();
+    await expect(page.getByText('The end must come after the beginning')).toBeVisible();
+    await expect(page.getByLabel('Monday, to')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Monday, to').fill('12:30');
+    await page.getByRole('link', { name: 'All consultations' }).click();
+    await button(page, 'Keep Editing').click();
+    await button(page, 'Copy to all weekdays').click();
+    await button(page, 'Save Availability').click();
+    await expect(toast(page, 'Availability saved')).toBeVisible();
+    await expect(card).toContainText('17.5h');
+    await page.reload();
+    await expect(page.getByLabel('Friday, to')).toHaveValue('12:30');
+  },
+);

@@ -1,0 +1,32 @@
+import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
+import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { call } from '#web/api/call.ts';
+import { MessageThread } from '#web/consultations/message-thread.tsx';
+import { useThread } from '#web/consultations/use-thread.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { toast } from '#web/ui/toast.ts';
+import { nutritionistKeys } from '../nutritionist-keys.ts';
+
+const endpoints = () => import('#contract/nutritionist.ts');
+
+export function ClientMessages({ consultation }: { readonly consultation: AssignedConsultationDetails }) {
+  const { id, status } = consultation;
+  const { user } = useSession();
+  const params = { id };
+  const { onSend, ...thread } = useThread(nutritionistKeys, consultation, {
+    readEarlier: async (before) => call((await endpoints()).listClientMessages, { params, query: { before } }),
+    write: async (messageContent) => call((await endpoints()).writeToClient, { params, body: { messageContent } }),
+    markRead: async (lastMessageId) => call((await endpoints()).markClientRead, { params, body: { lastMessageId } }),
+  });
+  return (
+    <MessageThread
+      {...thread}
+      ownId={user?.id ?? 0}
+      isClosed={isConsultationClosed(status)}
+      onSend={async (text) => {
+        await onSend(text);
+        toast.success('Message sent successfully');
+      }}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Target from 'lucide-react/icons/target';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
+import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
+import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
+import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
+import { ClientDocument } from './client-document.tsx';
+import { ClientMessages } from './client-messages.tsx';
+import { StartReview } from './start-review.tsx';
+import { TargetFigures } from './target-figures.tsx';
+
+type ConsultationFileProps = {
+  readonly consultation: AssignedConsultationDetails;
+  readonly address: ConsultationsAddress;
+};
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
+
+/** All about one client's request. Once it is closed it can only be read. */
+export function ConsultationFile({ consultation, address }: ConsultationFileProps) {
+  const { id, userName, status, createdAt, goal, userNotes, target, appointment, hasPlan } = consultation;
+  const isClosed = isConsultationClosed(status);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <article className="grid gap-4">
+      <header className="grid gap-1.5 min-[1001px]:pr-11">
+        <h2 ref={heading} tabIndex={-1} className="text-[24px] leading-tight font-[720] wrap-anywhere">
+          {userName}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <ConsultationStatusBadge status={status} />
+          <p className="num text-ink-2">
+            Submitted on <time dateTime={createdAt}>{formatConsultationDate(createdAt)}</time>
+          </p>
+        </div>
+      </header>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {status === 'SUBMITTED_BY_USER' ? <StartReview id={id} /> : null}
+        {isClosed && !hasPlan ? null : (
+          <StaffButton
+            variant={status === 'IN_REVIEW' ? 'primary' : 'plain'}
+            icon={<NotebookPen {...icon} />}
+            onClick={() => address.openDialogOver('plan')}
+          >
+            {isClosed ? 'View Diet Plan' : 'Create Diet Plan'}
+          </StaffButton>
+        )}
+        {status === 'IN_REVIEW' ? (
+          <StaffButton onClick={() => address.askToComplete(id)}>Mark Complete</StaffButton>
+        ) : null}
+      </div>
+      {hasPlan && !isClosed ? (
+        <p className="-mt-2 text-[13px] text-ink-2">The client has a plan already: it opens for changes.</p>
+      ) : null}
+      <Part title="Goal">
+        <p className="wrap-anywhere">{goal || 'No goal provided'}</p>
+      </Part>
+      <Part title="Client notes">
+        <p className="wrap-anywhere whitespace-pre-wrap">{userNotes || 'No notes provided'}</p>
+      </Part>
+      <Part title="Document">
+        <ClientDocument consultation={consultation} />
+      </Part>
+      <Part
+        title="Target per day"
+        action={
+          isClosed ? null : (
+            <StaffButton icon={<Target {...icon} />} onClick={() => address.openDialogOver('target')}>
+              Set Target
+            </StaffButton>
+          )
+        }
+      >
+        <TargetFigures target={target} />
+      </Part>
+      <Part
+        title="Appointment"
+        action={
+          isClosed ? null : (
+            <StaffButton icon={<CalendarClock {...icon} />} onClick={() => address.openDialogOver('appointment')}>
+              {appointment ? 'Propose Another Time' : 'Propose a Time'}
+            </StaffButton>
+          )
+        }
+      >
+        {appointment ? (
+          <AppointmentLine appointment={appointment} />
+        ) : (
+          <p className="text-ink-2">No time proposed yet</p>
+        )}
+      </Part>
+      <Part title="Messages">
+        <ClientMessages consultation={consultation} />
+      </Part>
+    </article>
+  );
+}
+
+type PartProps = { readonly title: string; readonly action?: ReactNode; readonly children: ReactNode };
+
+function Part({ title, action, children }: PartProps) {
+  return (
+    <section className="grid gap-1.5 border-t border-line pt-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-text text-[13px] leading-normal font-[620] tracking-normal text-ink-2">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

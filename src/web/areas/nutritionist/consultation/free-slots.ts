@@ -1,0 +1,53 @@
+import { addDays, businessDay, businessDayRange, type BusinessDay } from '#domain/business-day.ts';
+import { appointmentMinutes, fitsIntoHours, type WorkingHours } from '#domain/working-hours.ts';
+
+export type SlotDay = {
+  readonly day: BusinessDay;
+  /** Instants, as the wire has them. */
+  readonly times: readonly string[];
+};
+
+export type SlotsFrom = {
+  readonly hours: readonly WorkingHours[];
+  /** Times that are promised to other clients. */
+  readonly taken: readonly string[];
+  readonly now: Date;
+};
+
+const slotMs = appointmentMinutes * 60_000;
+const daysAhead = 21;
+
+/** The days of the coming three weeks that have a free half hour within the working hours. */
+export function freeSlots({ hours, taken, now }: SlotsFrom): readonly SlotDay[] {
+  const promised = taken.map((instant) => Date.parse(instant));
+  const isFree = (at: number) =>
+    at > now.getTime() &&
+    fitsIntoHours(hours, new Date(at)) &&
+    promised.every((other) => Math.abs(other - at) >= slotMs);
+  const today = businessDay(now);
+  return Array.from({ length: daysAhead }, (_, index) => addDays(today, index))
+    .map((day) => ({
+      day,
+      times: startsOn(day, hours)
+        .filter(isFree)
+        .map((at) => new Date(at).toISOString()),
+    }))
+    .filter(({ times }) => times.length > 0);
+}
+
+/** One after the other from where the hours begin, whether or not the last of them still fits. */
+function startsOn(day: BusinessDay, hours: readonly WorkingHours[]): number[] {
+  const midnight = businessDayRange(day).from.getTime();
+  return hours
+    .filter(({ weekday }) => weekday === weekdayOf(day))
+    .toSorted((one, other) => one.fromMinute - other.fromMinute)
+    .flatMap(({ fromMinute, toMinute }) => {
+      const count = Math.ceil((toMinute - fromMinute) / appointmentMinutes);
+      return Array.from({ length: count }, (_, index) => midnight + fromMinute * 60_000 + index * slotMs);
+    });
+}
+
+/** Monday is 1. */
+function weekdayOf(day: BusinessDay): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}

@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import X from 'lucide-react/icons/x';
+import { useEffect, useEffectEvent } from 'react';
+import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
+import { ConsultationDialogs } from './consultation-dialogs.tsx';
+import { ConsultationFile } from './consultation-file.tsx';
+
+type OpenConsultationProps = {
+  readonly query: UseQueryResult<AssignedConsultationDetails | null>;
+  readonly address: ConsultationsAddress;
+  readonly onClose: () => void;
+  /** It is not, or no longer, the reader's. */
+  readonly onEnded: () => void;
+};
+
+/** Beside the list; in its place where there is no room for both. */
+export function OpenConsultation({ query, address, onClose, onEnded }: OpenConsultationProps) {
+  const { data, isError, refetch } = query;
+  const hasEnded = data === null;
+  const end = useEffectEvent(onEnded);
+  // By now its dialogs are gone, so that nothing typed there can hold the reader back.
+  useEffect(() => {
+    if (hasEnded) end();
+  }, [hasEnded]);
+  return (
+    <section
+      aria-label="Consultation"
+      className="relative min-w-0 rounded-[12px] border border-line bg-paper p-4 min-[1001px]:sticky min-[1001px]:top-4 min-[1001px]:max-h-[calc(100dvh-32px)] min-[1001px]:overflow-y-auto wide:p-5"
+    >
+      <StaffButton
+        onClick={onClose}
+        className="mb-3 min-[1001px]:hidden"
+        icon={<ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+      >
+        Back to consultations
+      </StaffButton>
+      <IconButton
+        label="Close consultation"
+        icon={<X aria-hidden="true" className="size-5" strokeWidth={1.9} />}
+        onClick={onClose}
+        className="absolute! top-2.5 right-2.5 max-[1000px]:hidden"
+      />
+      {data ? (
+        <>
+          <ConsultationFile consultation={data} address={address} />
+          <ConsultationDialogs consultation={data} address={address} />
+        </>
+      ) : isError ? (
+        <ErrorState message="Failed to load consultation details." onRetry={() => void refetch()} />
+      ) : (
+        <AfterAWhile>
+          <p role="status" className="sr-only">
+            Loading consultation...
+          </p>
+          <Skeleton className="h-7 w-1/2" />
+          <Skeleton className="mt-4 h-24" />
+          <Skeleton className="mt-4 h-48" />
+        </AfterAWhile>
+      )}
+    </section>
+  );
+}

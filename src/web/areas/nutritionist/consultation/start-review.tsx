@@ -1,0 +1,22 @@
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { useMoveConsultation } from '../use-change-consultation.ts';
+
+type StartReviewProps = {
+  readonly id: number;
+  /** Whose it is, where several stand on the page. */
+  readonly of?: string;
+};
+
+export function StartReview({ id, of }: StartReviewProps) {
+  const { move, isPending } = useMoveConsultation(id);
+  return (
+    <StaffButton
+      variant="primary"
+      busy={isPending}
+      {...(of !== undefined && { 'aria-label': `Start Review: consultation of ${of}` })}
+      onClick={() => void move('IN_REVIEW')}
+    >
+      Start Review
+    </StaffButton>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AssignedConsultation } from '#contract/nutritionist.ts';
+import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
+import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
+import { DownloadDocument } from '#web/consultations/download-document.tsx';
+import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StartReview } from '../consultation/start-review.tsx';
+import { UnreadMark } from './unread-mark.tsx';
+
+type Given = {
+  readonly openId: number | undefined;
+  readonly onView: (id: number) => void;
+  readonly onComplete: (id: number) => void;
+};
+
+export const viewButtonId = (id: number) => `view-${id}`;
+
+export function assignedColumns({ openId, onView, onComplete }: Given): readonly StaffColumn<AssignedConsultation>[] {
+  return [
+    {
+      head: 'Client',
+      isLead: true,
+      cell: ({ userName }) => <b className="font-[660] wrap-break-word">{userName}</b>,
+    },
+    {
+      head: 'Date & Time',
+      isHalf: true,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="num @min-[900px]/staff-table:whitespace-nowrap">
+          {formatConsultationDate(createdAt)}
+        </time>
+      ),
+    },
+    { head: 'Status', isLead: true, cell: ({ status }) => <ConsultationStatusBadge status={status} /> },
+    {
+      head: 'Notes',
+      cell: ({ userNotes }) => (
+        <p className="line-clamp-2 max-w-[44ch] text-ink-2 @min-[728px]/staff-table:min-w-[68px]">
+          {userNotes || 'No notes provided'}
+        </p>
+      ),
+    },
+    {
+      head: 'Messages',
+      isHalf: true,
+      cell: ({ messageCount, unreadMessages }) => (
+        <span className="num flex flex-wrap items-center gap-x-2">
+          {messageCount} <UnreadMark unread={unreadMessages} />
+        </span>
+      ),
+    },
+    {
+      head: 'File',
+      isHalf: true,
+      cell: ({ id, userName, uploadedPlanDocumentUrl }) =>
+        uploadedPlanDocumentUrl ? (
+          <DownloadDocument id={id} of={userName} isLink />
+        ) : (
+          <span className="whitespace-nowrap">N/A</span>
+        ),
+    },
+    {
+      head: 'Actions',
+      isActions: true,
+      cell: ({ id, userName, status }) => {
+        const isOpen = id === openId;
+        const word = isOpen ? 'Viewing' : 'View';
+        return (
+          <div className="flex flex-wrap gap-1.5 @min-[728px]/staff-table:justify-end @min-[960px]/staff-table:flex-nowrap">
+            <StaffButton
+              id={viewButtonId(id)}
+              aria-label={`${word} consultation of ${userName}`}
+              onClick={() => {
+                if (!isOpen) onView(id);
+              }}
+            >
+              {word}
+            </StaffButton>
+            {status === 'SUBMITTED_BY_USER' ? <StartReview id={id} of={userName} /> : null}
+            {status === 'IN_REVIEW' ? (
+              <StaffButton aria-label={`Mark Complete: consultation of ${userName}`} onClick={() => onComplete(id)}>
+                Mark Complete
+              </StaffButton>
+            ) : null}
+          </div>
+        );
+      },
+    },
+  ];
+}

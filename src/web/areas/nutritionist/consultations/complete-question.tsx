@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { AssignedConsultation } from '#contract/nutritionist.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useMoveConsultation } from '../use-change-consultation.ts';
+
+type CompleteQuestionProps = {
+  readonly consultation: Pick<AssignedConsultation, 'id' | 'userName' | 'status'>;
+  readonly onClose: () => void;
+};
+
+export function CompleteQuestion({ consultation: { id, userName, status }, onClose }: CompleteQuestionProps) {
+  const { move, isPending } = useMoveConsultation(id);
+  // As it was when it was asked: it must not read otherwise while it is being done.
+  const [canConfirm] = useState(status === 'IN_REVIEW');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Mark this consultation complete?"
+      description={
+        canConfirm
+          ? `This closes the consultation of ${userName} for good. Messages, targets and the diet plan can then only be read.`
+          : 'This consultation is not in review, so it cannot be completed.'
+      }
+      keepLabel="No, Keep It Open"
+      confirmLabel="Yes, Mark Complete"
+      isDestructive={false}
+      canConfirm={canConfirm}
+      busy={isPending}
+      onConfirm={() => void move('COMPLETED').then(onClose)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NutritionistDashboard } from '#contract/nutritionist.ts';
+import { staffAreas } from '#web/session/staff-areas.ts';
+import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { AvailabilityPanel } from '../availability/availability-panel.tsx';
+import { nutritionistMeta } from '../nutritionist-meta.ts';
+import { dashboardQuery } from '../nutritionist-queries.ts';
+import { useLiveAssigned } from '../use-live-assigned.ts';
+import type { Route } from './+types/dashboard-page.ts';
+import { ComingAppointments } from './coming-appointments.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { RecentConsultations } from './recent-consultations.tsx';
+
+const title = 'Dashboard';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  nutritionistMeta(title, staffAreas.nutritionist.home, matches[0].loaderData.publicUrl);
+
+export default function DashboardPage() {
+  const { refetchInterval } = useLiveAssigned();
+  const { data, isError, refetch } = useQuery({ ...dashboardQuery, refetchInterval });
+  return (
+    <>
+      <StaffPageHead title={title} />
+      <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
+        {data ? (
+          <Figures dashboard={data} />
+        ) : isError ? (
+          <ErrorState message="Error loading dashboard data. Please try again later." onRetry={() => void refetch()} />
+        ) : (
+          <DashboardSkeleton />
+        )}
+        <AvailabilityPanel />
+      </div>
+    </>
+  );
+}
+
+function Figures({ dashboard }: { readonly dashboard: NutritionistDashboard }) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 min-[1101px]:grid-cols-4">
+        <FigureCard label="Upcoming Appointments" figure={dashboard.upcomingAppointments} />
+        <FigureCard label="Pending Consultations" figure={dashboard.pendingConsultations} />
+        <FigureCard label="Total Clients" figure={dashboard.totalClients} />
+        <FigureCard label="Available Hours" note="a week" figure={`${Number(dashboard.availableHours.toFixed(2))}h`} />
+      </div>
+      <div className="grid items-start gap-4 min-[1101px]:grid-cols-2">
+        <ComingAppointments consultations={dashboard.appointments} />
+        <RecentConsultations consultations={dashboard.recentConsultations} />
+      </div>
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <AfterAWhile>
+      <p role="status" className="sr-only">
+        Loading dashboard...
+      </p>
+      <div className="grid grid-cols-2 gap-3 min-[1101px]:grid-cols-4">
+        {Array.from({ length: 4 }, (_, card) => (
+          <Skeleton key={card} className="h-[86px]" />
+        ))}
+      </div>
+      <div className="grid gap-4 min-[1101px]:grid-cols-2">
+        <Skeleton className="h-[220px]" />
+        <Skeleton className="h-[220px]" />
+      </div>
+    </AfterAWhile>
+  );
+}

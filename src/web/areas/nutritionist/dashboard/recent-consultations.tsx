@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { AssignedConsultation } from '#contract/nutritionist.ts';
+import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
+import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
+import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { consultationPath, consultationsHome } from '../consultations/consultation-address.ts';
+import { UnreadMark } from '../consultations/unread-mark.tsx';
+
+/** The last five; each leads to itself. */
+export function RecentConsultations({ consultations }: { readonly consultations: readonly AssignedConsultation[] }) {
+  return (
+    <StaffPanel title="Recent Consultations">
+      {consultations.length === 0 ? (
+        <p className="border-t border-line px-4 py-3 text-ink-2">No consultations assigned to you yet</p>
+      ) : null}
+      <ul>
+        {consultations.map(({ id, userName, goal, status, createdAt, unreadMessages }) => (
+          <li key={id} className="border-t border-line">
+            <Link
+              to={consultationPath(id)}
+              className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-pista-100 focus-visible:-outline-offset-3"
+            >
+              <span className="min-w-0 grow basis-40 wrap-anywhere">
+                <span className="flex flex-wrap items-center gap-x-2.5">
+                  <b className="font-[660]">{userName}</b> <UnreadMark unread={unreadMessages} />
+                </span>
+                {goal ? <span className="block text-[13px] text-ink-2">{goal}</span> : null}
+              </span>
+              <time dateTime={createdAt} className="num text-ink-2">
+                {formatConsultationDate(createdAt)}
+              </time>
+              <ConsultationStatusBadge status={status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4">
+        <TextLink to={consultationsHome}>All consultations</TextLink>
+      </p>
+    </StaffPanel>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { daysOfWeek, type DayOfWeek } from '#domain/diet-plan.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
+import type { PlanEdit } from './plan-edits.ts';
+
+type CopyDayDialogProps = {
+  readonly week: number;
+  readonly day: DayOfWeek;
+  readonly meals: WeekMeals;
+  readonly onCopy: (edit: PlanEdit) => void;
+  readonly onClose: () => void;
+};
+
+export function CopyDayDialog({ week, day, meals, onCopy, onClose }: CopyDayDialogProps) {
+  const [from, setFrom] = useState(day);
+  const [chosen, setChosen] = useState<readonly DayOfWeek[]>([]);
+  const to = daysOfWeek.filter((one) => one !== from && chosen.includes(one));
+  const toggle = (one: DayOfWeek) =>
+    setChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const told = (one: DayOfWeek) => {
+    const count = Object.keys(meals[one] ?? noMeals).length;
+    return count === 0 ? 'nothing planned' : `${count} meals, ${dayFigures(meals[one] ?? noMeals).caloriesKcal} kcal`;
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Copy Day"
+      description={`Week ${week}. What the chosen days have now is replaced; undo brings it back.`}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (to.length > 0) onCopy({ kind: 'copy-day', week, from, to });
+        }}
+      >
+        <SelectField
+          label="Copy from"
+          value={from}
+          options={daysOfWeek.map((value) => ({ value, label: `${dayLabels[value]} (${told(value)})` }))}
+          onChange={({ target }) => setFrom(target.value as DayOfWeek)}
+        />
+        <fieldset>
+          <legend className="text-[15px] font-[620]">Copy to</legend>
+          <div className="grid min-[420px]:grid-cols-2">
+            {daysOfWeek
+              .filter((one) => one !== from)
+              .map((one) => (
+                <CheckField
+                  key={one}
+                  checked={chosen.includes(one)}
+                  onChange={() => toggle(one)}
+                  label={
+                    <>
+                      {dayLabels[one]} <span className="num font-normal text-ink-2">({told(one)})</span>
+                    </>
+                  }
+                />
+              ))}
+          </div>
+        </fieldset>
+        <div className="dialog-foot">
+          <StaffButton onClick={onClose}>Cancel</StaffButton>
+          <StaffButton type="submit" variant="primary" disabled={to.length === 0}>
+            {to.length > 1 ? `Copy to ${to.length} Days` : 'Copy Day'}
+          </StaffButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { weeksFromTo } from './copied-weeks.ts';
+import type { Plan } from './plan.ts';
+import type { PlanEdit } from './plan-edits.ts';
+
+type CopyWeekDialogProps = {
+  readonly plan: Plan;
+  readonly week: number;
+  readonly onCopy: (edit: PlanEdit) => void;
+  readonly onClose: () => void;
+};
+
+export function CopyWeekDialog({ plan, week, onCopy, onClose }: CopyWeekDialogProps) {
+  const [first, setFirst] = useState(String(week + 1));
+  const [last, setLast] = useState('');
+  const to = weeksFromTo(first, last === '' ? first : last, week);
+  const replaced = to.filter((one) => plan.weeks[one] !== undefined);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Copy Week"
+      description={`Week ${week} is copied to another week, or to several in a row.`}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (to.length > 0) onCopy({ kind: 'copy-week', from: week, to });
+        }}
+      >
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label="To week"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            autoComplete="off"
+            value={first}
+            onChange={({ target }) => setFirst(target.value)}
+          />
+          <TextField
+            label="Until week (optional)"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            autoComplete="off"
+            value={last}
+            onChange={({ target }) => setLast(target.value)}
+          />
+        </div>
+        <p role="status" className="num text-sm text-ink-2">
+          {to.length === 0
+            ? 'Please name another week, or up to 52 in a row.'
+            : replaced.length === 0
+              ? 'Nothing is planned there yet.'
+              : `What is planned in week ${replaced.join(', ')} is replaced; undo brings it back.`}
+        </p>
+        <div className="dialog-foot">
+          <StaffButton onClick={onClose}>Cancel</StaffButton>
+          <StaffButton type="submit" variant="primary" disabled={to.length === 0}>
+            {to.length > 1 ? `Copy to ${to.length} Weeks` : 'Copy Week'}
+          </StaffButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

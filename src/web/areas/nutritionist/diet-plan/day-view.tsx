@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import type { MacroTarget } from '#contract/consultations.ts';
+import { daysOfWeek, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/diet-plan.ts';
+import { ButtonTabs, buttonTabId } from './button-tabs.tsx';
+import { MealCell, type CellActs } from './meal-cell.tsx';
+import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
+import { hasTarget } from './target-lines.ts';
+import { TargetMeter } from './target-meter.tsx';
+
+type DayViewProps = {
+  readonly day: DayOfWeek;
+  readonly onShowDay: (day: DayOfWeek) => void;
+  readonly meals: WeekMeals;
+  readonly target: MacroTarget;
+  readonly acts: CellActs | undefined;
+};
+
+const panelId = 'plan-day';
+
+/** Where there is no room for seven days beside each other. */
+export const DayView = memo(function DayView({ day, onShowDay, meals, target, acts }: DayViewProps) {
+  const tabs = daysOfWeek.map((id) => {
+    const kcal = dayFigures(meals[id] ?? noMeals).caloriesKcal;
+    return {
+      id,
+      name: `${dayLabels[id]}, ${kcal} kcal`,
+      face: (
+        <>
+          {dayLabels[id].slice(0, 3)}
+          <span className="num block text-[12.5px] font-[500]">{kcal}</span>
+        </>
+      ),
+    };
+  });
+  return (
+    <div className="pb-6">
+      <ButtonTabs
+        label="Day"
+        panelId={panelId}
+        tabs={tabs}
+        selected={day}
+        onSelect={onShowDay}
+        className="relative -mx-4 flex gap-1.5 overflow-x-auto bg-mist px-4 py-3 [scrollbar-width:none]"
+        tabClassName="min-h-[54px] min-w-[60px] flex-1 rounded-[12px] border border-line-strong bg-paper text-sm/[1.2] font-[640] text-ink focus-visible:rounded-[12px] aria-selected:border-beet-800 aria-selected:bg-beet-800 aria-selected:text-white"
+      />
+      <div role="tabpanel" id={panelId} aria-labelledby={buttonTabId(panelId, day)}>
+        <div className="border-b border-line py-3">
+          <h3 className="mb-1.5 font-text text-sm font-[640] tracking-normal text-ink-2">
+            Day total{hasTarget(target) ? ' against target' : '. No target set.'}
+          </h3>
+          <TargetMeter meals={meals[day] ?? noMeals} target={target} className="grid-cols-2 sm:grid-cols-4" />
+        </div>
+        {mealSlots.map((slot) => (
+          <section key={slot} aria-label={mealSlotLabels[slot]} className="border-b border-line py-2.5">
+            <h3 className="mb-1 font-text text-sm font-[640] tracking-normal text-ink-2">{mealSlotLabels[slot]}</h3>
+            <MealCell meal={meals[day]?.[slot]} day={day} slot={slot} isReachable isRow acts={acts} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AssignedConsultation } from '#contract/nutritionist.ts';
+import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AfterAWhile } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { PlanEditor } from './plan-editor.tsx';
+import { dietPlanQuery } from './plan-queries.ts';
+
+type DietPlanDialogProps = { readonly consultation: AssignedConsultation; readonly onClose: () => void };
+
+/** Closing it has to change the address, as opening it did: what is not saved yet is asked about then. */
+export function DietPlanDialog({ consultation, onClose }: DietPlanDialogProps) {
+  const { id, userName, status, hasPlan } = consultation;
+  const plan = useQuery(dietPlanQuery(id, hasPlan));
+  const isClosed = isConsultationClosed(status);
+  return (
+    <Dialog
+      open
+      isWhole
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isClosed ? 'Diet Plan' : 'Create Diet Plan'}
+      description={`${userName}, consultation #${id}`}
+    >
+      {plan.data !== undefined ? (
+        <PlanEditor key={id} consultation={consultation} latest={plan.data} onClose={onClose} />
+      ) : plan.isError ? (
+        <ErrorState message="Failed to load existing diet plan." onRetry={() => void plan.refetch()} />
+      ) : (
+        <p role="status" className="grid min-h-[50vh] place-items-center text-ink-2">
+          <AfterAWhile>
+            <span className="flex items-center gap-3">
+              <Spinner /> Loading the diet plan...
+            </span>
+          </AfterAWhile>
+        </p>
+      )}
+    </Dialog>
+  );
+}

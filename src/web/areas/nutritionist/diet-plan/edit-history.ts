@@ -1,0 +1,114 @@
+import type { DayOfWeek } from '#domain/diet-plan.ts';
+import type { Plan } from './plan.ts';
+import { describeEdit, editPlan, type PlanEdit } from './plan-edits.ts';
+
+type Step = {
+  readonly kind: PlanEdit['kind'];
+  readonly text: string;
+  readonly before: Plan;
+  readonly after: Plan;
+  /** Where it was done, so that undoing shows what it changes. */
+  readonly week: number;
+  readonly day: DayOfWeek;
+};
+
+export type Editing = {
+  readonly plan: Plan;
+  /** As the server has it. */
+  readonly saved: Plan;
+  /** Which version that is; 0 before the first. */
+  readonly version: number;
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+  readonly week: number;
+  /** Where one day is shown at a time. */
+  readonly day: DayOfWeek;
+  /** What has just happened, for those who do not see it. */
+  readonly said: string;
+};
+
+export type EditorAct =
+  | { readonly type: 'edit'; readonly edit: PlanEdit }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'show-week'; readonly week: number }
+  | { readonly type: 'show-day'; readonly day: DayOfWeek }
+  /** The server has this plan now. */
+  | { readonly type: 'saved'; readonly plan: Plan; readonly version: number };
+
+const mostSteps = 200;
+
+export function beginEditing(plan: Plan, version: number): Editing {
+  return { plan, saved: plan, version, past: [], future: [], week: 1, day: 'MONDAY', said: '' };
+}
+
+export function isChanged({ plan, saved }: Editing): boolean {
+  return plan.weeks !== saved.weeks || plan.planName !== saved.planName || plan.generalNotes !== saved.generalNotes;
+}
+
+export function editorReducer(editing: Editing, act: EditorAct): Editing {
+  switch (act.type) {
+    case 'edit':
+      return takeStep(editing, act.edit);
+    case 'undo': {
+      const step = editing.past.at(-1);
+      if (!step) return editing;
+      return {
+        ...editing,
+        plan: step.before,
+        past: editing.past.slice(0, -1),
+        future: [step, ...editing.future],
+        week: step.week,
+        day: step.day,
+        said: `Undone: ${step.text}`,
+      };
+    }
+    case 'redo': {
+      const [step, ...future] = editing.future;
+      if (!step) return editing;
+      const { week, day, text } = step;
+      return {
+        ...editing,
+        plan: step.after,
+        past: [...editing.past, step],
+        future,
+        week,
+        day,
+        said: `Done again: ${text}`,
+      };
+    }
+    case 'show-week':
+      return { ...editing, week: Math.max(1, act.week) };
+    case 'show-day':
+      return { ...editing, day: act.day };
+    case 'saved':
+      return { ...editing, saved: act.plan, version: act.version };
+  }
+}
+
+function takeStep(editing: Editing, edit: PlanEdit): Editing {
+  const { plan: before, past, week, day } = editing;
+  const after = editPlan(before, edit);
+  if (after === before) return editing;
+  const last = past.at(-1);
+  const isTyping = edit.kind === 'rename' || edit.kind === 'write-notes';
+  // A word is typed letter by letter and undone at once.
+  if (isTyping && last?.kind === edit.kind && editing.future.length === 0) {
+    return { ...editing, plan: after, past: [...past.slice(0, -1), { ...last, after }] };
+  }
+  const at = 'at' in edit ? edit.at : { week: placeOfCopy(edit) ?? week, day };
+  const text = describeEdit(before, edit);
+  const step: Step = { kind: edit.kind, text, before, after, week: at.week, day: at.day };
+  return {
+    ...editing,
+    plan: after,
+    past: [...past, step].slice(-mostSteps),
+    future: [],
+    said: isTyping ? editing.said : `${text}.`,
+  };
+}
+
+/** A copied week is looked at where it arrived. */
+function placeOfCopy(edit: PlanEdit): number | undefined {
+  return edit.kind === 'copy-week' ? edit.to[0] : undefined;
+}

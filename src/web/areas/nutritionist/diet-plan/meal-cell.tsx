@@ -1,0 +1,185 @@
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Plus from 'lucide-react/icons/plus';
+import Utensils from 'lucide-react/icons/utensils';
+import X from 'lucide-react/icons/x';
+import { memo, type ReactNode } from 'react';
+import type { DayOfWeek, MealSlot } from '#domain/diet-plan.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { PlannedMeal } from './plan.ts';
+import { placeName } from './plan-edits.ts';
+
+export type CellPlace = { readonly day: DayOfWeek; readonly slot: MealSlot };
+
+/** Stay the same while a week is shown, so that a cell is drawn again only when its meal changes. */
+export type CellActs = {
+  readonly pick: (at: CellPlace) => void;
+  readonly remove: (at: CellPlace) => void;
+  readonly annotate: (at: CellPlace) => void;
+};
+
+type MealCellProps = CellPlace & {
+  readonly meal: PlannedMeal | undefined;
+  /** Of a grid, the cell that the tab key reaches. */
+  readonly isReachable: boolean;
+  /** As a line of its own, where one day is shown. */
+  readonly isRow?: boolean;
+  /** Undefined: it can only be read. */
+  readonly acts: CellActs | undefined;
+};
+
+export const cellId = ({ day, slot }: CellPlace) => `meal-${day}-${slot}`;
+
+export const MealCell = memo(function MealCell(props: MealCellProps) {
+  const { meal, day, slot, isReachable, isRow = false, acts } = props;
+  const at = { day, slot };
+  const place = placeName(at);
+  const tabIndex = isReachable ? 0 : -1;
+  if (!acts) {
+    return (
+      <div
+        id={cellId(at)}
+        // A grid is walked through with the keys, also one that is only read.
+        tabIndex={isRow ? undefined : tabIndex}
+        className={classNames('rounded-[10px]', meal ? faceClass(isRow) : emptyClass(isRow))}
+      >
+        {meal ? <MealFace meal={meal} isRow={isRow} /> : <span>No meal planned</span>}
+        {meal?.notes ? <p className="col-span-full text-[12.5px]/[1.3] text-ink-2">{meal.notes}</p> : null}
+      </div>
+    );
+  }
+  return (
+    <div className={classNames('group relative flex min-w-0 flex-1 rounded-[10px]', meal && 'hover:bg-pista-100')}>
+      <button
+        type="button"
+        id={cellId(at)}
+        tabIndex={tabIndex}
+        aria-label={
+          meal ? `Replace ${meal.name}, ${place}, ${meal.caloriesKcal} kcal` : `Add a meal to ${place}: No meal planned`
+        }
+        aria-keyshortcuts={meal ? 'Delete' : undefined}
+        onClick={() => acts.pick(at)}
+        className={classNames(
+          'min-w-0 flex-1 focus-visible:rounded-[10px]',
+          meal ? faceClass(isRow) : `${emptyClass(isRow)} hover:border-beet-700 hover:bg-beet-50 hover:text-beet-700`,
+        )}
+      >
+        {meal ? (
+          <MealFace meal={meal} isRow={isRow} />
+        ) : (
+          <>
+            <span>No meal planned</span>
+            <Plus aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />
+          </>
+        )}
+      </button>
+      {meal ? (
+        <>
+          <CellButton
+            isRow={isRow}
+            tabIndex={tabIndex}
+            label={`${meal.notes ? 'Edit notes of' : 'Add notes to'} ${meal.name}, ${place}`}
+            onClick={() => acts.annotate(at)}
+            className={classNames(
+              isRow ? 'right-11' : 'right-[31px]',
+              meal.notes ? 'text-beet-700' : 'text-ink-3',
+              'hover:bg-pista-200 hover:text-ink',
+            )}
+          >
+            <NotebookPen aria-hidden="true" className="size-[15px]" strokeWidth={1.9} />
+          </CellButton>
+          <CellButton
+            isRow={isRow}
+            tabIndex={tabIndex}
+            label={`Remove ${meal.name}, ${place}`}
+            onClick={() => {
+              acts.remove(at);
+              // This button goes with the meal; what takes its place is beside it.
+              document.getElementById(cellId(at))?.focus();
+            }}
+            className={classNames(isRow ? 'right-0' : 'right-0.5', 'text-ink-3 hover:bg-st-red-bg hover:text-st-red')}
+          >
+            <X aria-hidden="true" className="size-[15px]" strokeWidth={1.9} />
+          </CellButton>
+        </>
+      ) : null}
+    </div>
+  );
+});
+
+const faceClass = (isRow: boolean) =>
+  isRow
+    ? 'grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3 py-1 pr-24 text-left'
+    : 'grid content-start justify-items-start gap-[5px] px-1.5 py-[5px] text-left';
+
+const emptyClass = (isRow: boolean) =>
+  classNames(
+    'grid place-items-center content-center gap-1.5 rounded-[10px] border-[1.5px] border-dashed border-line-strong p-1.5 text-[13px] text-ink-2',
+    isRow ? 'min-h-16 w-full' : 'min-h-[104px] w-full',
+  );
+
+function MealFace({ meal, isRow }: { readonly meal: PlannedMeal; readonly isRow: boolean }) {
+  return (
+    <>
+      <MealDisc artUrl={meal.artUrl} isRow={isRow} />
+      <span className="min-w-0">
+        <span
+          className={classNames(
+            'line-clamp-2 font-[620] wrap-anywhere',
+            isRow ? 'text-base/[1.25]' : 'text-[13px]/[1.22]',
+          )}
+        >
+          {meal.name}
+        </span>
+        <span className={classNames('num mt-0.5 block text-ink-2', isRow ? 'text-sm' : 'text-[12.5px]')}>
+          {meal.caloriesKcal} kcal
+          {meal.mealType !== 'GENERIC' && !meal.isOnSale ? ', not on the menu' : ''}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function MealDisc({ artUrl, isRow }: { readonly artUrl: string | null; readonly isRow: boolean }) {
+  if (artUrl !== null) {
+    return (
+      <img src={artUrl} alt="" width={64} height={64} decoding="async" className={isRow ? 'size-16' : 'size-14'} />
+    );
+  }
+  return (
+    <span
+      className={classNames(
+        'grid place-items-center rounded-full bg-jaggery-300 text-beet-900',
+        isRow ? 'm-1 size-14' : 'm-[5px] size-[46px]',
+      )}
+    >
+      <Utensils aria-hidden="true" className="size-[19px]" strokeWidth={1.9} />
+    </span>
+  );
+}
+
+type CellButtonProps = {
+  readonly isRow: boolean;
+  readonly tabIndex: number;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+function CellButton({ isRow, tabIndex, label, onClick, className, children }: CellButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={label}
+      onClick={onClick}
+      className={classNames(
+        'absolute grid place-items-center rounded-(--radius-s)',
+        isRow ? 'top-1/2 size-11 -translate-y-1/2' : 'top-0.5 size-7',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue, useState } from 'react';
+import type { Meal } from '#contract/catalog.ts';
+import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import type { PlannedMeal } from '../plan.ts';
+import { plannedMeal, searchMeals } from './menu-meals.ts';
+import { NotesField } from './notes-field.tsx';
+import type { PickerPanel } from './picker-draft.ts';
+
+export function ExistingMeals({ draft, change, choose }: PickerPanel) {
+  const [query, setQuery] = useState('');
+  const { data: meals, isError, refetch } = useQuery(mealsQuery);
+  // The field follows each key; the cards follow when there is time.
+  const wanted = useDeferredValue(query);
+  if (isError && !meals)
+    return <ErrorState message="Failed to load meals. Please try again." onRetry={() => void refetch()} />;
+  return (
+    <div className="grid gap-4">
+      <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2">
+        <div className="grid gap-1.5">
+          <span aria-hidden="true" className="text-[15px] font-[620]">
+            Search
+          </span>
+          <SearchField label="Search meals" placeholder="Search meals..." value={query} onChange={setQuery} />
+        </div>
+        <NotesField draft={draft} change={change} />
+      </div>
+      {meals ? <FoundMeals meals={meals} query={wanted} choose={choose} /> : <Message text="Loading meals..." />}
+    </div>
+  );
+}
+
+type FoundMealsProps = {
+  readonly meals: readonly Meal[];
+  readonly query: string;
+  readonly choose: (meal: PlannedMeal) => void;
+};
+
+/** Enough to fill the screen; to draw hundreds would hold up the next key. */
+const shownAtOnce = 36;
+
+const FoundMeals = memo(function FoundMeals({ meals, query, choose }: FoundMealsProps) {
+  const [shown, setShown] = useState({ query, count: shownAtOnce });
+  const count = shown.query === query ? shown.count : shownAtOnce;
+  const found = searchMeals(meals, query);
+  if (meals.length === 0) return <Message text="No meals available." />;
+  if (found.length === 0) return <Message text="No meals found matching your search." />;
+  return (
+    <>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {found.slice(0, count).map((meal) => (
+          <MealCard key={meal.id} meal={meal} choose={choose} />
+        ))}
+      </ul>
+      {found.length > count ? (
+        <StaffButton
+          className="num justify-self-center"
+          onClick={() => setShown({ query, count: count + 3 * shownAtOnce })}
+        >
+          Show More ({found.length - count})
+        </StaffButton>
+      ) : null}
+    </>
+  );
+});
+
+const Message = ({ text }: { readonly text: string }) => (
+  <p role="status" className="py-14 text-center text-lg text-ink-2">
+    {text}
+  </p>
+);
+
+type MealCardProps = Pick<FoundMealsProps, 'choose'> & { readonly meal: Meal };
+
+const MealCard = memo(function MealCard({ meal, choose }: MealCardProps) {
+  return (
+    <li className="flex">
+      <button
+        type="button"
+        onClick={() => choose(plannedMeal(meal))}
+        className="grid flex-1 grid-cols-[84px_minmax(0,1fr)] items-start gap-3 rounded-(--radius-m) border border-line bg-paper p-3 text-left hover:border-beet-700 hover:bg-beet-50 focus-visible:rounded-(--radius-m) focus-visible:-outline-offset-3"
+      >
+        <MealPicture meal={meal} className="size-[84px]" />
+        <span className="grid content-start gap-1">
+          <span className="leading-tight font-[660] wrap-anywhere">{meal.name}</span>
+          <span className="line-clamp-2 text-sm/[1.35] text-ink-2">{meal.description}</span>
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="num font-[640]">{meal.caloriesKcal} kcal</span>
+            {meal.isVegetarian ? (
+              <span className="rounded-full bg-st-green-bg px-2 py-0.5 text-[12.5px] font-[620] text-st-green">
+                Vegetarian
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+});

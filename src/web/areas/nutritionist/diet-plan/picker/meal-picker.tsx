@@ -1,0 +1,65 @@
+import { useCallback, useRef, useState } from 'react';
+import { mealSlotLabels } from '#domain/diet-plan.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ButtonTabs, buttonTabId } from '../button-tabs.tsx';
+import { dayLabels, type PlannedMeal } from '../plan.ts';
+import type { Place } from '../plan-edits.ts';
+import { CustomBowl } from './custom-bowl.tsx';
+import { ExistingMeals } from './existing-meals.tsx';
+import { GenericMeal } from './generic-meal.tsx';
+import type { PickerDraft } from './picker-draft.ts';
+
+type MealPickerProps = {
+  readonly at: Place;
+  readonly begin: PickerDraft;
+  readonly onChoose: (meal: PlannedMeal) => void;
+  /** With what was typed, so that it is not lost. */
+  readonly onClose: (draft: PickerDraft) => void;
+};
+
+const tabs = [
+  { id: 'existing', face: 'Existing Meals' },
+  { id: 'generic', face: 'Create Generic Meal' },
+  { id: 'bowl', face: 'Custom Bowl' },
+] as const;
+
+const panelId = 'meal-picker';
+
+export function MealPicker({ at, begin, onChoose, onClose }: MealPickerProps) {
+  const [draft, setDraft] = useState(begin);
+  const latest = useRef(draft);
+  const change = useCallback((part: Partial<PickerDraft>) => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+  }, []);
+  // Reads the notes when it is called, so that typing them does not draw the meals again.
+  const choose = useCallback(
+    (meal: PlannedMeal) => onChoose({ ...meal, notes: latest.current.notes.trim() }),
+    [onChoose],
+  );
+  const panel = { draft, change, choose };
+  return (
+    <Dialog
+      open
+      isWide
+      onOpenChange={() => onClose(latest.current)}
+      title={`Select ${mealSlotLabels[at.slot]}`}
+      description={`${dayLabels[at.day]}, week ${at.week}`}
+    >
+      <ButtonTabs
+        label="Kind of meal"
+        panelId={panelId}
+        tabs={tabs}
+        selected={draft.tab}
+        onSelect={(tab) => change({ tab })}
+        className="relative flex overflow-x-auto border-b border-line-strong [scrollbar-width:none] md:gap-1"
+        tabClassName="flex min-h-12 items-center border-b-3 border-transparent px-[9px] text-[14.5px] font-[600] whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-beet-700 aria-selected:text-beet-700 md:px-4 md:text-base"
+      />
+      <div role="tabpanel" id={panelId} aria-labelledby={buttonTabId(panelId, draft.tab)} className="min-h-[55vh]">
+        {draft.tab === 'existing' ? <ExistingMeals {...panel} /> : null}
+        {draft.tab === 'generic' ? <GenericMeal {...panel} /> : null}
+        {draft.tab === 'bowl' ? <CustomBowl {...panel} /> : null}
+      </div>
+    </Dialog>
+  );
+}

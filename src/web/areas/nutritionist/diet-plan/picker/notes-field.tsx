@@ -1,0 +1,19 @@
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { mealNotesMaxLength } from '../meal-notes-dialog.tsx';
+import type { PickerPanel } from './picker-draft.ts';
+
+type NotesFieldProps = Pick<PickerPanel, 'draft' | 'change'>;
+
+export function NotesField({ draft, change }: NotesFieldProps) {
+  return (
+    <TextAreaField
+      label="Additional Notes"
+      hint="Optional. The client reads them beside the meal."
+      rows={1}
+      maxLength={mealNotesMaxLength}
+      value={draft.notes}
+      onChange={({ target }) => change({ notes: target.value })}
+      areaClassName="min-h-12! max-h-40"
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Meal, MealComponent } from '#contract/catalog.ts';
+import type { ComponentType } from '#domain/component-type.ts';
+import { bowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
+import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
+import { emptyGeneric, genericDraft, genericMeal, readAmount } from './generic-draft.ts';
+import { plannedMeal, searchMeals } from './menu-meals.ts';
+import { draftOf } from './picker-draft.ts';
+import { plannedBowl, usualName } from './planned-bowl.ts';
+
+const component = (id: number, name: string, componentType: ComponentType): MealComponent => ({
+  id,
+  name,
+  description: '',
+  price: 60,
+  imageUrl: null,
+  artKey: null,
+  componentType,
+  servingWeightGrams: 100,
+  caloriesKcal: 100 + id,
+  nutritionValues: { protein: 10, carbs: 5, fats: 1 },
+  vegetarian: true,
+  allergens: [],
+  active: true,
+});
+
+const options = {
+  bases: [component(1, 'Quinoa', 'BASE')],
+  proteinOptions: [component(7, 'Paneer', 'PROTEIN'), component(6, 'Tofu', 'PROTEIN')],
+  addOns: [component(14, 'Corn', 'ADDON')],
+};
+
+const meal = (id: number, name: string, description: string): Meal => ({
+  id,
+  name,
+  description,
+  price: 289,
+  imageUrl: null,
+  artUrl: '/art/bowl.svg',
+  caloriesKcal: 545,
+  mealType: 'PROTEIN_PICK',
+  nutritionValues: { Protein: 46 },
+  isVegetarian: false,
+  allergens: [],
+  servingWeightGrams: 400,
+  mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
+});
+
+describe('a generic meal', () => {
+  it.each([
+    ['12.5', 12.5],
+    ['', 0],
+    ['abc', 0],
+    ['-3', 0],
+    ['1e9', 100_000],
+    ['NaN', 0],
+    ['7,5', 7],
+  ])('an amount of %j is %d', (text, amount) => {
+    expect(readAmount(text)).toBe(amount);
+  });
+
+  it('needs a name and a description, and counts its calories', () => {
+    expect(genericMeal({ ...emptyGeneric, name: 'Oats' })).toBeNull();
+    expect(genericMeal({ ...emptyGeneric, description: 'With curd' })).toBeNull();
+    expect(genericMeal({ ...emptyGeneric, name: ' ', description: ' ' })).toBeNull();
+    const amounts = { ...emptyGeneric.amounts, calories: '310', fiber: 'much' };
+    expect(genericMeal({ name: ' Oats ', description: ' With curd ', amounts })).toMatchObject({
+      mealType: 'GENERIC',
+      name: 'Oats',
+      description: 'With curd',
+      caloriesKcal: 310,
+      nutrition: { calories: 310, protein: 0, carbs: 0, fats: 0, fiber: 0, sugar: 0 },
+    });
+  });
+
+  it('is opened again as it was typed', () => {
+    const typed = { name: 'Oats', description: 'Curd', amounts: { ...emptyGeneric.amounts, protein: '12.5' } };
+    const planned = genericMeal(typed)!;
+    expect(planned.mealType === 'GENERIC' && genericDraft(planned)).toEqual(typed);
+    expect(draftOf({ ...planned, notes: 'Warm' })).toMatchObject({ tab: 'generic', notes: 'Warm', generic: typed });
+  });
+});
+
+describe('a meal of the menu', () => {
+  const meals = [
+    meal(1, 'Tikka Paneer', 'With quinoa'),
+    meal(2, 'Rajma Bowl', 'With PANEER cubes'),
+    meal(3, 'Dal', '46'),
+  ];
+
+  it('is found by name or description, and by nothing else', () => {
+    expect(searchMeals(meals, ' paneer ').map(({ id }) => id)).toEqual([1, 2]);
+    expect(searchMeals(meals, '46').map(({ id }) => id)).toEqual([3]);
+    expect(searchMeals(meals, '545')).toEqual([]);
+    expect(searchMeals(meals, '')).toBe(meals);
+  });
+
+  it('is planned with the nutrients that the shop knows of', () => {
+    expect(plannedMeal(meals[0]!)).toMatchObject({
+      mealType: 'STANDARD',
+      standardMealId: 1,
+      caloriesKcal: 545,
+      nutrition: { protein: 46 },
+    });
+  });
+});
+
+describe('a custom bowl', () => {
+  const bowl = bowlInProgress(options, { baseComponentId: 1, proteinOptionIds: [7, 6], addOnIds: [14] });
+
+  it('is planned with its macros and its drawing, under its own name or the usual one', () => {
+    expect(usualName(bowl)).toBe('Paneer & Tofu Quinoa Bowl');
+    expect(plannedBowl(bowl, ' Mine ')).toMatchObject({
+      mealType: 'CUSTOMIZED',
+      name: 'Mine',
+      selection: { baseComponentId: 1, proteinOptionIds: [6, 7], addOnIds: [14] },
+      caloriesKcal: 428,
+      nutrition: { protein: 40, carbs: 20, fats: 4 },
+      artUrl: expect.stringContaining('s=c1-6-7-14') as string,
+    });
+  });
+
+  it('is none without a base and a protein, or without a name', () => {
+    const half = bowlInProgress(options, { ...nothingChosen, baseComponentId: 1 });
+    expect(usualName(half)).toBe('');
+    expect(plannedBowl(half, 'Half')).toBeNull();
+    expect(plannedBowl(bowl, ' ')).toBeNull();
+  });
+});

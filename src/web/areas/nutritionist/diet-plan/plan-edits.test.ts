@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysOfWeek, mealSlots } from '#domain/diet-plan.ts';
+import { beginEditing, editorReducer, isChanged, type Editing } from './edit-history.ts';
+import { describeEdit, editPlan, mealAt, type Place, type PlanEdit } from './plan-edits.ts';
+import { emptyPlan, weekFigures, type Plan, type PlannedMeal } from './plan.ts';
+
+const meal = (name: string, caloriesKcal = 300): PlannedMeal => ({
+  mealType: 'GENERIC',
+  name,
+  description: 'At home',
+  caloriesKcal,
+  nutrition: { calories: caloriesKcal },
+  artUrl: null,
+  isOnSale: false,
+  notes: '',
+});
+
+const breakfast: Place = { week: 1, day: 'MONDAY', slot: 'BREAKFAST' };
+const lunch: Place = { week: 1, day: 'MONDAY', slot: 'LUNCH' };
+const planOf = (...edits: readonly PlanEdit[]): Plan => edits.reduce(editPlan, emptyPlan);
+const oats: PlanEdit = { kind: 'place', at: breakfast, meal: meal('Oats', 310) };
+const act = (editing: Editing, ...edits: readonly PlanEdit[]) =>
+  edits.reduce((state, edit) => editorReducer(state, { type: 'edit', edit }), editing);
+const undo = (editing: Editing) => editorReducer(editing, { type: 'undo' });
+const redo = (editing: Editing) => editorReducer(editing, { type: 'redo' });
+
+const place = fc.record({
+  week: fc.integer({ min: 1, max: 3 }),
+  day: fc.constantFrom(...daysOfWeek),
+  slot: fc.constantFrom(...mealSlots),
+});
+const anyEdit: fc.Arbitrary<PlanEdit> = fc.oneof(
+  fc.record({ kind: fc.constant('rename' as const), planName: fc.string({ maxLength: 3 }) }),
+  fc.record({ kind: fc.constant('write-notes' as const), generalNotes: fc.string({ maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('place' as const),
+    at: place,
+    meal: fc.record({ name: fc.string(), kcal: fc.nat(900) }).map(({ name, kcal }) => meal(name, kcal)),
+  }),
+  fc.record({ kind: fc.constant('remove' as const), at: place }),
+  fc.record({ kind: fc.constant('annotate' as const), at: place, notes: fc.string({ maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('copy-day' as const),
+    week: fc.integer({ min: 1, max: 3 }),
+    from: fc.constantFrom(...daysOfWeek),
+    to: fc.uniqueArray(fc.constantFrom(...daysOfWeek)),
+  }),
+  fc.record({
+    kind: fc.constant('copy-week' as const),
+    from: fc.integer({ min: 1, max: 3 }),
+    to: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
+  }),
+);
+const edits = fc.array(anyEdit, { maxLength: 25 });
+const editOfMeal = anyEdit.filter((edit) => 'at' in edit);
+const fullWeek = planOf(
+  ...daysOfWeek.flatMap((day) =>
+    mealSlots.map((slot) => ({ kind: 'place', at: { week: 1, day, slot }, meal: meal(`${day} ${slot}`) }) as const),
+  ),
+);
+
+describe('a diet plan under the hands of a nutritionist', () => {
+  it('takes a meal into a slot, another in its place, and none', () => {
+    const replaced = planOf(oats, { kind: 'place', at: breakfast, meal: meal('Idli') });
+    expect(mealAt(replaced, breakfast)?.name).toBe('Idli');
+    const removed = editPlan(replaced, { kind: 'remove', at: breakfast });
+    expect(removed).toEqual(emptyPlan);
+    expect(mealAt(replaced, breakfast)?.name).toBe('Idli');
+  });
+
+  it('keeps its notes beside each meal, also afterwards', () => {
+    const plan = planOf(oats, { kind: 'annotate', at: breakfast, notes: 'With water' });
+    expect(mealAt(plan, breakfast)).toMatchObject({ name: 'Oats', notes: 'With water' });
+    expect(editPlan(plan, { kind: 'annotate', at: lunch, notes: 'Nobody there' })).toBe(plan);
+  });
+
+  it('a copied day replaces the others, and emptiness is copied as well', () => {
+    const tuesdayLunch = { week: 1, day: 'TUESDAY', slot: 'LUNCH' } as const;
+    const plan = planOf(oats, { kind: 'place', at: tuesdayLunch, meal: meal('Rajma') });
+    const copied = editPlan(plan, { kind: 'copy-day', week: 1, from: 'MONDAY', to: ['MONDAY', 'TUESDAY', 'SUNDAY'] });
+    expect(Object.keys(copied.weeks[1]!)).toEqual(['MONDAY', 'TUESDAY', 'SUNDAY']);
+    expect(copied.weeks[1]?.['TUESDAY']).toEqual(copied.weeks[1]?.['MONDAY']);
+    const cleared = editPlan(copied, { kind: 'copy-day', week: 1, from: 'FRIDAY', to: ['TUESDAY'] });
+    expect(cleared.weeks[1]?.['TUESDAY']).toBeUndefined();
+  });
+
+  it('a copied week fills others, however far away', () => {
+    const copied = editPlan(planOf(oats), { kind: 'copy-week', from: 1, to: [2, 40] });
+    expect(Object.keys(copied.weeks)).toEqual(['1', '2', '40']);
+    expect(weekFigures(copied.weeks[40]!)).toEqual({
+      averageCalories: 310,
+      daysPlanned: 1,
+      totalMeals: 1,
+      weeklyCalories: 2170,
+    });
+  });
+
+  it('says in words what has been done', () => {
+    const plan = planOf(oats);
+    const told = (edit: PlanEdit) => describeEdit(plan, edit);
+    expect(told({ kind: 'place', at: lunch, meal: meal('Rajma') })).toBe('Rajma added to Lunch, Monday');
+    expect(told({ kind: 'place', at: breakfast, meal: meal('Idli') })).toBe('Oats replaced by Idli, Breakfast, Monday');
+    expect(told({ kind: 'remove', at: breakfast })).toBe('Oats removed from Breakfast, Monday');
+    expect(told({ kind: 'copy-day', week: 1, from: 'MONDAY', to: ['TUESDAY', 'FRIDAY', 'SUNDAY'] })).toBe(
+      'Monday copied to Tuesday, Friday and Sunday',
+    );
+    expect(told({ kind: 'copy-week', from: 1, to: [2] })).toBe('Week 1 copied to week 2');
+  });
+
+  it('a copy lives a life of its own: what happens to one of the two leaves the other as it was', () => {
+    fc.assert(
+      fc.property(fc.array(editOfMeal, { maxLength: 15 }), fc.constantFrom(1, 3), (later, changedWeek) => {
+        const copied = editPlan(fullWeek, { kind: 'copy-week', from: 1, to: [3] });
+        const before = structuredClone(copied);
+        const changed = later.reduce(
+          (plan, edit) => editPlan(plan, { ...edit, at: { ...edit.at, week: changedWeek } }),
+          copied,
+        );
+        expect(changed.weeks[4 - changedWeek]).toEqual(before.weeks[1]);
+        expect(copied).toEqual(before);
+      }),
+    );
+  });
+
+  it('has no empty weeks and no empty days, whatever was done', () => {
+    fc.assert(
+      fc.property(edits, (all) => {
+        const { weeks } = all.reduce(editPlan, emptyPlan);
+        for (const week of Object.values(weeks)) {
+          expect(Object.keys(week)).not.toEqual([]);
+          for (const day of Object.values(week)) expect(Object.keys(day)).not.toEqual([]);
+        }
+      }),
+    );
+  });
+});
+
+describe('undo', () => {
+  it('leads back through every step to the plan that was opened, and redo to the last', () => {
+    fc.assert(
+      fc.property(edits, edits, (before, all) => {
+        const opened = beginEditing(before.reduce(editPlan, fullWeek), 3);
+        const asOpened = structuredClone(opened.plan);
+        const edited = act(opened, ...all);
+        const asEdited = structuredClone(edited.plan);
+        const back = edited.past.reduce(undo, edited);
+        expect(back.plan).toBe(opened.plan);
+        expect(back.plan).toEqual(asOpened);
+        expect(isChanged(back)).toBe(false);
+        expect(undo(back)).toBe(back);
+        expect(back.future.reduce(redo, back).plan).toEqual(asEdited);
+      }),
+    );
+  });
+
+  it('takes back a typed name at once, and a meal in between apart', () => {
+    const editing = act(
+      beginEditing(emptyPlan, 0),
+      { kind: 'rename', planName: 'L' },
+      { kind: 'rename', planName: 'Le' },
+      oats,
+      { kind: 'rename', planName: 'Lean' },
+    );
+    expect(editing.past.map(({ kind }) => kind)).toEqual(['rename', 'place', 'rename']);
+    expect(undo(editing).plan.planName).toBe('Le');
+    expect(undo(undo(undo(editing))).plan).toBe(emptyPlan);
+  });
+
+  it('shows the week and the day where it changes something', () => {
+    const away = editorReducer(act(beginEditing(emptyPlan, 0), oats), { type: 'show-week', week: 7 });
+    expect(undo({ ...away, day: 'FRIDAY' })).toMatchObject({
+      week: 1,
+      day: 'MONDAY',
+      said: 'Undone: Oats added to Breakfast, Monday',
+    });
+  });
+
+  it('a new edit ends what could have been done again', () => {
+    const editing = act(undo(act(beginEditing(emptyPlan, 0), oats)), { kind: 'rename', planName: 'Lean' });
+    expect(redo(editing)).toBe(editing);
+  });
+
+  it('what changed nothing is no step', () => {
+    const editing = act(beginEditing(emptyPlan, 0), { kind: 'remove', at: lunch }, { kind: 'rename', planName: '' });
+    expect(editing.past).toEqual([]);
+  });
+});
+
+describe('what is saved', () => {
+  it('is unchanged from then on, and changed again by undoing beyond it', () => {
+    const edited = act(beginEditing(emptyPlan, 0), oats);
+    expect(isChanged(edited)).toBe(true);
+    const saved = editorReducer(edited, { type: 'saved', plan: edited.plan, version: 1 });
+    expect(isChanged(saved)).toBe(false);
+    expect(saved.version).toBe(1);
+    expect(isChanged(undo(saved))).toBe(true);
+  });
+
+  it('what was typed while it was being saved is still to be saved', () => {
+    const sent = act(beginEditing(emptyPlan, 0), oats);
+    const typed = act(sent, { kind: 'rename', planName: 'Lean' });
+    expect(isChanged(editorReducer(typed, { type: 'saved', plan: sent.plan, version: 1 }))).toBe(true);
+  });
+});

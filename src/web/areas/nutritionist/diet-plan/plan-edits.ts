@@ -1,0 +1,111 @@
+import { mealSlotLabels, type DayOfWeek, type MealSlot } from '#domain/diet-plan.ts';
+import {
+  dayLabels,
+  noMeals,
+  withDay,
+  withOrWithout,
+  withWeek,
+  type Plan,
+  type PlannedMeal,
+  type Weeks,
+} from './plan.ts';
+
+export type Place = { readonly week: number; readonly day: DayOfWeek; readonly slot: MealSlot };
+
+export type PlanEdit =
+  | { readonly kind: 'rename'; readonly planName: string }
+  | { readonly kind: 'write-notes'; readonly generalNotes: string }
+  /** Adds, or takes the place of what is there. */
+  | { readonly kind: 'place'; readonly at: Place; readonly meal: PlannedMeal }
+  | { readonly kind: 'remove'; readonly at: Place }
+  | { readonly kind: 'annotate'; readonly at: Place; readonly notes: string }
+  /** What the others had is replaced, also by nothing. */
+  | { readonly kind: 'copy-day'; readonly week: number; readonly from: DayOfWeek; readonly to: readonly DayOfWeek[] }
+  | { readonly kind: 'copy-week'; readonly from: number; readonly to: readonly number[] }
+  /** Another plan takes the place of this one: an earlier version, or what somebody else has saved. */
+  | { readonly kind: 'load'; readonly plan: Plan; readonly name: string };
+
+/** The same plan, not an equal one, where nothing changes. */
+export function editPlan(plan: Plan, edit: PlanEdit): Plan {
+  switch (edit.kind) {
+    case 'rename':
+      return edit.planName === plan.planName ? plan : { ...plan, planName: edit.planName };
+    case 'write-notes':
+      return edit.generalNotes === plan.generalNotes ? plan : { ...plan, generalNotes: edit.generalNotes };
+    case 'place':
+      return withMeal(plan, edit.at, edit.meal);
+    case 'remove':
+      return withMeal(plan, edit.at, undefined);
+    case 'annotate': {
+      const meal = mealAt(plan, edit.at);
+      return meal === undefined || meal.notes === edit.notes
+        ? plan
+        : withMeal(plan, edit.at, { ...meal, notes: edit.notes });
+    }
+    case 'copy-day':
+      return withWeeks(plan, copyDay(plan.weeks, edit));
+    case 'copy-week':
+      return withWeeks(plan, copyWeek(plan.weeks, edit));
+    case 'load':
+      return edit.plan;
+  }
+}
+
+export function mealAt({ weeks }: Plan, { week, day, slot }: Place): PlannedMeal | undefined {
+  return weeks[week]?.[day]?.[slot];
+}
+
+function withMeal(plan: Plan, { week, day, slot }: Place, meal: PlannedMeal | undefined): Plan {
+  const meals = plan.weeks[week]?.[day] ?? noMeals;
+  if (meals[slot] === meal) return plan;
+  return withWeeks(plan, withDay(plan.weeks, week, day, withOrWithout(meals, slot, meal)));
+}
+
+const withWeeks = (plan: Plan, weeks: Weeks) => (weeks === plan.weeks ? plan : { ...plan, weeks });
+
+type CopyDay = Extract<PlanEdit, { kind: 'copy-day' }>;
+function copyDay(weeks: Weeks, { week, from, to }: CopyDay): Weeks {
+  const meals = weeks[week]?.[from] ?? noMeals;
+  return to
+    .filter((day) => day !== from && weeks[week]?.[day] !== weeks[week]?.[from])
+    .reduce((copied, day) => withDay(copied, week, day, meals), weeks);
+}
+
+type CopyWeek = Extract<PlanEdit, { kind: 'copy-week' }>;
+function copyWeek(weeks: Weeks, { from, to }: CopyWeek): Weeks {
+  return to
+    .filter((week) => week !== from && weeks[week] !== weeks[from])
+    .reduce((copied, week) => withWeek(copied, week, weeks[from]), weeks);
+}
+
+/** What has been done, in words: said to screen readers, and told by the undo button. */
+export function describeEdit(before: Plan, edit: PlanEdit): string {
+  switch (edit.kind) {
+    case 'rename':
+      return 'Plan name changed';
+    case 'write-notes':
+      return 'General notes changed';
+    case 'place': {
+      const old = mealAt(before, edit.at);
+      return old
+        ? `${old.name} replaced by ${edit.meal.name}, ${placeName(edit.at)}`
+        : `${edit.meal.name} added to ${placeName(edit.at)}`;
+    }
+    case 'remove':
+      return `${mealAt(before, edit.at)?.name ?? 'Nothing'} removed from ${placeName(edit.at)}`;
+    case 'annotate':
+      return `Notes of ${mealAt(before, edit.at)?.name ?? 'nothing'} changed, ${placeName(edit.at)}`;
+    case 'copy-day':
+      return `${dayLabels[edit.from]} copied to ${listed(edit.to.map((day) => dayLabels[day]))}`;
+    case 'copy-week':
+      return `Week ${edit.from} copied to ${edit.to.length === 1 ? 'week' : 'weeks'} ${listed(edit.to.map(String))}`;
+    case 'load':
+      return `${edit.name} loaded`;
+  }
+}
+
+export const placeName = ({ day, slot }: Pick<Place, 'day' | 'slot'>) => `${mealSlotLabels[slot]}, ${dayLabels[day]}`;
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

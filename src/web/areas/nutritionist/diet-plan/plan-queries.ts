@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DietPlan } from '#contract/diet-plans.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { nutritionistKeys } from '../nutritionist-keys.ts';
+import { writePlan, type Plan } from './plan.ts';
+
+const contract = () => import('#contract/diet-plans.ts');
+
+const versionsKey = (consultationId: number) => [...nutritionistKeys.plan(consultationId), 'versions'];
+
+/** Asked anew at every opening: an editor never starts from what may be old. */
+const asked = { gcTime: 0, staleTime: Infinity } as const;
+
+/** The latest plan; null when there is none yet, which is no error. */
+export const dietPlanQuery = (consultationId: number, hasPlan: boolean) =>
+  queryOptions({
+    queryKey: [...nutritionistKeys.plan(consultationId), 'latest'],
+    ...asked,
+    queryFn: async ({ signal }): Promise<DietPlan | null> => {
+      if (hasPlan) return latestPlan(consultationId, signal);
+      const { listDietPlanVersions } = await contract();
+      // A browser complains about every 404; a plan that was never saved is nothing to complain about.
+      const versions = await call(listDietPlanVersions, { params: { consultationId } }, { signal });
+      return versions.length === 0 ? null : latestPlan(consultationId, signal);
+    },
+  });
+
+export async function latestPlan(consultationId: number, signal?: AbortSignal): Promise<DietPlan | null> {
+  const { getDietPlan } = await contract();
+  try {
+    return await call(getDietPlan, { params: { consultationId } }, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export const planVersionsQuery = (consultationId: number) =>
+  queryOptions({
+    queryKey: versionsKey(consultationId),
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      call((await contract()).listDietPlanVersions, { params: { consultationId } }, { signal }),
+  });
+
+/** What was saved once does not change; what the shop sells of it does. */
+export const planVersionQuery = (consultationId: number, version: number) =>
+  queryOptions({
+    queryKey: [...nutritionistKeys.plan(consultationId), 'version', version],
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      call((await contract()).getDietPlanVersion, { params: { consultationId, version } }, { signal }),
+  });
+
+type Saving = { readonly plan: Plan; readonly basedOnVersion: number };
+
+export function useSavePlan(consultationId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async ({ plan, basedOnVersion }: Saving) => {
+      const { saveDietPlan } = await contract();
+      return call(saveDietPlan, {
+        body: writePlan(plan, { consultationRequestId: consultationId, basedOnVersion }),
+      });
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: versionsKey(consultationId) });
+      // They tell whether there is a plan.
+      void queryClient.invalidateQueries({ queryKey: nutritionistKeys.details(consultationId) });
+      void queryClient.invalidateQueries({ queryKey: nutritionistKeys.lists });
+    },
+  });
+}

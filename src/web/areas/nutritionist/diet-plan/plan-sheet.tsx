@@ -1,0 +1,53 @@
+import { useCallback, type Dispatch, type RefObject } from 'react';
+import type { AssignedConsultation } from '#contract/nutritionist.ts';
+import type { DayOfWeek } from '#domain/diet-plan.ts';
+import { DayView } from './day-view.tsx';
+import type { Editing, EditorAct } from './edit-history.ts';
+import type { CellActs } from './meal-cell.tsx';
+import type { Plan, WeekMeals } from './plan.ts';
+import { PlanFields } from './plan-fields.tsx';
+import { PlanFoot } from './plan-foot.tsx';
+import { useHasRoomForWeek } from './use-has-room-for-week.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+type PlanSheetProps = {
+  /** The plan that is worked on, or an earlier one. */
+  readonly plan: Plan;
+  readonly editing: Pick<Editing, 'week' | 'day'>;
+  readonly consultation: Pick<AssignedConsultation, 'target'>;
+  readonly nameField: RefObject<HTMLInputElement | null>;
+  readonly nameError?: string | undefined;
+  readonly dispatch: Dispatch<EditorAct>;
+  /** Undefined: it can only be read. */
+  readonly acts: CellActs | undefined;
+  readonly isSaving: boolean;
+  readonly onSave?: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+const noWeek: WeekMeals = {};
+
+/** One week of a plan; the others are not drawn. */
+export function PlanSheet(props: PlanSheetProps) {
+  const { plan, editing, consultation, nameField, nameError, dispatch, acts, isSaving, onSave, onClose } = props;
+  const { week, day } = editing;
+  const meals = plan.weeks[week] ?? noWeek;
+  const hasRoom = useHasRoomForWeek();
+  const showDay = useCallback((next: DayOfWeek) => dispatch({ type: 'show-day', day: next }), [dispatch]);
+  const shown = { meals, target: consultation.target, acts };
+  return (
+    <>
+      <PlanFields
+        plan={plan}
+        week={week}
+        meals={meals}
+        isReadOnly={acts === undefined}
+        nameField={nameField}
+        nameError={nameError}
+        dispatch={dispatch}
+      />
+      {hasRoom ? <WeekGrid week={week} {...shown} /> : <DayView day={day} onShowDay={showDay} {...shown} />}
+      <PlanFoot meals={meals} isSaving={isSaving} onSave={onSave} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import Copy from 'lucide-react/icons/copy';
+import History from 'lucide-react/icons/history';
+import Redo2 from 'lucide-react/icons/redo-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { memo, type Dispatch } from 'react';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import type { EditorAct } from './edit-history.ts';
+
+export type PlanTool = 'copy-day' | 'copy-week' | 'versions';
+
+type PlanToolsProps = {
+  /** What undo takes back, and redo does again. */
+  readonly lastDone: string | undefined;
+  readonly lastUndone: string | undefined;
+  readonly hasVersions: boolean;
+  readonly isReadOnly: boolean;
+  readonly dispatch: Dispatch<EditorAct>;
+  readonly onOpen: (tool: PlanTool) => void;
+};
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
+
+export const PlanTools = memo(function PlanTools(props: PlanToolsProps) {
+  const { lastDone, lastUndone, hasVersions, isReadOnly, dispatch, onOpen } = props;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Plan"
+      className="-mx-4 mt-3 flex shrink-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:absolute lg:top-[18px] lg:right-[68px] lg:m-0 lg:overflow-visible lg:p-0"
+    >
+      {isReadOnly ? null : (
+        <>
+          <StaffButton
+            disabled={lastDone === undefined}
+            title={lastDone && `${lastDone} (Ctrl+Z)`}
+            aria-keyshortcuts="Control+Z"
+            onClick={() => dispatch({ type: 'undo' })}
+            icon={<Undo2 {...icon} />}
+          >
+            Undo
+          </StaffButton>
+          <StaffButton
+            disabled={lastUndone === undefined}
+            title={lastUndone && `${lastUndone} (Ctrl+Shift+Z)`}
+            aria-keyshortcuts="Control+Shift+Z"
+            onClick={() => dispatch({ type: 'redo' })}
+            icon={<Redo2 {...icon} />}
+          >
+            Redo
+          </StaffButton>
+          <StaffButton onClick={() => onOpen('copy-day')} icon={<Copy {...icon} />}>
+            Copy Day
+          </StaffButton>
+          <StaffButton onClick={() => onOpen('copy-week')} icon={<Copy {...icon} />}>
+            Copy Week
+          </StaffButton>
+        </>
+      )}
+      <StaffButton disabled={!hasVersions} onClick={() => onOpen('versions')} icon={<History {...icon} />}>
+        Versions
+      </StaffButton>
+    </div>
+  );
+});

@@ -1,0 +1,15 @@
+import { planProblemTexts } from '#domain/diet-plan.ts';
+import { isWeekEmpty, type Plan } from './plan.ts';
+
+export type SavingProblem = 'name' | 'meals';
+
+export const savingProblemTexts: Record<SavingProblem, string> = {
+  name: 'Please provide a name for the diet plan.',
+  meals: planProblemTexts.empty,
+};
+
+/** Why a plan cannot be saved while this week is shown; null when it can. */
+export function savingProblem(plan: Plan, shownWeek: number): SavingProblem | null {
+  if (plan.planName.trim() === '') return 'name';
+  return isWeekEmpty(plan, shownWeek) ? 'meals' : null;
+}

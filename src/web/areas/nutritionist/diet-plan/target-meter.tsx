@@ -1,0 +1,51 @@
+import type { MacroTarget } from '#contract/consultations.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { dayFigures, type DayMeals } from './plan.ts';
+import { targetLines, targetText, targetVerdict } from './target-lines.ts';
+
+type TargetMeterProps = { readonly meals: DayMeals; readonly target: MacroTarget; readonly className?: string };
+
+/** A day's energy and macros, beside what they are to be where the nutritionist has set it. */
+export function TargetMeter({ meals, target, className }: TargetMeterProps) {
+  return (
+    <dl className={classNames('num grid gap-x-5 gap-y-[3px] text-[12.5px]/[1.25]', className)}>
+      {targetLines(dayFigures(meals), target).map((line) => (
+        <div key={line.macro} className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-1 gap-y-px">
+          <dt className="truncate text-ink-2">{line.label}</dt>
+          <dd className="font-[620] whitespace-nowrap">
+            <span aria-hidden="true">
+              {Math.round(line.amount)}
+              {line.target === null ? '' : `/${line.target}`}
+              {line.unit === 'g' ? ' g' : ''}
+            </span>
+            <span className="sr-only">{[targetText(line), targetVerdict(line)].filter(Boolean).join(', ')}</span>
+          </dd>
+          {line.target === null ? null : <Bar macro={line.macro} amount={line.amount} target={line.target} />}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const strokes: Record<keyof MacroTarget, string> = {
+  calories: 'stroke-ink-2',
+  protein: 'stroke-protein',
+  carbs: 'stroke-carbs',
+  fats: 'stroke-fats',
+};
+
+type BarProps = { readonly macro: keyof MacroTarget; readonly amount: number; readonly target: number };
+
+/** Solid up to the target; what is too much goes on in dashes. Attributes, because the pages' policy forbids styles. */
+function Bar({ macro, amount, target }: BarProps) {
+  const whole = Math.max(amount, target, 1);
+  const percent = (part: number) => `${Math.round((part / whole) * 1000) / 10}%`;
+  const solidEnd = percent(Math.min(amount, target));
+  const line = { y1: 2, y2: 2, strokeWidth: 4, className: strokes[macro] };
+  return (
+    <svg aria-hidden="true" width="100%" height="4" className="col-span-2 block rounded-[2px] bg-line">
+      <line x1="0" x2={solidEnd} {...line} />
+      {amount > target ? <line x1={solidEnd} x2="100%" strokeDasharray="3 3" strokeDashoffset="3" {...line} /> : null}
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { readPlan, type Plan } from './plan.ts';
+import { PlanNotice } from './plan-notice.tsx';
+import { planVersionQuery } from './plan-queries.ts';
+
+type ViewedVersionProps = {
+  readonly consultationId: number;
+  readonly version: number;
+  /** Undefined: the consultation is closed. */
+  readonly onRestore: ((plan: Plan) => void) | undefined;
+  readonly onBack: () => void;
+  readonly children: (plan: Plan) => ReactNode;
+};
+
+/** An earlier plan in the place of the one that is worked on, to be read. */
+export function ViewedVersion({ consultationId, version, onRestore, onBack, children }: ViewedVersionProps) {
+  const { data, isError, refetch } = useQuery({
+    ...planVersionQuery(consultationId, version),
+    select: (saved) => ({ saved, plan: readPlan(saved) }),
+  });
+  return (
+    <>
+      <PlanNotice
+        acts={
+          <>
+            <StaffButton onClick={onBack}>Back to Plan</StaffButton>
+            {onRestore && data ? (
+              <StaffButton variant="primary" onClick={() => onRestore(data.plan)}>
+                Restore
+              </StaffButton>
+            ) : null}
+          </>
+        }
+      >
+        Version {version}
+        {data ? `, saved by ${data.saved.savedByName}, ${formatConsultationDate(data.saved.savedAt)}` : ''}. Read only.
+      </PlanNotice>
+      {data ? (
+        children(data.plan)
+      ) : isError ? (
+        <ErrorState message="Failed to load this version." onRetry={() => void refetch()} />
+      ) : (
+        <p className="grid flex-1 place-items-center py-20">
+          <Spinner />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { memo, useState, type KeyboardEvent } from 'react';
+import type { MacroTarget } from '#contract/consultations.ts';
+import { daysOfWeek, mealSlotLabels, mealSlots } from '#domain/diet-plan.ts';
+import { stepFrom } from './grid-step.ts';
+import { MealCell, cellId, type CellActs, type CellPlace } from './meal-cell.tsx';
+import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
+import { hasTarget } from './target-lines.ts';
+import { TargetMeter } from './target-meter.tsx';
+
+type WeekGridProps = {
+  readonly week: number;
+  readonly meals: WeekMeals;
+  readonly target: MacroTarget;
+  readonly acts: CellActs | undefined;
+};
+
+const first: CellPlace = { day: daysOfWeek[0], slot: mealSlots[0] };
+
+/** The tab key reaches one cell; arrow keys move from there, Enter adds or replaces, Delete removes. */
+export const WeekGrid = memo(function WeekGrid({ week, meals, target, acts }: WeekGridProps) {
+  const [reached, setReached] = useState(first);
+  const walk = (event: KeyboardEvent) => {
+    // The cell itself has to have the focus, not one of the small buttons in it.
+    if (!(event.target instanceof Element) || event.target.id !== cellId(reached)) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      if (meals[reached.day]?.[reached.slot]) acts?.remove(reached);
+      return;
+    }
+    const next = stepFrom(reached, event);
+    if (!next) return;
+    event.preventDefault();
+    setReached(next);
+    document.getElementById(cellId(next))?.focus();
+  };
+  return (
+    <div className="-mx-6 min-h-[260px] flex-1 overflow-auto border-t border-line">
+      <div
+        role="grid"
+        aria-label={`Week ${week}`}
+        tabIndex={-1}
+        onKeyDown={walk}
+        className="grid grid-cols-[92px_repeat(7,minmax(0,1fr))] gap-px bg-line"
+      >
+        <div role="row" className="contents">
+          <div role="columnheader" className="sticky top-0 z-2 bg-mist">
+            <span className="sr-only">Meal</span>
+          </div>
+          {daysOfWeek.map((day) => (
+            <div
+              key={day}
+              role="columnheader"
+              className="sticky top-0 z-2 flex flex-wrap items-baseline justify-between gap-x-1 bg-mist px-2.5 pt-[9px] pb-2 text-[14.5px] font-[680]"
+            >
+              {dayLabels[day]}
+              <span className="num text-[12.5px] font-[500] text-ink-2">
+                {dayFigures(meals[day] ?? noMeals).caloriesKcal} kcal
+              </span>
+            </div>
+          ))}
+        </div>
+        {mealSlots.map((slot) => (
+          <div key={slot} role="row" className="contents">
+            <div role="rowheader" className="bg-[#FAFAF6] px-2.5 py-3 text-[13.5px] font-[640]">
+              {mealSlotLabels[slot]}
+            </div>
+            {daysOfWeek.map((day) => {
+              const isReached = day === reached.day && slot === reached.slot;
+              return (
+                <div
+                  key={day}
+                  role="gridcell"
+                  className="flex min-h-[104px] min-w-0 bg-paper p-[5px]"
+                  onFocus={isReached ? undefined : () => setReached({ day, slot })}
+                >
+                  <MealCell meal={meals[day]?.[slot]} day={day} slot={slot} isReachable={isReached} acts={acts} />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+        {/* Two pixels lower than the edge: between whole pixels a line of what scrolls behind would show. */}
+        <div role="row" className="contents">
+          <div role="rowheader" className="sticky -bottom-0.5 z-2 bg-mist px-2.5 pt-2 pb-2.5 text-[13.5px] font-[640]">
+            Day total
+            <span className="block text-[12.5px] font-[500] text-ink-2">
+              {hasTarget(target) ? 'against target' : 'No target set'}
+            </span>
+          </div>
+          {daysOfWeek.map((day) => (
+            <div key={day} role="gridcell" className="sticky -bottom-0.5 z-2 bg-mist px-2.5 pt-2 pb-2.5">
+              <TargetMeter meals={meals[day] ?? noMeals} target={target} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+});

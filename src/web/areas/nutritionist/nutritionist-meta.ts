@@ -1,0 +1,15 @@
+import { brand } from '#web/brand.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+/** The head of a page of the nutritionist: for staff, not for search engines. */
+export function nutritionistMeta(title: string, path: `/${string}`, publicUrl: string) {
+  return pageMeta(
+    {
+      title: `${title} | ${brand.name} nutritionist`,
+      description: `Nutritionist Panel of ${brand.name}, for staff.`,
+      path,
+      noIndex: true,
+    },
+    publicUrl,
+  );
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type {
+  AssignedConsultation,
+  AssignedConsultationDetails,
+  NutritionistDashboard,
+} from '#contract/nutritionist.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { joinNewest } from '#web/consultations/join-threads.ts';
+import { nutritionistKeys } from './nutritionist-keys.ts';
+
+// Never taken for fresh: clients write at any time, and whatever is assigned may be taken away.
+const staleTime = 0;
+const endpoints = () => import('#contract/nutritionist.ts');
+
+/** A part of the lists: what changes about a consultation may change its counts. */
+const dashboardKey = [...nutritionistKeys.lists, 'dashboard'] as const;
+const pagesKey = [...nutritionistKeys.lists, 'page'] as const;
+
+export const dashboardQuery = queryOptions({
+  queryKey: dashboardKey,
+  queryFn: async ({ signal }) => call((await endpoints()).getNutritionistDashboard, undefined, { signal }),
+  staleTime,
+});
+
+export const availabilityQuery = queryOptions({
+  queryKey: [...nutritionistKeys.root, 'availability'],
+  queryFn: async ({ signal }) => call((await endpoints()).getAvailability, undefined, { signal }),
+  staleTime,
+});
+
+type AssignedView = { readonly page: number; readonly size: number; readonly search: string };
+
+export const assignedQuery = ({ page, size, search }: AssignedView) =>
+  queryOptions({
+    queryKey: [...pagesKey, page, size, search],
+    queryFn: async ({ signal }) => {
+      const query = { page, size, sort: 'id,desc', ...(search !== '' && { search }) } as const;
+      return call((await endpoints()).listAssigned, { query }, { signal });
+    },
+    staleTime,
+    placeholderData: keepPreviousData,
+  });
+
+/** Null: it is not, or no longer, assigned to the reader. Then nothing of it is kept. */
+export const detailsQuery = (id: number) =>
+  queryOptions({
+    queryKey: nutritionistKeys.details(id),
+    queryFn: async ({ signal, client, queryKey }): Promise<AssignedConsultationDetails | null> => {
+      try {
+        const details = await call((await endpoints()).getAssigned, { params: { id } }, { signal });
+        return withShownMessages(details, client.getQueryData<AssignedConsultationDetails | null>(queryKey));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        forgetConsultation(client, id);
+        return null;
+      }
+    },
+    staleTime,
+  });
+
+/** What a change answered. Only where it is shown: a row that was never opened keeps no details. */
+export function storeDetails(queryClient: QueryClient, details: AssignedConsultationDetails): void {
+  queryClient.setQueryData<AssignedConsultationDetails | null>(
+    nutritionistKeys.details(details.id),
+    (shown) => shown && withShownMessages(details, shown),
+  );
+}
+
+type AssignedPage = { readonly content: readonly AssignedConsultation[] };
+
+/** Its plan and its rows; details answer for themselves. */
+function forgetConsultation(queryClient: QueryClient, id: number): void {
+  const isAnother = (consultation: AssignedConsultation) => consultation.id !== id;
+  queryClient.removeQueries({ queryKey: nutritionistKeys.plan(id) });
+  queryClient.setQueriesData<AssignedPage>(
+    { queryKey: pagesKey },
+    (page) => page && { ...page, content: page.content.filter(isAnother) },
+  );
+  queryClient.setQueryData<NutritionistDashboard>(
+    dashboardKey,
+    (dashboard) =>
+      dashboard && {
+        ...dashboard,
+        recentConsultations: dashboard.recentConsultations.filter(isAnother),
+        appointments: dashboard.appointments.filter(isAnother),
+      },
+  );
+  void queryClient.invalidateQueries({ queryKey: nutritionistKeys.lists });
+}
+
+function withShownMessages(
+  details: AssignedConsultationDetails,
+  shown: AssignedConsultationDetails | null | undefined,
+): AssignedConsultationDetails {
+  return { ...details, ...joinNewest(shown ?? undefined, details) };
+}
