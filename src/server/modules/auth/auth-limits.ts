@@ -51,6 +51,12 @@ export function tryingPassword(limits: LimitSettings, email: string, clientAddre
   ];
 }
 
+/** Six digits are soon guessed by whoever knows the password already, so a day has few guesses. */
+export function guessingSecondFactor(limits: LimitSettings, userId: number): Use {
+  const limit = { name: 'second-factor-guess', max: limits.secondFactorGuessesPerDay, seconds: day };
+  return { limit, by: String(userId) };
+}
+
 export function askingForReset(limits: LimitSettings, clientAddress: string): Use {
   return {
     limit: { name: 'reset-address', max: limits.resetsPerAddressHour, seconds: hour },

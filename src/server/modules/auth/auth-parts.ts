@@ -3,6 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
+import type { SecretKeys } from '#server/secret-keys.ts';
 
 /** What signing in works with. */
 export type AuthParts = {
@@ -12,6 +13,8 @@ export type AuthParts = {
   readonly notifier: Notifier;
   readonly background: BackgroundWork;
   /** Without it, the stored codes can't be tried out. */
-  readonly codeKey: Buffer;
+  readonly codeKeys: SecretKeys;
+  /** Without it, the stored secrets of authenticator apps can't be read. */
+  readonly factorKeys: SecretKeys;
   readonly publicUrl: string;
 };

@@ -8,6 +8,7 @@ import { endAllSessions, endSession } from './end-session.ts';
 import { registerCustomer } from './register-customer.ts';
 import { findTicket, presentTicket } from './registration-cookie.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sendCode } from './send-code.ts';
 import { toSessionUser } from './session-user.ts';
 import { signInStaff } from './sign-in.ts';
@@ -29,4 +30,5 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     requestPasswordReset(parts, body.email, http.clientAddress),
   );
   bind(app, auth.confirmPasswordReset, ({ body }) => confirmPasswordReset(db, body));
+  secondFactorRoutes(app, parts);
 }

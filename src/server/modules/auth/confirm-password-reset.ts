@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
-import { lockAccount } from './account-queries.ts';
+import { findAccount, lockAccount } from './account-queries.ts';
+import { demandStrongPassword } from './demand-strong-password.ts';
 import { hashPassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
 import { findOpenReset, useReset } from './reset-queries.ts';
@@ -15,6 +16,8 @@ export async function confirmPasswordReset(
   // Hashing is dear: not for a token that is worth nothing anyway, and not while a transaction waits for it.
   const reset = await findOpenReset(db, tokenHash);
   if (!reset) throw deadLink();
+  const owner = await findAccount(db, reset.userId);
+  if (owner) await demandStrongPassword(password, owner, 'password');
   const passwordHash = await hashPassword(password);
 
   await db.transaction(async (tx) => {

@@ -22,6 +22,8 @@ afterAll(async () => {
   await shop.close();
 });
 
+const easyToGuess = expect.stringContaining('easy to guess') as string;
+
 let count = 0;
 const buildStaff = (given: Partial<typeof users.$inferInsert> = {}) =>
   buildSession(shop.db, {
@@ -67,6 +69,17 @@ describe('changing the own password', () => {
       status: 400,
       body: { fieldErrors: { newPassword: 'Use at least 12 characters' } },
     });
+  });
+
+  it('takes none that others have, or that is the shop’s or the own name; nor does a mailed link', async () => {
+    const { user, headers } = await buildStaff({ firstName: 'Padmaja' });
+    for (const easy of ['leavemealone', 'Macrobowl-2026!', 'padmaja-1990-x']) {
+      const change = await post(shop, 'password', { currentPassword: password, newPassword: easy }, headers);
+      expect(change).toMatchObject({ status: 422, body: { fieldErrors: { newPassword: easyToGuess } } });
+      const reset = await confirm(shop, await mailedToken(user.email!), easy);
+      expect(reset).toMatchObject({ status: 422, body: { fieldErrors: { password: easyToGuess } } });
+    }
+    expect(await signIn(shop, user.email!, password)).toBe(200);
   });
 
   it('is no way round the limit on wrong passwords', async () => {

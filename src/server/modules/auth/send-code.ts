@@ -7,10 +7,10 @@ export type SentCode = { message: string; resendAfterSeconds: number; expiresInS
 
 /** Nobody is looked up: a phone that has an account and one that has none are the same here. */
 export async function sendCode(parts: AuthParts, phone: string, clientAddress: string): Promise<SentCode> {
-  const { db, limiter, limits, notifier, codeKey } = parts;
+  const { db, limiter, limits, notifier, codeKeys } = parts;
   const code = createCode();
   const replacement = await limiter.spend(db, sendingCode(limits, phone, clientAddress), (tx) =>
-    replaceLiveCode(tx, phone, keepCode(codeKey, phone, code)),
+    replaceLiveCode(tx, phone, keepCode(codeKeys[0], phone, code)),
   );
   try {
     await notifier.sms(phone, `${code} is your Macrobowl code. It is valid for 5 minutes. Never share it with anyone.`);

@@ -7,6 +7,8 @@ import type { AuthParts } from './auth-parts.ts';
 import { consumeCode, countAttempt } from './code-queries.ts';
 import { isRightCode, maxAttempts } from './one-time-code.ts';
 import { issueTicket } from './registration-ticket.ts';
+import { hasSecondFactor } from './second-factor/second-factor-queries.ts';
+import { isStaff } from './staff-account.ts';
 import { startSession } from './start-session.ts';
 
 type Proof = { phoneNumber: string; otp: string };
@@ -25,7 +27,7 @@ export function verifyCode(parts: AuthParts, proof: Proof, clientAddress: string
 }
 
 async function compareCode(
-  { db, limiter, limits, codeKey }: AuthParts,
+  { db, limiter, limits, codeKeys }: AuthParts,
   { phoneNumber, otp }: Proof,
   clientAddress: string,
 ): Promise<Verified> {
@@ -34,7 +36,7 @@ async function compareCode(
 
   const kept = await limiter.spend(db, [byAddress], (tx) => countAttempt(tx, phoneNumber));
   const mayGuess = kept !== undefined && (await isWithin(limiter.count(db, [forPhone])));
-  if (!isRightCode(codeKey, phoneNumber, otp, mayGuess ? kept : undefined)) throw wrongCode();
+  if (!isRightCode(codeKeys, phoneNumber, otp, mayGuess ? kept : undefined)) throw wrongCode();
 
   return db.transaction(async (tx) => {
     await limiter.giveBack(tx, [byAddress, forPhone]);
@@ -44,6 +46,8 @@ async function compareCode(
       return { newUser: true, jwtResponse: null, registrationToken: await issueTicket(tx, phoneNumber) };
     }
     if (!account.enabled) throw wrongCode();
+    // Whoever asks for a second factor is not let in by an SMS instead of both.
+    if (isStaff(account) && (await hasSecondFactor(tx, account.id))) throw wrongCode();
     return { newUser: false, jwtResponse: await startSession(tx, account), registrationToken: null };
   });
 }

@@ -4,7 +4,7 @@ import type { Role } from '#domain/role.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildConsultation, buildSession } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 import { lockAdmins } from './user-queries.ts';
 

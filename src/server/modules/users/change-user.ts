@@ -4,6 +4,7 @@ import type { Role } from '#domain/role.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { endSessionsOf } from '#server/modules/auth/end-session.ts';
+import { removeSecondFactor } from '#server/modules/auth/second-factor/remove-second-factor.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { unassignNutritionist } from '#server/modules/consultations/unassign-nutritionist.ts';
 import { type UserRow, countEnabledAdmins, lockAdmins, lockUser, setUser } from './user-queries.ts';
@@ -33,6 +34,20 @@ export function revokeUserSessions(db: Database, { userId }: Caller, id: number)
   });
 }
 
+/** For somebody who lost the phone and the recovery codes; whoever still has them switches it off alone. */
+export function switchOffSecondFactor(db: Database, caller: Caller, id: number): Promise<AdminUser> {
+  return db.transaction(async (tx) => {
+    const before = toAdminUser(await demandUser(tx, id));
+    if (id === caller.userId) throw ownAccount();
+    const after = { ...before, hasSecondFactor: false };
+    // Sessions that were opened with it may be whose phone it is now.
+    if (await removeSecondFactor(tx, id)) await endSessionsOf(tx, id);
+    const action = 'switched off the second factor of';
+    await recordAction(tx, caller.userId, { action, subject: 'user', subjectId: id, before, after });
+    return after;
+  });
+}
+
 async function changeUser(
   db: Database,
   caller: Caller,
@@ -43,7 +58,7 @@ async function changeUser(
   return db.transaction(async (tx) => {
     await lockAdmins(tx);
     const before = await demandUser(tx, id);
-    if (id === caller.userId) throw new AppError('rule-violated', 'You cannot change your own account.');
+    if (id === caller.userId) throw ownAccount();
     const after = await setUser(tx, id, change(before));
     if (isAdmin(before) && !isAdmin(after) && (await countEnabledAdmins(tx)) === 0) {
       throw new AppError('rule-violated', 'The shop needs at least one admin.');
@@ -59,6 +74,10 @@ async function changeUser(
     });
     return toAdminUser(after);
   });
+}
+
+function ownAccount(): AppError {
+  return new AppError('rule-violated', 'You cannot change your own account.');
 }
 
 async function demandUser(tx: Tx, id: number): Promise<UserRow> {

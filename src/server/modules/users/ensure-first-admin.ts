@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
+import { demandStrongPassword } from '#server/modules/auth/demand-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { hasAdmin, insertUser, lockAdmins } from './user-queries.ts';
@@ -15,10 +16,12 @@ export function ensureFirstAdmin(db: Database, firstAdmin: Config['firstAdmin'])
         'Set ADMIN_EMAIL and ADMIN_PASSWORD for the first start; later starts do not need them.',
       );
     }
+    const person = { email: firstAdmin.email, firstName: 'First', lastName: 'Admin' };
+    await demandStrongPassword(firstAdmin.password, person, 'password').catch((error: Error) => {
+      throw new StartupError('ADMIN_PASSWORD is easy to guess', error.message, { cause: error });
+    });
     await insertUser(tx, {
-      email: firstAdmin.email,
-      firstName: 'First',
-      lastName: 'Admin',
+      ...person,
       roles: ['ROLE_ADMIN'],
       passwordHash: await hashPassword(firstAdmin.password),
     });

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { users } from '#server/db/schema/users.ts';
+import { buildStaffWithFactor } from '#server/testing/authenticator-app.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
@@ -58,6 +59,17 @@ describe('npm run admin:create', () => {
     expect(row).toMatchObject({ enabled: true, roles: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'] });
     expect((await shop.call({ url: '/api/v1/auth/validate-token', headers })).status).toBe(401);
     expect((await signIn('cook@shop.example')).status).toBe(200);
+  });
+
+  it('helps an admin who lost the second factor, and leaves it on unless told', async () => {
+    const { email } = await buildStaffWithFactor(shop, { roles: ['ROLE_ADMIN'] });
+    await run([email]);
+    expect((await signIn(email)).status).toBe(403);
+    expect(await run([email, '--without-second-factor'])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('has no second factor') as string,
+    });
+    expect((await signIn(email)).status).toBe(200);
   });
 
   it.each<[string, string[], Record<string, string>, RegExp]>([

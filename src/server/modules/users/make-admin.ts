@@ -1,7 +1,9 @@
 import type { Database } from '#server/db/client.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import { demandStrongPassword } from '#server/modules/auth/demand-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { replacePassword } from '#server/modules/auth/replace-password.ts';
+import { removeSecondFactor } from '#server/modules/auth/second-factor/remove-second-factor.ts';
 import { insertUser, lockAdmins, lockUserByEmail, setUser } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 
@@ -10,11 +12,14 @@ export type AdminAccount = {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** For whoever lost the phone and the recovery codes. */
+  readonly withoutSecondFactor: boolean;
 };
 
 /** Only for whoever holds the machine. An account that is there is promoted, let in again and gets the password. */
 export async function makeAdmin(db: Database, account: AdminAccount): Promise<'created' | 'promoted'> {
-  const { password, ...fields } = account;
+  const { password, withoutSecondFactor, ...fields } = account;
+  await demandStrongPassword(password, fields, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await lockAdmins(tx);
@@ -23,12 +28,14 @@ export async function makeAdmin(db: Database, account: AdminAccount): Promise<'c
       ? await setUser(tx, before.id, { enabled: true, roles: [...new Set([...before.roles, 'ROLE_ADMIN' as const])] })
       : (await insertUser(tx, { ...fields, roles: ['ROLE_ADMIN'], passwordHash }))!;
     if (before) await replacePassword(tx, before.id, passwordHash, { exceptToken: null });
+    const hasSecondFactor = after.hasSecondFactor && !withoutSecondFactor;
+    if (withoutSecondFactor) await removeSecondFactor(tx, after.id);
     // Nobody is signed in at a command line: the account itself stands for whoever was there.
     await recordAction(tx, after.id, {
       action: 'made admin from the command line',
       subject: 'user',
       subjectId: after.id,
-      after: toAdminUser(after),
+      after: toAdminUser({ ...after, hasSecondFactor }),
     });
     return before ? 'promoted' : 'created';
   });

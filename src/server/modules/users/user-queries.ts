@@ -1,12 +1,18 @@
-import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Role } from '#domain/role.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { containing } from '#server/db/text-search.ts';
 import { users } from '#server/db/schema/users.ts';
 
-export type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect & { hasSecondFactor: boolean };
 type Filter = { readonly role?: Role | undefined; readonly search?: string | undefined };
 type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
+
+const userFields = {
+  ...getTableColumns(users),
+  hasSecondFactor: sql<boolean>`exists (
+    select from second_factors where second_factors.user_id = users.id and second_factors.confirmed_at is not null)`,
+};
 
 const sortColumns: Readonly<Record<string, SQL>> = {
   id: sql`${users.id}`,
@@ -21,7 +27,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 
 /** Undefined when the e-mail address or the phone has an account already. */
 export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
-  const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+  const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning(userFields);
   return row;
 }
 
@@ -36,13 +42,13 @@ export async function countEnabledAdmins(db: Db): Promise<number> {
 }
 
 export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [row] = await tx.select(userFields).from(users).where(eq(users.id, id)).for('update');
   return row;
 }
 
 export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
   const [row] = await tx
-    .select()
+    .select(userFields)
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .for('update');
@@ -54,7 +60,7 @@ export async function setUser(
   id: number,
   change: Partial<Pick<UserRow, 'roles' | 'enabled'>>,
 ): Promise<UserRow> {
-  const [row] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+  const [row] = await tx.update(users).set(change).where(eq(users.id, id)).returning(userFields);
   return row!;
 }
 
@@ -62,7 +68,7 @@ export async function findUsers(db: Db, filter: Filter, { page, size, sort }: Pa
   const [field = '', direction] = sort.split(',');
   const order = direction === 'asc' ? asc : desc;
   return db
-    .select()
+    .select(userFields)
     .from(users)
     .where(matching(filter))
     .orderBy(order(sortColumns[field] ?? sql`${users.id}`), order(users.id))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as users from '#contract/admin-users.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
-import { revokeUserSessions, setUserEnabled, setUserRoles } from './change-user.ts';
+import { revokeUserSessions, setUserEnabled, setUserRoles, switchOffSecondFactor } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { listUsers } from './list-users.ts';
 
@@ -12,4 +12,5 @@ export function userRoutes(app: FastifyInstance, db: Database): void {
   bind(app, users.setUserRoles, ({ params, body }, caller) => setUserRoles(db, caller, params.id, body.roles));
   bind(app, users.setUserEnabled, ({ params, body }, caller) => setUserEnabled(db, caller, params.id, body.isEnabled));
   bind(app, users.revokeUserSessions, ({ params }, caller) => revokeUserSessions(db, caller, params.id));
+  bind(app, users.switchOffSecondFactor, ({ params }, caller) => switchOffSecondFactor(db, caller, params.id));
 }

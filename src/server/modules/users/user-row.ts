@@ -12,6 +12,7 @@ export function toAdminUser(row: UserRow): AdminUser {
     phone: maskedPhone(row.phone),
     roles: row.roles,
     enabled: row.enabled,
+    hasSecondFactor: row.hasSecondFactor,
     createdAt: row.createdAt.toISOString(),
   };
 }

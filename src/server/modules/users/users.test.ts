@@ -93,6 +93,12 @@ describe('a new member of the staff', () => {
     expect(await signIn('RAVI@macrobowl.test', password)).toMatchObject({ status: 200, body: { roles: draft.roles } });
   });
 
+  it('gets no password that is easy to guess', async () => {
+    const easy = { ...draft, email: 'easy@macrobowl.test', password: 'ravi-teja-2026' };
+    const message = expect.stringContaining('easy to guess') as string;
+    expect(await create(easy)).toMatchObject({ status: 422, body: { fieldErrors: { password: message } } });
+  });
+
   it('may have several roles, each once', async () => {
     const roles = [...assignableRoles, 'ROLE_NUTRITIONIST'];
     expect(await create({ ...draft, email: 'all@macrobowl.test', roles })).toMatchObject({ status: 400 });

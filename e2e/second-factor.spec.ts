@@ -1,0 +1,104 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { codeOfApp } from './support/authenticator.ts';
+import { forgive } from './support/sign-in.ts';
+import { becomeStaff, hireLike, signInStaff, staffPassword } from './support/staff.ts';
+import { expect, test } from './test.ts';
+
+async function typeCredentials(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test(
+  'a kitchen manager sets up the second factor, and signs in with a code, then with a recovery code',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL, complaints }) => {
+    const email = await hireLike('kitchen@macrobowl.test');
+    await becomeStaff(request, context, baseURL, email);
+    await page.goto('/kitchen-manager');
+    await page.getByRole('button', { name: /^Open menu/ }).click();
+    await page.getByRole('link', { name: 'Security' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Set Up Second Factor' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current password').fill(staffPassword);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await expectAccessible(page);
+    const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+    const used = codeOfApp(key);
+    await dialog.getByLabel('Code of the app').fill(used);
+    await dialog.getByRole('button', { name: 'Switch On' }).click();
+
+    await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+    await expectAccessible(page);
+    const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('macrobowl-recovery-codes.txt');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Stay Here' }).click();
+    await dialog.getByLabel('I have kept them').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('10 of 10')).toBeVisible();
+
+    await page.getByRole('button', { name: /^Open menu/ }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/login/kitchen-manager');
+    await typeCredentials(page, email);
+    await expect(page.getByLabel('6-digit code')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('6-digit code').fill(used);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('That code is wrong, or was used already.')).toBeVisible();
+    forgive(complaints, 401);
+    await page.getByLabel('6-digit code').fill(codeOfApp(key, 1));
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/kitchen-manager');
+
+    await context.clearCookies();
+    await page.goto('/login/kitchen-manager');
+    await typeCredentials(page, email);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0]!);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/kitchen-manager');
+    forgive(complaints, 403);
+  },
+);
+
+/** Without the screens. */
+async function setUpFactor(request: APIRequestContext, email: `${string}@macrobowl.test`): Promise<void> {
+  const headers = { authorization: `Bearer ${await signInStaff(request, email)}` };
+  const begin = await request.post('/api/v1/auth/second-factor/begin', {
+    headers,
+    data: { currentPassword: staffPassword },
+  });
+  const { secret } = (await begin.json()) as { secret: string };
+  const data = { oneTimeCode: codeOfApp(secret) };
+  expect((await request.post('/api/v1/auth/second-factor/confirm', { headers, data })).ok()).toBe(true);
+}
+
+test(
+  'an admin switches off the second factor of somebody who lost the phone',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL }) => {
+    const email = await hireLike('nutritionist@macrobowl.test');
+    await setUpFactor(request, email);
+    await becomeStaff(request, context, baseURL, await hireLike('admin@macrobowl.test'));
+    await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+    await expect(page.getByText('Second factor', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Reset Factor of/ }).click();
+    await page.getByRole('button', { name: 'Yes, Switch It Off' }).click();
+    await expect(page.getByText('Second factor switched off')).toBeVisible();
+    await expect(page.getByText('Second factor', { exact: true })).toBeHidden();
+    await signInStaff(request, email);
+  },
+);

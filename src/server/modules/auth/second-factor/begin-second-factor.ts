@@ -1,0 +1,32 @@
+import type { beginSecondFactor as endpoint } from '#contract/second-factor.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { provePassword, redeemProof } from '../prove-password.ts';
+import { toBase32 } from './base32.ts';
+import { sealSecret } from './sealed-secret.ts';
+import { hasSecondFactor, proposeSecondFactor } from './second-factor-queries.ts';
+import { createSecret } from './totp.ts';
+
+const issuer = 'Macrobowl';
+
+/** Each time another secret: one that was shown and not confirmed is worth nothing. */
+export async function beginSecondFactor(
+  parts: AuthParts,
+  caller: Caller,
+  { currentPassword }: { currentPassword: string },
+  clientAddress: string,
+): Promise<Answer<typeof endpoint>> {
+  const proof = await provePassword(parts, caller, currentPassword, clientAddress);
+  const { userId } = caller;
+  const bytes = createSecret();
+  await parts.db.transaction(async (tx) => {
+    await redeemProof(parts, tx, proof);
+    if (await hasSecondFactor(tx, userId)) throw new AppError('conflict', 'The second factor is on already.');
+    await proposeSecondFactor(tx, userId, sealSecret(parts.factorKeys, userId, bytes));
+  });
+  const secret = toBase32(bytes);
+  const label = `${issuer}:${encodeURIComponent(caller.email ?? caller.firstName)}`;
+  return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}` };
+}

@@ -1,0 +1,78 @@
+import { AppError } from '#contract/errors.ts';
+import type { Tx } from '#server/db/client.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import type { Use } from '#server/modules/limits/limiter.ts';
+import type { SecretKeys } from '#server/secret-keys.ts';
+import { guessingSecondFactor } from '../auth-limits.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import {
+  type SecondFactorRow,
+  countRecoveryCodes,
+  findSecondFactor,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor-queries.ts';
+import { openSecret } from './sealed-secret.ts';
+import { findStep } from './totp.ts';
+
+/** What was typed, when it can be of an app; recovery codes have another form. */
+function digitsOf(code: string): string | null {
+  const digits = code.replaceAll(' ', '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/** Before anything is compared, over all processes; who guessed right gives it back. Recovery codes can't be guessed. */
+export async function countGuess(
+  { db, limiter, limits }: AuthParts,
+  userId: number,
+  code: string | undefined,
+): Promise<readonly Use[]> {
+  if (code === undefined || digitsOf(code) === null) return [];
+  const guesses = [guessingSecondFactor(limits, userId)];
+  await limiter.count(db, guesses);
+  return guesses;
+}
+
+/** A code that is passed with is used up. The account must be held or locked. */
+export async function passSecondFactor(
+  tx: Tx,
+  keys: SecretKeys,
+  userId: number,
+  code: string | undefined,
+): Promise<'passed' | 'needed' | 'wrong'> {
+  const factor = await findSecondFactor(tx, userId);
+  if (!factor?.confirmedAt) return 'passed';
+  if (code === undefined) return 'needed';
+  const digits = digitsOf(code);
+  const isTaken = digits === null ? await takeRecovery(tx, userId, code) : await takeDigits(tx, keys, factor, digits);
+  return isTaken ? 'passed' : 'wrong';
+}
+
+/** The step of a code that this factor's app shows around now. */
+export function stepOf(keys: SecretKeys, { userId, sealedSecret }: SecondFactorRow, digits: string): number | null {
+  const opened = openSecret(keys, userId, sealedSecret);
+  if (!opened) {
+    throw new AppError('unavailable', 'Codes of the app cannot be checked right now. A recovery code works.', {
+      retryAfterSeconds: 30,
+    });
+  }
+  return findStep(opened.secret, digits, Date.now());
+}
+
+async function takeDigits(tx: Tx, keys: SecretKeys, factor: SecondFactorRow, digits: string): Promise<boolean> {
+  const step = stepOf(keys, factor, digits);
+  return step !== null && takeStep(tx, factor.userId, step);
+}
+
+async function takeRecovery(tx: Tx, userId: number, code: string): Promise<boolean> {
+  if (!(await takeRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
+  const left = await countRecoveryCodes(tx, userId);
+  await recordAction(tx, userId, {
+    action: 'used a recovery code of',
+    subject: 'user',
+    subjectId: userId,
+    after: { left },
+  });
+  return true;
+}

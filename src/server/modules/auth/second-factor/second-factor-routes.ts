@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as secondFactor from '#contract/second-factor.ts';
+import { bind } from '#server/http/bind.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { beginSecondFactor } from './begin-second-factor.ts';
+import { confirmSecondFactor } from './confirm-second-factor.ts';
+import { disableSecondFactor } from './disable-second-factor.ts';
+import { readSecondFactor } from './read-second-factor.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+
+export function secondFactorRoutes(app: FastifyInstance, parts: AuthParts): void {
+  bind(app, secondFactor.getSecondFactor, (_input, caller) => readSecondFactor(parts.db, caller));
+  bind(app, secondFactor.beginSecondFactor, ({ body }, caller, { clientAddress }) =>
+    beginSecondFactor(parts, caller, body, clientAddress),
+  );
+  bind(app, secondFactor.confirmSecondFactor, ({ body }, caller) => confirmSecondFactor(parts, caller, body));
+  bind(app, secondFactor.disableSecondFactor, ({ body }, caller, { clientAddress }) =>
+    disableSecondFactor(parts, caller, body, clientAddress),
+  );
+  bind(app, secondFactor.renewRecoveryCodes, ({ body }, caller, { clientAddress }) =>
+    renewRecoveryCodes(parts, caller, body, clientAddress),
+  );
+}

@@ -1,0 +1,241 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { staffRoles } from '#contract/auth.ts';
+import type { Tx } from '#server/db/client.ts';
+import { sessions } from '#server/db/schema/users.ts';
+import {
+  type StaffWithFactor,
+  bearer,
+  buildStaff,
+  buildStaffWithFactor,
+  codeOf,
+  nextCodeOf,
+  signInWith,
+  staffPassword,
+  wrongCodeOf,
+} from '#server/testing/authenticator-app.ts';
+import {
+  askForCode,
+  newPhone,
+  post,
+  readCode,
+  readOutbox,
+  refusal,
+  tryCode,
+} from '#server/testing/sign-in-by-phone.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { takeRecoveryCode, takeStep } from './second-factor-queries.ts';
+import { stepAt } from './totp.ts';
+
+let shop: TestApp;
+let twin: TestApp;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  shop = await startTestApp();
+  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
+});
+beforeEach(() => {
+  vi.setSystemTime(new Date());
+});
+afterAll(async () => {
+  await twin.close();
+  await shop.close();
+  vi.useRealTimers();
+});
+
+const needed = {
+  status: 403,
+  body: {
+    status: 403,
+    code: 'second-factor-needed',
+    message: 'Please enter the code of your authenticator app.',
+  },
+};
+const wrong = { status: 401, body: { code: 'wrong-credentials', message: 'That code is wrong, or was used already.' } };
+const countSessions = (userId: number) =>
+  shop.db.$count(sessions, and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+/** The statuses of 20 sign-ins at once, over two processes. */
+async function twentyAtOnce(email: string, code: string): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signInWith(n % 2 ? shop : twin, email, code)));
+  return answers.map(({ status }) => status);
+}
+
+describe('signing in with the second factor on', () => {
+  it.each(staffRoles)('as %s takes the password and a code; the password alone opens nothing', async (role) => {
+    const { user, email, secret } = await buildStaffWithFactor(shop, { roles: [role] });
+    const before = await countSessions(user.id);
+    expect(refusal(await signInWith(twin, email))).toEqual(needed);
+    expect(await signInWith(twin, email, wrongCodeOf(secret))).toMatchObject(wrong);
+    expect(await countSessions(user.id)).toBe(before);
+    const answer = await signInWith(twin, email, nextCodeOf(secret));
+    expect(answer).toMatchObject({ status: 200, body: { id: user.id, roles: [role] } });
+    const headers = bearer(answer);
+    expect((await shop.call({ url: '/api/v1/auth/validate-token', headers })).status).toBe(200);
+  });
+
+  it('a code is taken once, and none that is older than it', async () => {
+    const { email, secret } = await buildStaffWithFactor(shop);
+    expect(await signInWith(shop, email, codeOf(secret))).toMatchObject(wrong);
+    const older = nextCodeOf(secret);
+    const code = nextCodeOf(secret);
+    expect((await signInWith(shop, email, code.replace(/^.../, '$& '))).status).toBe(200);
+    expect(await signInWith(twin, email, code)).toMatchObject(wrong);
+    expect(await signInWith(twin, email, older)).toMatchObject(wrong);
+    expect((await signInWith(twin, email, nextCodeOf(secret))).status).toBe(200);
+  });
+
+  it('a code that is a minute old is worth nothing', async () => {
+    const { email, secret } = await buildStaffWithFactor(shop);
+    const code = nextCodeOf(secret);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await signInWith(shop, email, code)).toMatchObject(wrong);
+  });
+
+  it('20 at once with the same code open one session', async () => {
+    const { user, email, secret } = await buildStaffWithFactor(shop);
+    const before = await countSessions(user.id);
+    const statuses = await twentyAtOnce(email, nextCodeOf(secret));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(401)]);
+    expect(await countSessions(user.id)).toBe(before + 1);
+  });
+
+  it('a recovery code is good once, however it is written, also for 20 at once', async () => {
+    const { user, email, recoveryCodes } = await buildStaffWithFactor(shop);
+    const before = await countSessions(user.id);
+    const spoken = recoveryCodes[0]!.replaceAll('-', ' ').toUpperCase();
+    expect((await signInWith(shop, email, spoken)).status).toBe(200);
+    expect(await signInWith(twin, email, recoveryCodes[0])).toMatchObject(wrong);
+    const statuses = await twentyAtOnce(email, recoveryCodes[1]!);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await countSessions(user.id)).toBe(before + 2);
+    expect((await signInWith(shop, email, recoveryCodes[2])).status).toBe(200);
+  });
+
+  it('the codes of somebody else are worth nothing', async () => {
+    const [asha, ravi] = [await buildStaffWithFactor(shop), await buildStaffWithFactor(shop)];
+    expect(await signInWith(shop, asha.email, nextCodeOf(ravi.secret))).toMatchObject(wrong);
+    expect(await signInWith(shop, asha.email, ravi.recoveryCodes[0])).toMatchObject(wrong);
+    expect((await signInWith(shop, ravi.email, ravi.recoveryCodes[0])).status).toBe(200);
+  });
+
+  it('a wrong password is the same wrong password, and uses no code up', async () => {
+    const { email, secret, recoveryCodes } = await buildStaffWithFactor(shop);
+    const code = nextCodeOf(secret);
+    const answers = [
+      await signInWith(shop, email, undefined, 'not-the-password'),
+      await signInWith(shop, email, code, 'not-the-password'),
+      await signInWith(shop, email, recoveryCodes[0], 'not-the-password'),
+      await signInWith(shop, 'nobody@shop.example', code),
+    ];
+    for (const answer of answers) expect(refusal(answer)).toEqual(refusal(answers[0]!));
+    expect(answers[0]).toMatchObject({ status: 401, body: { message: 'The e-mail or the password is wrong.' } });
+    expect((await signInWith(shop, email, code)).status).toBe(200);
+    expect((await signInWith(shop, email, recoveryCodes[0])).status).toBe(200);
+  });
+
+  it('who has it off may send a code all the same', async () => {
+    const { email } = await buildStaff(shop);
+    expect((await signInWith(shop, email, '123456')).status).toBe(200);
+  });
+
+  it('a new password set by mail still asks for the code', async () => {
+    const { email, secret } = await buildStaffWithFactor(shop);
+    await post(shop, 'password-reset/request', { email });
+    await shop.background.settled();
+    const [mail] = await readOutbox(shop, email);
+    const [, token] = /token=([\w-]{43})/.exec(mail!.body)!;
+    const password = 'another-long-password';
+    expect((await post(shop, 'password-reset/confirm', { token, password })).status).toBe(204);
+    expect(refusal(await signInWith(shop, email, undefined, password))).toEqual(needed);
+    expect((await signInWith(shop, email, nextCodeOf(secret), password)).status).toBe(200);
+  });
+
+  it('an SMS to the phone of the account is no way round it', async () => {
+    const phone = newPhone();
+    await buildStaffWithFactor(shop, { phone });
+    await askForCode(shop, phone);
+    expect((await tryCode(shop, phone, await readCode(shop, phone))).status).toBe(401);
+  });
+
+  it.each(['12345', '12345678', 'abcd-efgh', 'abcd-efgh-jkmn-0189'])('%j is bad input', async (code) => {
+    expect(await signInWith(shop, 'cook@shop.example', code)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { oneTimeCode: expect.any(String) } },
+    });
+  });
+});
+
+describe('taking a code', () => {
+  type Take = (tx: Tx, staff: StaffWithFactor) => Promise<boolean>;
+  const takes: readonly [string, Take][] = [
+    ['of the app', (tx, { user }) => takeStep(tx, user.id, stepAt(Date.now()) + 1)],
+    [
+      'for recovery',
+      (tx, { user, recoveryCodes }) => takeRecoveryCode(tx, user.id, hashRecoveryCode(recoveryCodes[0]!)),
+    ],
+  ];
+  it.each(takes)('%s happens once, also when two transactions overlap', async (_which, take) => {
+    const staff = await buildStaffWithFactor(shop);
+    let second: Promise<boolean> | undefined;
+    const first = await shop.db.transaction(async (tx) => {
+      const isTaken = await take(tx, staff);
+      second = twin.db.transaction((other) => take(other, staff));
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      return isTaken;
+    });
+    expect([first, await second]).toEqual([true, false]);
+  });
+});
+
+describe('guessing codes', () => {
+  it('is over after the day’s number of wrong ones, over all processes at once; then a recovery code helps', async () => {
+    const limits = { secondFactorGuessesPerDay: 5 };
+    const [one, other] = [
+      await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits }),
+      await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits }),
+    ];
+    const { email, secret, recoveryCodes } = await buildStaffWithFactor(shop);
+    const guess = wrongCodeOf(secret);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => signInWith(n % 2 ? one : other, email, guess)),
+    );
+    const compared = answers.filter(({ status }) => status === 401);
+    expect(compared.length).toBeLessThanOrEqual(5);
+    for (let n = compared.length; n < 5; n++) expect(await signInWith(one, email, guess)).toMatchObject(wrong);
+    for (const app of [one, other]) {
+      const refused = await signInWith(app, email, nextCodeOf(secret));
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60);
+    }
+    expect((await signInWith(one, email, recoveryCodes[0])).status).toBe(200);
+    const somebodyElse = await buildStaffWithFactor(shop);
+    expect((await signInWith(one, somebodyElse.email, nextCodeOf(somebodyElse.secret))).status).toBe(200);
+    await one.close();
+    await other.close();
+  });
+
+  it('counts like wrong passwords do, and so does a right password without a code', async () => {
+    const limits = { signInFailuresPerAccount: 4 };
+    const strict = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits });
+    const { email, secret } = await buildStaffWithFactor(shop);
+    for (let n = 0; n < 2; n++) expect((await signInWith(strict, email)).status).toBe(403);
+    for (let n = 0; n < 2; n++) expect((await signInWith(strict, email, wrongCodeOf(secret))).status).toBe(401);
+    expect((await signInWith(strict, email, nextCodeOf(secret))).status).toBe(429);
+    expect((await post(strict, 'signin', { email, password: staffPassword })).status).toBe(429);
+    await strict.close();
+  });
+
+  it('right codes are not counted', async () => {
+    const limits = { secondFactorGuessesPerDay: 1, signInFailuresPerAccount: 1 };
+    const strict = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits });
+    const { email, secret } = await buildStaffWithFactor(shop);
+    for (let n = 0; n < 3; n++) expect((await signInWith(strict, email, nextCodeOf(secret))).status).toBe(200);
+    await strict.close();
+  });
+});

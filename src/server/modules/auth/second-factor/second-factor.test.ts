@@ -1,0 +1,211 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recoveryCodes as recoveryCodesTable, secondFactors } from '#server/db/schema/second-factors.ts';
+import {
+  bearer,
+  buildStaff,
+  buildStaffWithFactor,
+  codeOf,
+  nextCodeOf,
+  signInWith,
+  staffPassword,
+  wrongCodeOf,
+} from '#server/testing/authenticator-app.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { post } from '#server/testing/sign-in-by-phone.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  shop = await startTestApp();
+});
+beforeEach(() => {
+  vi.setSystemTime(new Date());
+});
+afterAll(async () => {
+  await shop.close();
+  vi.useRealTimers();
+});
+
+type Headers = Record<string, string>;
+const begin = (headers: Headers, currentPassword = staffPassword) =>
+  post(shop, 'second-factor/begin', { currentPassword }, headers);
+const confirm = (headers: Headers, oneTimeCode: string) =>
+  post(shop, 'second-factor/confirm', { oneTimeCode }, headers);
+const disable = (headers: Headers, oneTimeCode: string, currentPassword = staffPassword) =>
+  post(shop, 'second-factor/disable', { currentPassword, oneTimeCode }, headers);
+const renew = (headers: Headers, oneTimeCode: string) =>
+  post(shop, 'second-factor/recovery-codes', { currentPassword: staffPassword, oneTimeCode }, headers);
+const status = async (headers: Headers) => (await shop.call({ url: '/api/v1/auth/second-factor', headers })).body;
+const isSignedIn = async (headers: Headers) =>
+  (await shop.call({ url: '/api/v1/auth/validate-token', headers })).status === 200;
+const off = { isOn: false, since: null, recoveryCodesLeft: 0 };
+const secretOf = ({ body }: { body: unknown }) => (body as { secret: string }).secret;
+
+describe('setting up the second factor', () => {
+  it('needs the password; nothing is asked for until a code of the app is confirmed', async () => {
+    const { headers, email } = await buildStaff(shop);
+    expect(await status(headers)).toEqual(off);
+    expect(await begin(headers, 'not-the-password')).toMatchObject({
+      status: 422,
+      body: { fieldErrors: { currentPassword: 'The current password is wrong.' } },
+    });
+    const begun = await begin(headers);
+    const secret = secretOf(begun);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(begun).toMatchObject({
+      status: 200,
+      body: { uri: `otpauth://totp/Macrobowl:${encodeURIComponent(email)}?secret=${secret}&issuer=Macrobowl` },
+      headers: { 'cache-control': 'no-store' },
+    });
+    expect(await status(headers)).toEqual(off);
+    expect((await signInWith(shop, email)).status).toBe(200);
+    expect(await confirm(headers, wrongCodeOf(secret))).toMatchObject({
+      status: 422,
+      body: { fieldErrors: { oneTimeCode: 'That code is wrong, or was used already.' } },
+    });
+    expect(await status(headers)).toEqual(off);
+  });
+
+  it('hands out ten recovery codes, ends every other session and keeps this one', async () => {
+    const { headers, email } = await buildStaff(shop);
+    const other = bearer(await signInWith(shop, email));
+    const secret = secretOf(await begin(headers));
+    const { body } = await confirm(headers, codeOf(secret).replace(/^.../, '$& '));
+    const { recoveryCodes } = body as { recoveryCodes: string[] };
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+    expect(await isSignedIn(headers)).toBe(true);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await status(headers)).toEqual({ isOn: true, since: expect.any(String), recoveryCodesLeft: 10 });
+  });
+
+  it('with a secret that was replaced by another one is not possible, nor without one', async () => {
+    const { headers } = await buildStaff(shop);
+    expect((await confirm(headers, '123456')).status).toBe(409);
+    const first = secretOf(await begin(headers));
+    const second = secretOf(await begin(headers));
+    expect((await confirm(headers, codeOf(first))).status).toBe(422);
+    expect((await confirm(headers, codeOf(second))).status).toBe(200);
+    expect(await begin(headers)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await confirm(headers, nextCodeOf(second))).status).toBe(409);
+  });
+
+  it('twice at once happens once: the recovery codes that were shown are good', async () => {
+    const { headers, email } = await buildStaff(shop);
+    const secret = secretOf(await begin(headers));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(headers, codeOf(secret))));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+    const { recoveryCodes } = answers.find((answer) => answer.status === 200)!.body as { recoveryCodes: string[] };
+    expect((await signInWith(shop, email, recoveryCodes[0])).status).toBe(200);
+  });
+
+  it.each(['12345', '1234567', 'abcdef', '', ' '])('with %j is bad input', async (code) => {
+    const { headers } = await buildStaff(shop);
+    expect(await confirm(headers, code)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+  });
+
+  it('leaves neither the secret nor a recovery code in the database', async () => {
+    const { user, secret, recoveryCodes } = await buildStaffWithFactor(shop);
+    const [factor] = await shop.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
+    expect(factor!.sealedSecret).toHaveLength(12 + 16 + 20);
+    const tables = ['second_factors', 'recovery_codes', 'audit_log', 'sessions', 'rate_limits', 'outbox_messages'];
+    for (const table of tables) {
+      const { rows } = await shop.db.execute(sql`select t::text as line from ${sql.identifier(table)} t`);
+      const all = JSON.stringify(rows).toLowerCase();
+      expect(all).not.toContain(secret.toLowerCase());
+      for (const code of recoveryCodes) {
+        expect(all).not.toContain(code);
+        expect(all).not.toContain(Buffer.from(code).toString('hex'));
+      }
+    }
+  });
+});
+
+describe('switching the second factor off', () => {
+  it('needs the password and a code; then the password is enough again', async () => {
+    const { headers, email, secret, user } = await buildStaffWithFactor(shop);
+    expect(await disable(headers, nextCodeOf(secret), 'not-the-password')).toMatchObject({
+      status: 422,
+      body: { fieldErrors: { currentPassword: expect.any(String) } },
+    });
+    expect(await disable(headers, wrongCodeOf(secret))).toMatchObject({
+      status: 422,
+      body: { fieldErrors: { oneTimeCode: expect.any(String) } },
+    });
+    expect((await disable(headers, codeOf(secret))).status).toBe(204);
+    expect(await status(headers)).toEqual(off);
+    expect((await signInWith(shop, email)).status).toBe(200);
+    expect(await shop.db.$count(recoveryCodesTable, eq(recoveryCodesTable.userId, user.id))).toBe(0);
+    expect(await disable(headers, nextCodeOf(secret))).toMatchObject({ status: 409 });
+    expect(await renew(headers, codeOf(secret))).toMatchObject({ status: 409 });
+  });
+
+  it('works with a recovery code for whoever lost the phone', async () => {
+    const { headers, email, recoveryCodes } = await buildStaffWithFactor(shop);
+    expect((await disable(headers, recoveryCodes[3]!)).status).toBe(204);
+    expect((await signInWith(shop, email)).status).toBe(200);
+  });
+
+  it('is no way round the limit on guesses', async () => {
+    const strict = await startTestApp({
+      db: shop.db,
+      databaseUrl: shop.databaseUrl,
+      limits: { secondFactorGuessesPerDay: 3 },
+    });
+    const { headers, secret } = await buildStaffWithFactor(shop);
+    const guess = (oneTimeCode: string) =>
+      post(strict, 'second-factor/disable', { currentPassword: staffPassword, oneTimeCode }, headers);
+    for (let n = 0; n < 3; n++) expect((await guess(wrongCodeOf(secret))).status).toBe(422);
+    expect((await guess(nextCodeOf(secret))).status).toBe(429);
+    await strict.close();
+  });
+});
+
+describe('new recovery codes', () => {
+  it('take the place of the old ones', async () => {
+    const { headers, email, secret, recoveryCodes: old } = await buildStaffWithFactor(shop);
+    expect((await renew(headers, wrongCodeOf(secret))).status).toBe(422);
+    const { body } = await renew(headers, nextCodeOf(secret));
+    const { recoveryCodes } = body as { recoveryCodes: string[] };
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await signInWith(shop, email, old[0])).status).toBe(401);
+    expect((await signInWith(shop, email, recoveryCodes[0])).status).toBe(200);
+    expect(await status(headers)).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
+  });
+});
+
+describe('the second factor', () => {
+  const calls: readonly [string, object | null][] = [
+    ['second-factor', null],
+    ['second-factor/begin', { currentPassword: staffPassword }],
+    ['second-factor/confirm', { oneTimeCode: '123456' }],
+    ['second-factor/disable', { currentPassword: staffPassword, oneTimeCode: '123456' }],
+    ['second-factor/recovery-codes', { currentPassword: staffPassword, oneTimeCode: '123456' }],
+  ];
+  it.each(calls)('is for staff: %s is not for customers, nor for anonymous callers', async (path, payload) => {
+    const { headers } = await buildSession(shop.db);
+    const ask = (who: Headers) =>
+      payload ? post(shop, path, payload, who) : shop.call({ url: `/api/v1/auth/${path}`, headers: who });
+    expect(await ask({})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await ask(headers)).toMatchObject({ status: 403, body: { code: 'wrong-role' } });
+  });
+
+  it('is written to the log with its owner, whatever happens to it', async () => {
+    const { headers, user, email, secret, recoveryCodes } = await buildStaffWithFactor(shop);
+    await signInWith(shop, email, recoveryCodes[0]);
+    await renew(headers, nextCodeOf(secret));
+    await disable(headers, nextCodeOf(secret));
+    const { rows } = await shop.db.execute(
+      sql`select action, subject, actor_user_id as actor, after from audit_log where subject_id = ${user.id} order by id`,
+    );
+    const own = { subject: 'user', actor: user.id };
+    expect(rows).toEqual([
+      { ...own, action: 'switched on the second factor of', after: null },
+      { ...own, action: 'used a recovery code of', after: { left: 9 } },
+      { ...own, action: 'renewed the recovery codes of', after: null },
+      { ...own, action: 'switched off the second factor of', after: null },
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { BothFactorsForm, type BothFactors } from './both-factors-form.tsx';
+import { KeepCodes, keepThem } from './keep-codes.tsx';
+import { useReloadSecondFactor } from './second-factor-query.ts';
+
+export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const reload = useReloadSecondFactor();
+  const send = async (body: BothFactors) => {
+    const { renewRecoveryCodes } = await import('#contract/second-factor.ts');
+    const { recoveryCodes } = await call(renewRecoveryCodes, { body });
+    setCodes(recoveryCodes);
+    await reload();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={codes ? 'Keep your recovery codes' : 'New recovery codes'}
+      description={codes ? keepThem : 'The codes that you have now are worth nothing from then on.'}
+    >
+      {codes ? (
+        <KeepCodes codes={codes} onKept={onClose} />
+      ) : (
+        <BothFactorsForm send={send} sendLabel="Make New Codes" onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}

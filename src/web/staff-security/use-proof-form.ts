@@ -1,0 +1,38 @@
+import type { FormEvent } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path, type RegisterOptions } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+import { signInFailure } from '#web/session/sign-in-failure.ts';
+
+/** The server's word on a field comes to stand at the field, any other above the button; what was typed stays. */
+export function useProofForm<Values extends FieldValues>(
+  defaultValues: DefaultValues<Values>,
+  send: (values: Values, reset: () => void) => Promise<void>,
+) {
+  const form = useForm<Values>({ defaultValues });
+  const { register, setError, formState, getFieldState } = form;
+
+  const trySend = async (values: Values) => {
+    try {
+      await send(values, () => form.reset());
+    } catch (error) {
+      const refused = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
+      const known = refused.filter(([name]) => name in values);
+      for (const [index, [name, message]] of known.entries()) {
+        setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
+      }
+      if (known.length === 0)
+        setError('root', { message: signInFailure(error, 'Operation failed. Please try again.') });
+    }
+  };
+
+  return {
+    ...form,
+    isSending: formState.isSubmitting,
+    failure: formState.errors.root?.message,
+    submit: (event: FormEvent) => void form.handleSubmit(trySend)(event),
+    field: (name: Path<Values>, rules: RegisterOptions<Values, Path<Values>>) => ({
+      ...register(name, rules),
+      error: getFieldState(name, formState).error?.message,
+    }),
+  };
+}
