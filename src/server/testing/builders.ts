@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { paise } from '#domain/money.ts';
 import { type OrderStatus, canMove, orderActors } from '#domain/order-status.ts';
 import { pricingRules, quote } from '#domain/pricing.ts';
 import type { Database } from '#server/db/client.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
-import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
+import { consultationDocuments, consultationMessages, consultations } from '#server/db/schema/consultations.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
@@ -122,9 +122,26 @@ export async function buildConsultation(db: Database, given: Row<typeof consulta
   const userId = given.userId ?? (await buildUser(db)).id;
   const [consultation] = await db
     .insert(consultations)
-    .values({ goal: 'Build muscle', notes: `No milk, trains at six ${next()}`, ...given, userId })
+    .values({
+      goal: 'Build muscle',
+      notes: `No milk, trains at six ${next()}`,
+      consentAt: new Date(),
+      ...given,
+      userId,
+    })
     .returning();
   return consultation!;
+}
+
+/** By its customer, unless the sender is given. */
+export async function buildMessage(db: Database, given: Row<typeof consultationMessages> = {}) {
+  const consultationId = given.consultationId ?? (await buildConsultation(db)).id;
+  const [consultation] = await db.select().from(consultations).where(eq(consultations.id, consultationId));
+  const [message] = await db
+    .insert(consultationMessages)
+    .values({ senderId: consultation!.userId, content: `Is curd all right? ${next()}`, ...given, consultationId })
+    .returning();
+  return message!;
 }
 
 /** The row alone: whether its bytes are in the store is the test's own matter. */

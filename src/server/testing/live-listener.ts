@@ -1,4 +1,4 @@
-import { OrderMoved, livePath, resetEvent } from '#contract/live.ts';
+import { ConsultationChanged, OrderMoved, livePath, resetEvent } from '#contract/live.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -9,6 +9,7 @@ export type LiveListener = {
   readonly events: () => { readonly id: string; readonly order: OrderMoved }[];
   /** What they say in short: the statuses, with a `+` when picked up. */
   readonly heard: () => string[];
+  readonly consultations: () => ConsultationChanged[];
   readonly lastId: () => string | undefined;
   readonly resets: () => number;
   readonly hasEnded: () => boolean;
@@ -52,6 +53,10 @@ export async function listenLive(address: string, headers: Headers, lastEventId?
   return {
     text: () => text,
     events,
+    consultations: () =>
+      [...text.matchAll(/event: consultation\ndata: (.*)\n\n/g)].map(([, data]) =>
+        ConsultationChanged.strict().parse(JSON.parse(data!)),
+      ),
     heard: () => events().map(({ order }) => order.status + (order.isPickedUp ? '+' : '')),
     lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
     resets: () => text.split(`event: ${resetEvent}\ndata: \n\n`).length - 1,

@@ -1,11 +1,17 @@
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
+export type Milliseconds = { atLeast: number; atMost: number };
+
+const promptly: Milliseconds = { atLeast: 0, atMost: 0 };
+
 export type TcpProxy = {
   port: number;
   /** Refuses new connections and resets the open ones: the database is gone. */
   cut: () => void;
   /** Accepts and keeps everything, and passes nothing on: the database hangs. */
   hang: () => void;
+  /** Keeps what the app sends for a while that differs each time, in its order: the database is far away. */
+  delay: (milliseconds: Milliseconds) => void;
   restore: () => void;
   close: () => Promise<void>;
 };
@@ -13,6 +19,7 @@ export type TcpProxy = {
 /** Stands between the app and PostgreSQL so that a test can take the database away. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let state: 'open' | 'cut' | 'hanging' = 'open';
+  let lateness = promptly;
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);
@@ -28,14 +35,14 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     }
     const upstream = connect(target);
     track(upstream);
-    const forward = (from: Socket, to: Socket) => {
-      from.on('data', (data) => {
-        if (state === 'open') to.write(data);
-      });
-      from.on('close', () => to.destroy());
+    const pass = (to: Socket, data: Buffer) => {
+      if (state === 'open') to.write(data);
     };
-    forward(client, upstream);
-    forward(upstream, client);
+    const passLater = inOrder((data: Buffer) => pass(upstream, data));
+    client.on('data', (data: Buffer) => passLater(data, lateness));
+    upstream.on('data', (data: Buffer) => pass(client, data));
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -49,15 +56,30 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     hang() {
       state = 'hanging';
     },
+    delay(milliseconds) {
+      lateness = milliseconds;
+    },
     restore() {
       // What was swallowed while hanging cannot be made good on the same connection.
       if (state === 'hanging') dropAll();
       state = 'open';
+      lateness = promptly;
     },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         dropAll();
       }),
+  };
+}
+
+/** Nothing overtakes what came before it, however the dice fall. */
+function inOrder(pass: (data: Buffer) => void): (data: Buffer, lateness: Milliseconds) => void {
+  const waiting: Buffer[] = [];
+  return (data, { atLeast, atMost }) => {
+    const milliseconds = atLeast + Math.random() * (atMost - atLeast);
+    if (milliseconds === 0 && waiting.length === 0) return pass(data);
+    waiting.push(data);
+    setTimeout(() => pass(waiting.shift()!), milliseconds);
   };
 }

@@ -8,11 +8,12 @@ import { buildApp } from '#server/app.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { listen } from '#server/db/notifications.ts';
+import type { AdmissionLimits } from '#server/http/admission.ts';
 import type { ReadyStore } from '#server/http/ready-store.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { LiveCatalog, readCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import type { LiveStreams } from '#server/modules/live/live-streams.ts';
-import { folderStore } from '#server/modules/files/file-store.ts';
+import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
 
@@ -37,8 +38,13 @@ type Given = {
   liveHeartbeatMs?: number;
   mode?: 'demo' | 'production';
   limits?: Partial<LimitSettings>;
+  admission?: Partial<AdmissionLimits>;
+  secretKey?: string;
+  previousSecretKey?: string;
   /** A folder of its own, removed in the end, unless stated. */
   uploadsFolder?: string;
+  /** In place of a folder. */
+  files?: FileStore;
   /** The outbox, unless stated. */
   notifier?: Notifier;
 };
@@ -54,10 +60,13 @@ const unlimited: LimitSettings = {
   guessesPerAddressHour: 1_000_000,
   signInFailuresPerAccount: 1_000_000,
   signInFailuresPerAddress: 1_000_000,
+  secondFactorGuessesPerDay: 1_000_000,
   resetsPerAccountHour: 1_000_000,
   resetsPerAddressHour: 1_000_000,
   buildsPerAddressMinute: 1_000_000,
   contactMessagesPerAddressHour: 1_000_000,
+  documentsPerUserTenMinutes: 1_000_000,
+  messagesPerUserTenMinutes: 1_000_000,
   imagesPerUserTenMinutes: 1_000_000,
 };
 
@@ -77,8 +86,10 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     mode: given.mode ?? ('demo' as const),
     publicUrl: 'http://localhost:3000',
     requestDeadlineMs: 4_500,
+    admission: { requestsInFlight: 1_000_000, eventLoopDelayMs: 1_000_000, ...given.admission },
     trustProxy: [],
-    secretKey: 'of-test-apps-only-0123456789-abcdefghijk',
+    secretKey: given.secretKey ?? 'of-test-apps-only-0123456789-abcdefghijk',
+    previousSecretKey: given.previousSecretKey,
     limits: { ...unlimited, ...given.limits },
   };
   // Not made until something is kept: a process that is ended at once leaves nothing behind.
@@ -90,7 +101,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     catalog,
     notifier,
     logger: pino({ level: 'silent' }),
-    files: folderStore(uploads),
+    files: given.files ?? folderStore(uploads),
     liveHeartbeatMs,
   });
   const refresh = () => void catalog.refresh().catch(() => undefined);

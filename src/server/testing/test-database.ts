@@ -3,11 +3,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
 
+/** A migrated and empty database to copy, and where it is. */
+export type Template = { serverUrl: string; templateName: string };
 export type TestDatabase = { url: string; db: Database; drop(): Promise<void> };
 
-/** A database of one's own, migrated and empty: a copy of the template that the test run made at its start. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { serverUrl, templateName } = inject('testDatabase');
+/** A database of one's own, migrated and empty: a copy of the template, which in a test is that of the test run. */
+export async function createTestDatabase(template: Template = inject('testDatabase')): Promise<TestDatabase> {
+  const { serverUrl, templateName } = template;
   const name = `${templateName}_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${templateName}`);
   const url = databaseUrl(serverUrl, name);
@@ -40,6 +42,6 @@ export async function onServer(serverUrl: string, statement: string): Promise<pg
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabase: { serverUrl: string; templateName: string };
+    testDatabase: Template;
   }
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { patientDatabase } from './patient-database.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -9,20 +10,28 @@ import { createTestDatabase } from './test-database.ts';
 export type RacingApp = Pick<TestApp, 'call' | 'db'>;
 export type TwoTestApps = { shop: TestApp; twin: RacingApp & { address: string }; close: () => Promise<void> };
 
+/** How far away the database is for races, such as "5-20": as near as it is, unless a check of the promises says so. */
+const raceDelay = /^(\d+)-(\d+)$/.exec(process.env['RACE_DELAY_MS'] ?? '0-0');
+
 /** Two API processes on one database: this one, and a real second one that is called over HTTP. */
 export async function startTwoTestApps(): Promise<TwoTestApps> {
   const database = await createTestDatabase();
-  const [shop, twin] = await Promise.all([
-    startTestApp({ db: patientDatabase(database.url), databaseUrl: database.url }),
-    startApiProcess(database.url),
-  ]);
+  const near = patientDatabase(database.url);
+  const target = new URL(database.url);
+  const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
+  proxy.delay({ atLeast: Number(raceDelay?.[1]), atMost: Number(raceDelay?.[2]) });
+  const far = Object.assign(target, { port: String(proxy.port) }).href;
+  const farAway = patientDatabase(far);
+  const [shop, twin] = await Promise.all([startTestApp({ db: farAway, databaseUrl: far }), startApiProcess(far)]);
   return {
-    shop,
-    twin: { call: twin.call, db: database.db, address: twin.address },
+    shop: { ...shop, db: near },
+    twin: { call: twin.call, db: near, address: twin.address },
     close: async () => {
       await twin.stop();
       await shop.close();
-      await shop.db.$client.end();
+      await farAway.$client.end();
+      await near.$client.end();
+      await proxy.close();
       await database.drop();
     },
   };

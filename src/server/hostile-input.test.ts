@@ -1,0 +1,50 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/role.ts';
+import { loadDemoData } from '#server/demo/load-demo-data.ts';
+import { openApiDocument } from '#server/http/open-api.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { fuzzOperation } from '#server/testing/fuzz/fuzz.ts';
+import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+/** Few here; `npm run checks s14` sends thousands to real processes. */
+const cases = 12;
+const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const operations = operationsOf(openApiDocument('http://localhost') as Parameters<typeof operationsOf>[0]);
+
+let shop: TestApp;
+let address: string;
+const agent = new Agent({ keepAlive: true });
+beforeAll(async () => {
+  shop = await startTestApp();
+  await loadDemoData(shop.db);
+  address = await shop.listen();
+});
+afterAll(async () => {
+  agent.destroy();
+  await shop.close();
+});
+
+const signIn = async ({ access }: Operation) => {
+  if (access === 'public') return {};
+  const roles: Role[] = access === 'signed-in' ? ['ROLE_USER'] : [...(access as Role[])];
+  return (await buildSession(shop.db, { roles })).headers;
+};
+
+describe(`whatever is sent (seed ${seed})`, () => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    'to %s, it never answers 500',
+    async (_name, operation) => {
+      const { problems, statuses } = await fuzzOperation(operation, {
+        addresses: [address],
+        agent,
+        cases,
+        seed,
+        signIn,
+      });
+      expect(problems).toEqual([]);
+      expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(cases);
+    },
+  );
+});

@@ -1,0 +1,145 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { livePath } from '#contract/live.ts';
+import type { Role } from '#domain/role.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { buildSession, buildUser } from '#server/testing/builders.ts';
+import { askForStream } from '#server/testing/live-listener.ts';
+import {
+  type CallerKind,
+  type PermissionRow,
+  callers,
+  permissionMatrix,
+} from '#server/testing/permissions/permission-matrix.ts';
+import { requestsOfAdmins } from '#server/testing/permissions/requests-of-admins.ts';
+import { requestsOfCustomers } from '#server/testing/permissions/requests-of-customers.ts';
+import { requestsOfSecondFactor } from '#server/testing/permissions/requests-of-second-factor.ts';
+import { requestsOfStaff } from '#server/testing/permissions/requests-of-staff.ts';
+import { type MadeRequest, openWorld } from '#server/testing/permissions/world.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+const requests = { ...requestsOfCustomers, ...requestsOfAdmins, ...requestsOfStaff, ...requestsOfSecondFactor };
+const routes = new Set<string>();
+const watch = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    for (const one of [method].flat()) routes.add(`${one} ${url}`);
+  });
+};
+
+let shop: TestApp;
+let address: string;
+let world: Awaited<ReturnType<typeof openWorld>>;
+let endedHeaders: Record<string, Record<string, string>>;
+beforeAll(async () => {
+  subscribe('fastify.initialization', watch);
+  shop = await startTestApp();
+  unsubscribe('fastify.initialization', watch);
+  address = await shop.listen();
+  world = await openWorld(shop);
+  const [expired, revoked, disabled] = await Promise.all(
+    [-1, 3600, 3600].map((lifetimeSeconds) => buildSession(shop.db, { roles: ['ROLE_ADMIN'], lifetimeSeconds })),
+  );
+  await shop.db.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, revoked!.user.id));
+  await shop.db.update(users).set({ enabled: false }).where(eq(users.id, disabled!.user.id));
+  endedHeaders = {
+    expired: expired!.headers,
+    revoked: revoked!.headers,
+    disabled: disabled!.headers,
+    unknown: { authorization: `Bearer ${'x'.repeat(43)}` },
+  };
+});
+afterAll(() => shop.close());
+
+const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {
+  C: 'ROLE_USER',
+  "C'": 'ROLE_USER',
+  K: 'ROLE_KITCHEN_MANAGER',
+  N: 'ROLE_NUTRITIONIST',
+  "N'": 'ROLE_NUTRITIONIST',
+  D: 'ROLE_DELIVERY_ASSISTANT',
+  AD: 'ROLE_ADMIN',
+};
+
+/** What a path looks like when nothing stands behind it: who calls is asked before that is noticed. */
+const anyPath = (call: string) => call.split(' ')[1]!.replace(':shelf', 'bases').replaceAll(/:\w+/g, '1');
+
+async function hear(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
+  const method = call.split(' ')[0] as NonNullable<InjectOptions['method']>;
+  if (path === livePath) {
+    const abort = new AbortController();
+    const { status } = await askForStream(address, caller, abort.signal);
+    abort.abort();
+    return status;
+  }
+  const { statusCode } = await shop.app.inject({
+    method,
+    url: apiPrefix + path,
+    headers: { ...headers, ...caller },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return statusCode;
+}
+
+async function hearAs(kind: CallerKind, { call, cells }: PermissionRow): Promise<number> {
+  const isRefusedAtOnce = cells[kind] === '401' || cells[kind] === '403';
+  const session = kind === 'A' ? null : await buildSession(shop.db, { roles: [roleOf[kind]] });
+  const callerHeaders = session?.headers ?? {};
+  if (isRefusedAtOnce) {
+    const nonsense = call.startsWith('GET ') ? {} : { payload: { nonsense: 1 } };
+    return hear(call, { path: anyPath(call), ...nonsense }, callerHeaders);
+  }
+  const stranger = await buildUser(shop.db);
+  const callerId = session?.user.id ?? stranger.id;
+  const make = requests[call];
+  if (!make) throw new Error(`nobody knows how to make ${call}`);
+  const request = await make({
+    shop,
+    callerId,
+    callerHeaders,
+    ownerId: cells[kind] === 'own' ? callerId : stranger.id,
+    nutritionistId: kind === 'N' ? callerId : world.otherNutritionistId,
+    passwordHash: world.passwordHash,
+  });
+  return hear(call, request, callerHeaders);
+}
+
+const isAllowed = (cell: string) => cell === 'ok' || cell === 'own';
+
+describe('who may call what', () => {
+  it.each(permissionMatrix)('row $row, $call', async (row) => {
+    const heard: Partial<Record<CallerKind, string>> = {};
+    for (const kind of callers.filter((one) => row.cells[one] !== '-')) {
+      const status = await hearAs(kind, row);
+      heard[kind] = isAllowed(row.cells[kind]) && status >= 200 && status < 300 ? row.cells[kind] : String(status);
+    }
+    expect(heard).toEqual(Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => cell !== '-')));
+  });
+
+  it.each(permissionMatrix.filter(({ cells }) => cells.A === '401'))(
+    'row $row, $call: no session that has ended',
+    async ({ call }) => {
+      const heard: Record<string, number> = {};
+      for (const [how, headers] of Object.entries(endedHeaders)) {
+        heard[how] = await hear(call, { path: anyPath(call) }, headers);
+      }
+      expect(heard).toEqual({ expired: 401, revoked: 401, disabled: 401, unknown: 401 });
+    },
+  );
+
+  it('stands in the matrix for every route of the API', () => {
+    const served = [...routes]
+      .filter((route) => route.includes(` ${apiPrefix}/`) && !route.startsWith('HEAD '))
+      .map((route) => route.replace(apiPrefix, ''));
+    expect(served.length).toBeGreaterThan(50);
+    expect(served.toSorted()).toEqual(permissionMatrix.map(({ call }) => call).toSorted());
+  });
+
+  it('keeps no cell empty', () => {
+    const known = /^(ok|own|-|[45]\d\d)$/;
+    expect(permissionMatrix.filter(({ cells }) => Object.values(cells).some((cell) => !known.test(cell)))).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * Who may call what. One line for each route of the shop, and for each kind of caller what they hear:
+ * a status, `ok` (allowed), `own` (allowed, on what is the caller's own), or `-` (there is no such case).
+ *
+ * A  nobody signed in             N   the assigned nutritionist
+ * C  a customer on own things     N'  another nutritionist
+ * C' a customer on another's      D   a delivery assistant
+ * K  a kitchen manager            AD  an admin
+ *
+ * Every cell is tested, and a route without a line fails the build: see src/server/permission-matrix.test.ts.
+ */
+const table = `
+ #  | call                                             | A   C   C'  K   N   N'  D   AD
+  1 | GET /auth/validate-token                         | 401 own -   own own own own own
+  2 | POST /auth/otp/send                              | ok  ok  -   ok  ok  ok  ok  ok
+  3 | POST /auth/otp/verify                            | ok  ok  -   ok  ok  ok  ok  ok
+  4 | POST /auth/register/phone                        | ok  ok  -   ok  ok  ok  ok  ok
+  5 | POST /auth/signin                                | ok  ok  -   ok  ok  ok  ok  ok
+  6 | GET /cart                                        | 401 own -   own own own own own
+  7 | POST /cart/items                                 | 401 own -   own own own own own
+  8 | PUT /cart/items/:cartItemId                      | 401 own 404 own own own own own
+  9 | DELETE /cart/items/:cartItemId                   | 401 own 404 own own own own own
+ 10 | DELETE /cart                                     | 401 own -   own own own own own
+ 11 | POST /cart/items/custom                          | 401 own -   own own own own own
+ 12 | GET /meals                                       | ok  ok  -   ok  ok  ok  ok  ok
+ 13 | GET /customize-meal/options                      | ok  ok  -   ok  ok  ok  ok  ok
+ 14 | POST /customize-meal/build                       | ok  ok  -   ok  ok  ok  ok  ok
+ 15 | GET /customize-meal/save                         | 401 own -   own own own own own
+ 16 | POST /customize-meal/save                        | 401 own -   own own own own own
+ 17 | DELETE /customize-meal/save/:id                  | 401 own 404 own own own own own
+ 18 | GET /user/addresses                              | 401 own -   own own own own own
+ 19 | POST /user/addresses                             | 401 own -   own own own own own
+ 20 | PUT /user/addresses/:id                          | 401 own 404 own own own own own
+ 21 | DELETE /user/addresses/:id                       | 401 own 404 own own own own own
+ 22 | POST /user/addresses/:id/set-default             | 401 own 404 own own own own own
+ 23 | POST /orders                                     | 401 own 400 own own own own own
+ 24 | GET /orders                                      | 401 own -   own own own own own
+ 25 | PUT /orders/:id/status                           | 401 own 404 own own own own own
+ 26 | POST /meals                                      | 401 403 -   403 403 403 403 ok
+ 27 | PUT /meals/:id                                   | 401 403 -   403 403 403 403 ok
+ 28 | DELETE /meals/:id                                | 401 403 -   403 403 403 403 ok
+ 29 | GET /admin/meal-categories                       | 401 403 -   403 403 403 403 ok
+ 29 | POST /admin/meal-categories                      | 401 403 -   403 403 403 403 ok
+ 29 | PUT /admin/meal-categories/:id                   | 401 403 -   403 403 403 403 ok
+ 29 | DELETE /admin/meal-categories/:id                | 401 403 -   403 403 403 403 ok
+ 30 | GET /admin/meal-components/:shelf                | 401 403 -   403 403 403 403 ok
+ 30 | POST /admin/meal-components/:shelf               | 401 403 -   403 403 403 403 ok
+ 31 | PUT /admin/meal-components/:shelf/:id            | 401 403 -   403 403 403 403 ok
+ 31 | DELETE /admin/meal-components/:shelf/:id         | 401 403 -   403 403 403 403 ok
+ 31 | PATCH /admin/meal-components/:shelf/:id/status   | 401 403 -   403 403 403 403 ok
+ 32 | GET /admin/kitchens                              | 401 403 -   403 403 403 403 ok
+ 32 | POST /admin/kitchens                             | 401 403 -   403 403 403 403 ok
+ 32 | PUT /admin/kitchens/:id                          | 401 403 -   403 403 403 403 ok
+ 32 | DELETE /admin/kitchens/:id                       | 401 403 -   403 403 403 403 ok
+ 33 | GET /admin/orders                                | 401 403 -   403 403 403 403 ok
+ 34 | PUT /admin/orders/:id/cancel                     | 401 403 -   403 403 403 403 ok
+ 35 | GET /admin/users                                 | 401 403 -   403 403 403 403 ok
+ 36 | POST /admin/users                                | 401 403 -   403 403 403 403 ok
+ 37 | PUT /admin/users/:id/roles                       | 401 403 -   403 403 403 403 ok
+ 38 | PUT /admin/users/:id/status                      | 401 403 -   403 403 403 403 ok
+ 39 | GET /admin/consultations                         | 401 403 -   403 403 403 403 ok
+ 40 | PUT /admin/consultations/:id/status              | 401 403 -   403 403 403 403 ok
+ 41 | PUT /admin/consultations/:id/assign              | 401 403 -   403 403 403 403 ok
+ 42 | GET /nutritionist/consultations/assigned-to-me   | 401 403 -   403 own own 403 403
+ 43 | GET /nutritionist/consultations/:id/details      | 401 403 -   403 ok  404 403 403
+ 44 | POST /nutritionist/consultations/:id/messages    | 401 403 -   403 ok  404 403 403
+ 45 | PUT /nutritionist/consultations/:id/status       | 401 403 -   403 ok  404 403 403
+ 46 | POST /nutritionist/diet-plans                    | 401 403 -   403 ok  404 403 403
+ 47 | GET /nutritionist/diet-plans/consultation/:consultationId | 401 403 - 403 ok 404 403 403
+ 48 | GET /dashboard                                   | 401 403 -   ok  403 403 403 403
+ 49 | GET /kitchen-manager/orders/fulfillment-list     | 401 403 -   ok  403 403 403 403
+ 50 | PUT /kitchen-manager/orders/:id/status           | 401 403 -   ok  403 403 403 403
+  + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403
+  + | POST /auth/logout                                | 401 own -   own own own own own
+  + | POST /auth/logout-all                            | 401 own -   own own own own own
+  + | POST /auth/password                              | 401 403 -   own own own own own
+  + | GET /auth/second-factor                          | 401 403 -   own own own own own
+  + | POST /auth/second-factor/begin                   | 401 403 -   own own own own own
+  + | POST /auth/second-factor/confirm                 | 401 403 -   own own own own own
+  + | POST /auth/second-factor/disable                 | 401 403 -   own own own own own
+  + | POST /auth/second-factor/recovery-codes          | 401 403 -   own own own own own
+  + | POST /auth/password-reset/request                | ok  ok  -   ok  ok  ok  ok  ok
+  + | POST /auth/password-reset/confirm                | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /orders/:id                                  | 401 own 404 own own own own own
+  + | POST /orders/:id/order-again                     | 401 own 404 own own own own own
+  + | GET /serviceability                              | ok  ok  -   ok  ok  ok  ok  ok
+  + | POST /contact-messages                           | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /live                                        | 401 own -   own own own own own
+  + | GET /admin/orders/:id                            | 401 403 -   403 403 403 403 ok
+  + | GET /admin/orders/export.csv                     | 401 403 -   403 403 403 403 ok
+  + | DELETE /admin/users/:id/second-factor            | 401 403 -   403 403 403 403 ok
+  + | POST /admin/users/:id/revoke-sessions            | 401 403 -   403 403 403 403 ok
+  + | GET /admin/dashboard                             | 401 403 -   403 403 403 403 ok
+  + | GET /admin/contact-messages                      | 401 403 -   403 403 403 403 ok
+  + | GET /admin/contact-messages/:id                  | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/contact-messages/:id                  | 401 403 -   403 403 403 403 ok
+  + | GET /admin/audit-log                             | 401 403 -   403 403 403 403 ok
+  + | GET /admin/audit-log/people                      | 401 403 -   403 403 403 403 ok
+  + | POST /admin/images                               | 401 403 -   403 403 403 403 ok
+  + | POST /consultations                              | 401 own -   own own own own own
+  + | GET /consultations                               | 401 own -   own own own own own
+  + | GET /consultations/:id                           | 401 own 404 own own own own own
+  + | GET /consultations/:id/messages                  | 401 own 404 own own own own own
+  + | POST /consultations/:id/messages                 | 401 own 404 own own own own own
+  + | PUT /consultations/:id/read                      | 401 own 404 own own own own own
+  + | PUT /consultations/:id/cancel                    | 401 own 404 own own own own own
+  + | PUT /consultations/:id/appointment               | 401 own 404 own own own own own
+  + | POST /consultations/:id/document                 | 401 own 404 403 ok  404 403 403
+  + | DELETE /consultations/:id/document               | 401 own 404 403 ok  404 403 403
+  + | GET /consultations/:id/document                  | 401 own 404 403 ok  404 403 ok
+  + | GET /files/:id                                   | ok  ok  ok  ok  ok  ok  ok  ok
+  + | GET /consultations/:id/diet-plan                 | 401 own 404 403 ok  404 403 403
+  + | POST /consultations/:id/diet-plan/add-to-cart    | 401 own 404 own own own own own
+  + | GET /nutritionist/dashboard                      | 401 403 -   403 own own 403 403
+  + | GET /nutritionist/availability                   | 401 403 -   403 own own 403 403
+  + | PUT /nutritionist/availability                   | 401 403 -   403 own own 403 403
+  + | GET /nutritionist/consultations/:id/messages     | 401 403 -   403 ok  404 403 403
+  + | PUT /nutritionist/consultations/:id/read         | 401 403 -   403 ok  404 403 403
+  + | PUT /nutritionist/consultations/:id/appointment  | 401 403 -   403 ok  404 403 403
+  + | PUT /nutritionist/consultations/:id/target       | 401 403 -   403 ok  404 403 403
+  + | GET /nutritionist/diet-plans/consultation/:consultationId/versions | 401 403 - 403 ok 404 403 403
+  + | GET /nutritionist/diet-plans/consultation/:consultationId/versions/:version | 401 403 - 403 ok 404 403 403
+  + | GET /delivery/orders                             | 401 403 -   403 403 403 ok  403
+  + | PUT /delivery/orders/:id/pick-up                 | 401 403 -   403 403 403 ok  403
+  + | PUT /delivery/orders/:id/status                  | 401 403 -   403 403 403 ok  403
+  + | GET /dev/outbox                                  | ok  ok  -   ok  ok  ok  ok  ok
+`;
+
+export const callers = ['A', 'C', "C'", 'K', 'N', "N'", 'D', 'AD'] as const;
+export type CallerKind = (typeof callers)[number];
+
+export type PermissionRow = {
+  readonly row: string;
+  readonly call: string;
+  readonly cells: Readonly<Record<CallerKind, string>>;
+};
+
+export const permissionMatrix: readonly PermissionRow[] = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [row = '', call = '', cells = ''] = line.split('|').map((part) => part.trim());
+    const heard = cells.split(/\s+/);
+    return {
+      row,
+      call,
+      cells: Object.fromEntries(callers.map((kind, column) => [kind, heard[column] ?? ''])) as PermissionRow['cells'],
+    };
+  });

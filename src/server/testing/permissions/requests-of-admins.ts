@@ -1,0 +1,118 @@
+import {
+  buildCategory,
+  buildComponent,
+  buildContactMessage,
+  buildKitchen,
+  buildMeal,
+  buildOrder,
+  buildUser,
+} from '#server/testing/builders.ts';
+import { type MakeRequest, type Subject, consultationOf, unique, uploadOf } from './world.ts';
+
+const meal = async ({ shop }: Subject) => ({
+  name: 'Paneer Tikka Bowl',
+  description: 'Paneer on millet with mint chutney',
+  imageUrl: '',
+  isVegetarian: true,
+  servingWeightGrams: 420,
+  caloriesKcal: 520,
+  price: 269,
+  mealType: 'PROTEIN_PICK',
+  mealCategoryId: (await buildCategory(shop.db)).id,
+  nutritionValues: { protein: 34, carbs: 48, fats: 21 },
+});
+const component = { name: 'Millet', price: 60, servingWeightGrams: 180, caloriesKcal: 210, nutritionValues: {} };
+const kitchen = { name: 'Kondapur', latitude: 17.46, longitude: 78.36, deliveryRadiusKm: 5 };
+const staffMember = ({ shop }: Subject) =>
+  buildUser(shop.db, { phone: null, email: `member-${unique()}@shop.example`, roles: ['ROLE_KITCHEN_MANAGER'] });
+
+export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
+  'POST /meals': async (subject) => ({ path: '/meals', payload: await meal(subject) }),
+  'PUT /meals/:id': async (subject) => ({
+    path: `/meals/${(await buildMeal(subject.shop.db)).id}`,
+    payload: await meal(subject),
+  }),
+  'DELETE /meals/:id': async ({ shop }) => ({ path: `/meals/${(await buildMeal(shop.db)).id}` }),
+  'GET /admin/meal-categories': () => ({ path: '/admin/meal-categories' }),
+  'POST /admin/meal-categories': () => ({ path: '/admin/meal-categories', payload: { name: 'Soups', imageUrl: '' } }),
+  'PUT /admin/meal-categories/:id': async ({ shop }) => ({
+    path: `/admin/meal-categories/${(await buildCategory(shop.db)).id}`,
+    payload: { name: 'Salads' },
+  }),
+  'DELETE /admin/meal-categories/:id': async ({ shop }) => ({
+    path: `/admin/meal-categories/${(await buildCategory(shop.db)).id}`,
+  }),
+  'GET /admin/meal-components/:shelf': () => ({ path: '/admin/meal-components/proteins' }),
+  'POST /admin/meal-components/:shelf': () => ({ path: '/admin/meal-components/addons', payload: [component] }),
+  'PUT /admin/meal-components/:shelf/:id': async ({ shop }) => {
+    const { id } = await buildComponent(shop.db);
+    return { path: `/admin/meal-components/bases/${id}`, payload: { ...component, id } };
+  },
+  'DELETE /admin/meal-components/:shelf/:id': async ({ shop }) => ({
+    path: `/admin/meal-components/bases/${(await buildComponent(shop.db)).id}`,
+  }),
+  'PATCH /admin/meal-components/:shelf/:id/status': async ({ shop }) => ({
+    path: `/admin/meal-components/bases/${(await buildComponent(shop.db)).id}/status`,
+    payload: { active: false },
+  }),
+  'GET /admin/kitchens': () => ({ path: '/admin/kitchens' }),
+  'POST /admin/kitchens': () => ({ path: '/admin/kitchens', payload: kitchen }),
+  'PUT /admin/kitchens/:id': async ({ shop }) => ({
+    path: `/admin/kitchens/${(await buildKitchen(shop.db)).id}`,
+    payload: kitchen,
+  }),
+  'DELETE /admin/kitchens/:id': async ({ shop }) => ({ path: `/admin/kitchens/${(await buildKitchen(shop.db)).id}` }),
+  'GET /admin/orders': () => ({ path: '/admin/orders' }),
+  'GET /admin/orders/:id': async ({ shop }) => ({ path: `/admin/orders/${(await buildOrder(shop.db)).id}` }),
+  'GET /admin/orders/export.csv': () => ({ path: '/admin/orders/export.csv' }),
+  'PUT /admin/orders/:id/cancel': async ({ shop }) => ({
+    path: `/admin/orders/${(await buildOrder(shop.db)).id}/cancel`,
+    payload: { reason: 'No power' },
+  }),
+  'GET /admin/users': () => ({ path: '/admin/users' }),
+  'POST /admin/users': () => ({
+    path: '/admin/users',
+    payload: {
+      email: `staff-${unique()}@macrobowl.test`,
+      password: 'a long enough password',
+      firstName: 'Ravi',
+      lastName: 'Teja',
+      roles: ['ROLE_KITCHEN_MANAGER'],
+    },
+  }),
+  'PUT /admin/users/:id/roles': async (subject) => ({
+    path: `/admin/users/${(await staffMember(subject)).id}/roles`,
+    payload: { roles: ['ROLE_NUTRITIONIST'] },
+  }),
+  'PUT /admin/users/:id/status': async (subject) => ({
+    path: `/admin/users/${(await staffMember(subject)).id}/status`,
+    payload: { isEnabled: false },
+  }),
+  'DELETE /admin/users/:id/second-factor': async (subject) => ({
+    path: `/admin/users/${(await staffMember(subject)).id}/second-factor`,
+  }),
+  'POST /admin/users/:id/revoke-sessions': async (subject) => ({
+    path: `/admin/users/${(await staffMember(subject)).id}/revoke-sessions`,
+  }),
+  'GET /admin/consultations': () => ({ path: '/admin/consultations' }),
+  'PUT /admin/consultations/:id/status': async (subject) => ({
+    path: `/admin/consultations/${(await consultationOf(subject)).id}/status`,
+    payload: { status: 'IN_REVIEW', notes: '' },
+  }),
+  'PUT /admin/consultations/:id/assign': async (subject) => ({
+    path: `/admin/consultations/${(await consultationOf(subject)).id}/assign`,
+    payload: { nutritionistUserId: 0 },
+  }),
+  'GET /admin/dashboard': () => ({ path: '/admin/dashboard' }),
+  'GET /admin/contact-messages': () => ({ path: '/admin/contact-messages' }),
+  'GET /admin/contact-messages/:id': async ({ shop }) => ({
+    path: `/admin/contact-messages/${(await buildContactMessage(shop.db)).id}`,
+  }),
+  'PUT /admin/contact-messages/:id': async ({ shop }) => ({
+    path: `/admin/contact-messages/${(await buildContactMessage(shop.db)).id}`,
+    payload: { isRead: true },
+  }),
+  'GET /admin/audit-log': () => ({ path: '/admin/audit-log' }),
+  'GET /admin/audit-log/people': () => ({ path: '/admin/audit-log/people' }),
+  'POST /admin/images': () => uploadOf('/admin/images'),
+};

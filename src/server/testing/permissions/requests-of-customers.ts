@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#server/db/schema/users.ts';
+import { buildAddress, buildCartItem, buildOrder, buildSavedMeal, buildUser } from '#server/testing/builders.ts';
+import { askForCode, newPhone, post, proveNewPhone, readCode, readOutbox } from '#server/testing/sign-in-by-phone.ts';
+import { type MakeRequest, type Subject, bowlOnOffer, mealOnSale, password, unique } from './world.ts';
+
+const address = () => ({
+  label: `Home ${unique()}`,
+  addressLine1: '12 Lake View Road',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500032',
+});
+
+const staffMember = ({ shop, passwordHash }: Subject) =>
+  buildUser(shop.db, {
+    phone: null,
+    email: `staff-${unique()}@shop.example`,
+    passwordHash,
+    roles: ['ROLE_KITCHEN_MANAGER'],
+  });
+
+const addressOf = ({ shop, ownerId }: Subject, isDefault = false) =>
+  buildAddress(shop.db, { userId: ownerId, isDefault });
+
+/** A caller who has one already keeps it. */
+async function setPassword({ shop, callerId, passwordHash }: Subject): Promise<void> {
+  await shop.db.update(users).set({ passwordHash }).where(eq(users.id, callerId));
+}
+
+export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
+  'GET /auth/validate-token': () => ({ path: '/auth/validate-token' }),
+  'POST /auth/logout': () => ({ path: '/auth/logout' }),
+  'POST /auth/logout-all': () => ({ path: '/auth/logout-all' }),
+  'POST /auth/otp/send': () => ({ path: '/auth/otp/send', payload: { phoneNumber: newPhone() } }),
+  'POST /auth/otp/verify': async ({ shop }) => {
+    const phoneNumber = newPhone();
+    await askForCode(shop, phoneNumber);
+    return { path: '/auth/otp/verify', payload: { phoneNumber, otp: await readCode(shop, phoneNumber) } };
+  },
+  'POST /auth/register/phone': async ({ shop }) => {
+    const phoneNumber = newPhone();
+    const registrationToken = await proveNewPhone(shop, phoneNumber);
+    const payload = { phoneNumber, firstName: 'Asha', lastName: 'Rao', registrationToken };
+    return { path: '/auth/register/phone', payload };
+  },
+  'POST /auth/signin': async (subject) => ({
+    path: '/auth/signin',
+    payload: { email: (await staffMember(subject)).email, password },
+  }),
+  'POST /auth/password': async (subject) => {
+    await setPassword(subject);
+    return { path: '/auth/password', payload: { currentPassword: password, newPassword: 'another-long-password' } };
+  },
+  'POST /auth/password-reset/request': async (subject) => ({
+    path: '/auth/password-reset/request',
+    payload: { email: (await staffMember(subject)).email },
+  }),
+  'POST /auth/password-reset/confirm': async (subject) => {
+    const { shop } = subject;
+    const email = (await staffMember(subject)).email!;
+    await post(shop, 'password-reset/request', { email });
+    await shop.background.settled();
+    const token = /token=([\w-]{43})/.exec((await readOutbox(shop, email))[0]!.body)![1];
+    return { path: '/auth/password-reset/confirm', payload: { token, password: 'another-long-password' } };
+  },
+  'GET /dev/outbox': () => ({ path: '/dev/outbox?to=somebody' }),
+
+  'GET /cart': () => ({ path: '/cart' }),
+  'POST /cart/items': async (subject) => ({
+    path: '/cart/items',
+    payload: { mealId: (await mealOnSale(subject)).id },
+  }),
+  'PUT /cart/items/:cartItemId': async ({ shop, ownerId }) => ({
+    path: `/cart/items/${(await buildCartItem(shop.db, { userId: ownerId })).id}`,
+    payload: { quantity: 3 },
+  }),
+  'DELETE /cart/items/:cartItemId': async ({ shop, ownerId }) => ({
+    path: `/cart/items/${(await buildCartItem(shop.db, { userId: ownerId })).id}`,
+  }),
+  'DELETE /cart': () => ({ path: '/cart' }),
+  'POST /cart/items/custom': async (subject) => ({
+    path: '/cart/items/custom',
+    payload: { ...(await bowlOnOffer(subject)), name: 'My bowl' },
+  }),
+
+  'GET /meals': () => ({ path: '/meals' }),
+  'GET /customize-meal/options': () => ({ path: '/customize-meal/options' }),
+  'POST /customize-meal/build': async (subject) => ({
+    path: '/customize-meal/build',
+    payload: await bowlOnOffer(subject),
+  }),
+  'GET /customize-meal/save': () => ({ path: '/customize-meal/save' }),
+  'POST /customize-meal/save': async (subject) => ({
+    path: '/customize-meal/save',
+    payload: { ...(await bowlOnOffer(subject)), customMealName: 'My bowl' },
+  }),
+  'DELETE /customize-meal/save/:id': async ({ shop, ownerId }) => ({
+    path: `/customize-meal/save/${(await buildSavedMeal(shop.db, { userId: ownerId })).id}`,
+  }),
+
+  'GET /user/addresses': () => ({ path: '/user/addresses' }),
+  'POST /user/addresses': () => ({ path: '/user/addresses', payload: address() }),
+  'PUT /user/addresses/:id': async (subject) => ({
+    path: `/user/addresses/${(await addressOf(subject, true)).id}`,
+    payload: address(),
+  }),
+  'DELETE /user/addresses/:id': async (subject) => {
+    await addressOf(subject, true);
+    return { path: `/user/addresses/${(await addressOf(subject)).id}` };
+  },
+  'POST /user/addresses/:id/set-default': async (subject) => {
+    await addressOf(subject, true);
+    return { path: `/user/addresses/${(await addressOf(subject)).id}/set-default` };
+  },
+  'GET /serviceability': () => ({ path: '/serviceability?postalCode=500032' }),
+
+  'POST /orders': async (subject) => {
+    await buildCartItem(subject.shop.db, { userId: subject.callerId });
+    const { id } = await addressOf(subject, true);
+    return { path: '/orders', payload: { deliveryAddressId: id, paymentMethod: 'COD' } };
+  },
+  'GET /orders': () => ({ path: '/orders' }),
+  'GET /orders/:id': async ({ shop, ownerId }) => ({
+    path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}`,
+  }),
+  'PUT /orders/:id/status': async ({ shop, ownerId }) => ({
+    path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}/status`,
+    payload: { status: 'CANCELLED_BY_USER' },
+  }),
+  'POST /orders/:id/order-again': async ({ shop, ownerId }) => ({
+    path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}/order-again`,
+  }),
+  'GET /live': () => ({ path: '/live' }),
+  'POST /contact-messages': () => ({
+    path: '/contact-messages',
+    payload: {
+      firstName: 'Meera',
+      lastName: 'Iyer',
+      email: 'meera@example.com',
+      subject: 'Lunch',
+      message: 'Do you deliver to Kondapur?',
+    },
+  }),
+};

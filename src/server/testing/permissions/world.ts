@@ -1,0 +1,72 @@
+import type { InjectOptions } from 'fastify';
+import { hashPassword } from '#server/modules/auth/password.ts';
+import { buildComponent, buildConsultation, buildKitchen, buildMeal, buildUser } from '#server/testing/builders.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+
+export const password = 'a-long-enough-password';
+
+/** Whose things a request is about. */
+export type Subject = {
+  readonly shop: TestApp;
+  readonly callerId: number;
+  readonly callerHeaders: Readonly<Record<string, string>>;
+  /** Whoever the order, address, consultation … belongs to. */
+  readonly ownerId: number;
+  /** Whoever the consultation is assigned to. */
+  readonly nutritionistId: number;
+  readonly passwordHash: string;
+};
+
+export type MadeRequest = {
+  readonly path: string;
+  readonly payload?: InjectOptions['payload'];
+  readonly headers?: Readonly<Record<string, string>>;
+};
+/** A request that succeeds for whoever may make it. */
+export type MakeRequest = (subject: Subject) => Promise<MadeRequest> | MadeRequest;
+
+/** What is the same for every request. */
+export async function openWorld(shop: TestApp) {
+  await buildKitchen(shop.db);
+  const [passwordHash, nutritionist] = await Promise.all([
+    hashPassword(password),
+    buildUser(shop.db, { roles: ['ROLE_NUTRITIONIST'] }),
+  ]);
+  return { passwordHash, otherNutritionistId: nutritionist.id };
+}
+
+export const consultationOf = ({ shop, ownerId, nutritionistId }: Subject, given: object = {}) =>
+  buildConsultation(shop.db, { userId: ownerId, nutritionistId, ...given });
+
+export async function bowlOnOffer({ shop }: Subject) {
+  const base = await buildComponent(shop.db);
+  const protein = await buildComponent(shop.db, { componentType: 'PROTEIN' });
+  await shop.catalog.refresh();
+  return { baseComponentId: base.id, proteinOptionIds: [protein.id], addOnIds: [] };
+}
+
+export async function mealOnSale({ shop }: Subject) {
+  const meal = await buildMeal(shop.db);
+  await shop.catalog.refresh();
+  return meal;
+}
+
+let count = 0;
+export const unique = () => `${++count}`;
+
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export async function uploadOf(path: string): Promise<MadeRequest> {
+  const form = new FormData();
+  form.set('file', new Blob([png]), 'dot.png');
+  const upload = new Response(form);
+  return {
+    path,
+    payload: Buffer.from(await upload.arrayBuffer()),
+    headers: { 'content-type': upload.headers.get('content-type')! },
+  };
+}

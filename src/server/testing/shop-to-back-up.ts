@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { type Shop, backUpShop } from '#server/backup/back-up-shop.ts';
+import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
+import { imageKey, imageWidths } from '#server/modules/files/store-image.ts';
+import { buildDocument, buildMeal, buildOrder, buildSession } from './builders.ts';
+import { createTestDatabase, databaseUrl, onServer } from './test-database.ts';
+
+export const documentKey = 'documents/asha-blood-report';
+const picture = 'of-a-paneer-bowl';
+
+export type ShopToBackUp = Awaited<ReturnType<typeof openShopToBackUp>>;
+
+/** A small shop with an order, a session, a document and a picture, and one backup of it. */
+export async function openShopToBackUp() {
+  const parent = await mkdtemp(join(tmpdir(), `macrobowl-test-${process.pid}-`));
+  const database = await createTestDatabase();
+  const { db } = database;
+  const shop: Shop = { url: database.url, files: folderStore(join(parent, 'uploads')) };
+  const order = await buildOrder(db, { status: 'PROCESSING', note: 'Ring twice,\n"no" onions\t\\N 🌶' });
+  await buildSession(db);
+  await buildDocument(db, { storageKey: documentKey });
+  await buildMeal(db, { imageUrl: `/images/${picture}-960.webp` });
+  await buildMeal(db, { imageUrl: 'https://pictures.example/bowl.png' });
+  await shop.files.put(documentKey, Buffer.from('%PDF-1.7 all is well'));
+  for (const width of imageWidths) await shop.files.put(imageKey(picture, width), randomBytes(width));
+
+  const newFolder = () => join(parent, randomBytes(6).toString('hex'));
+  const backUp = async (from = shop) => {
+    const folder = newFolder();
+    return { folder, ...(await backUpShop(from, folder, () => undefined)) };
+  };
+  const whole = await backUp();
+  return {
+    db,
+    shop,
+    orderId: order.id,
+    whole,
+    newFolder,
+    backUp,
+    /** To be damaged. */
+    copyOfBackup: async () => {
+      const folder = newFolder();
+      await cp(whole.folder, folder, { recursive: true });
+      return folder;
+    },
+    close: async () => {
+      await database.drop();
+      await rm(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database without anything, and a file store below a folder that is not there yet. */
+export async function openEmptyShop(folder: string): Promise<Shop & { drop: () => Promise<unknown> }> {
+  const { serverUrl, templateName } = inject('testDatabase');
+  const name = `${templateName}_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name}`);
+  return {
+    url: databaseUrl(serverUrl, name),
+    files: folderStore(folder),
+    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+/** Changes a file of a backup and, like a forger, its sum. */
+export async function forge(folder: string, path: string, change: (bytes: Buffer) => Buffer): Promise<void> {
+  const bytes = change(await readFile(join(folder, path)));
+  await writeFile(join(folder, path), bytes);
+  const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
+  const sum = createHash('sha256').update(bytes).digest('hex');
+  await writeFile(join(folder, 'SHA256SUMS'), sums.replace(new RegExp(`^.{64}(?=  ${path}$)`, 'm'), sum));
+}
+
+export async function keysOf(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of files.keys()) keys.push(key);
+  return keys.toSorted();
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { type Template, databaseUrl, onServer } from './test-database.ts';
+
+const folderPrefix = 'macrobowl-test-';
+
+/** A PostgreSQL with one migrated database to copy: the one of TEST_DATABASE_URL, or one that lives as long as this. */
+export async function openTemplate(): Promise<Template & { stop: () => Promise<void> }> {
+  const server = await startServer();
+  try {
+    const templateName = `macrobowl_test_${process.pid}`;
+    await dropDatabases(server.url, templateName);
+    await onServer(server.url, `create database ${templateName}`);
+    await migrateDatabase(databaseUrl(server.url, templateName), () => undefined);
+    return {
+      serverUrl: server.url,
+      templateName,
+      stop: async () => {
+        await dropDatabases(server.url, templateName);
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, stop: () => Promise.resolve() };
+  await removeAbandonedFolders();
+  const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
+    return { url: server.url, stop: () => server.stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function dropDatabases(serverUrl: string, templateName: string): Promise<void> {
+  const { rows } = await onServer(
+    serverUrl,
+    `select datname from pg_database where datname = '${templateName}' or datname like '${templateName}\\_%'`,
+  );
+  for (const { datname } of rows) await onServer(serverUrl, `drop database if exists ${datname} with (force)`);
+}
+
+/** A test run that was killed could not tidy up; the number in its folder's name says which process made it. */
+async function removeAbandonedFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) {
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
