@@ -1,0 +1,90 @@
+/**
+ * The bill of materials: sbom.cdx.json (CycloneDX) lists every package of the lockfile with version, licence and hash.
+ * `npm run sbom` writes it. With --check it only tells whether it is up to date and whether every licence is allowed.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, root, say } from './project.mjs';
+
+/** All of them allow commercial use of what we ship; those below MIT's level of freedom say why they are fine. */
+const allowed = new Map([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Zlib', 'Unlicense', 'CC0-1.0'].map(
+    (id) => /** @type {const} */ ([id, 'free for any use, with notice']),
+  ),
+  ['Python-2.0', 'free for any use, with notice'],
+  ['PostgreSQL', 'free for any use, with notice'],
+  ['MPL-2.0', 'copyleft by file: we change none of its files'],
+  ['LGPL-3.0-or-later', 'libvips is a library of its own beside the program, and can be replaced'],
+  ['OFL-1.1', 'fonts: may be served and sold with software, not by themselves'],
+  ['CC-BY-4.0', 'data used while building, with notice'],
+]);
+
+/** Said in their README alone. */
+const saidElsewhere = new Map([['humanize-number', 'MIT']]);
+
+const file = join(root, 'sbom.cdx.json');
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+const nameOf = (/** @type {string} */ path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Packages for other systems are not installed here: they have the licence of the package that asks for them. */
+function licenceOf(/** @type {string} */ path, /** @type {{ license?: string }} */ entry) {
+  if (entry.license) return entry.license;
+  try {
+    const { license, licenses } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+    // The way of writing it before 2015.
+    if (license ?? licenses?.[0]?.type) return license ?? licenses[0].type;
+  } catch {
+    // Not for this system.
+  }
+  const name = nameOf(path);
+  if (saidElsewhere.has(name)) return saidElsewhere.get(name);
+  return installed.find(([, user]) => user.license && user.optionalDependencies?.[name])?.[1].license;
+}
+
+/** @param {string | undefined} licence such as `(MIT OR GPL-2.0) AND Zlib` */
+function isAllowed(licence) {
+  if (licence === undefined) return false;
+  return licence
+    .replaceAll(/[()]/g, '')
+    .split(' AND ')
+    .every((part) => part.split(' OR ').some((id) => allowed.has(id.trim())));
+}
+
+const components = installed
+  .map(([path, entry]) => ({
+    type: 'library',
+    name: nameOf(path),
+    version: entry.version,
+    purl: `pkg:npm/${nameOf(path).replace('@', '%40')}@${entry.version}`,
+    // What is not needed to run the shop is needed to build or test it.
+    scope: entry.dev || entry.devOptional ? 'excluded' : entry.optional ? 'optional' : 'required',
+    licenses: [{ expression: licenceOf(path, entry) ?? 'NOASSERTION' }],
+    ...(entry.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(entry.integrity) }] }),
+  }))
+  .toSorted((a, b) => a.purl.localeCompare(b.purl, 'en'));
+
+/** @param {string} integrity */
+function hexOf(integrity) {
+  return Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
+}
+
+const { version } = packages[''];
+const bill = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
+  metadata: { component: { type: 'application', name: 'macrobowl', version, licenses: [{ expression: 'MIT' }] } },
+  components: components.filter(({ purl }, index) => purl !== components[index - 1]?.purl),
+};
+const text = `${JSON.stringify(bill, null, 1)}\n`;
+
+const refused = components.filter(({ licenses }) => !isAllowed(licenses[0]?.expression));
+if (refused.length > 0) {
+  giveUp(
+    `These licences are not allowed: ${refused.map((one) => `${one.purl} ${one.licenses[0]?.expression}`).join(', ')}`,
+  );
+}
+if (!process.argv.includes('--check')) writeFileSync(file, text);
+else if (readFileSync(file, 'utf8') !== text) giveUp('sbom.cdx.json is not up to date. Run "npm run sbom".');
+say(`Bill of materials: ${bill.components.length} packages, all licences allowed`);
