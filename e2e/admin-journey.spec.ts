@@ -4,7 +4,7 @@ import { Customer } from './support/customer.ts';
 import { openOwnShop } from './support/own-shop.ts';
 import { forgive, randomPhone, registerCustomer } from './support/sign-in.ts';
 import { deskScreen, phoneScreen, sitDown } from './support/sit-down.ts';
-import { staffPassword } from './support/staff.ts';
+import { staffPassword, strongPassword } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
 const mealName = 'Sunday Soya Bowl';
@@ -14,10 +14,10 @@ const toast = (page: Page, text: string) => page.locator('.toast', { hasText: te
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page) => page.getByRole('article').filter({ hasText: mealName });
 
-async function signIn(page: Page, door: string, email: string): Promise<void> {
+async function signIn(page: Page, door: string, email: string, password = staffPassword): Promise<void> {
   await page.goto(door);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Sign In').click();
 }
 
@@ -65,7 +65,7 @@ async function hireCook(admin: Page): Promise<void> {
   await button(admin, 'Add User').click();
   const dialog = admin.getByRole('dialog', { name: 'Add User' });
   await dialog.getByLabel('Email').fill(cook.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await dialog.getByLabel('Password', { exact: true }).fill(strongPassword);
   await dialog.getByLabel('First name').fill(cook.first);
   await dialog.getByLabel('Last name').fill(cook.last);
   await dialog.getByLabel('Kitchen Manager').check();
@@ -141,7 +141,7 @@ test(
 
       await hireCook(admin);
       const { page: kitchen, ...kitchenSeat } = await sitDown(browser, shop.url, deskScreen);
-      await signIn(kitchen, '/login/kitchen-manager', cook.email);
+      await signIn(kitchen, '/login/kitchen-manager', cook.email, strongPassword);
       await expect(kitchen).toHaveURL('/kitchen-manager');
       await kitchen.goto('/kitchen-manager/orders');
       await expect(kitchen.getByRole('heading', { level: 1 })).toHaveText('Order Management');
@@ -149,7 +149,7 @@ test(
       await expect(toast(admin, 'User marked as inactive')).toBeVisible();
       // Nobody touches that board: the shop itself tells it that the session is over.
       await expect(kitchen).toHaveURL(/^[^?]*\/login\/kitchen-manager/);
-      await signIn(kitchen, '/login/kitchen-manager', cook.email);
+      await signIn(kitchen, '/login/kitchen-manager', cook.email, strongPassword);
       await expect(kitchen.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
       await expect(kitchen).toHaveURL(/\/login\/kitchen-manager/);
 

@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { refusal } from './support/refusal.ts';
 import { forgive, registerCustomer } from './support/sign-in.ts';
-import { becomeStaff, hireLike, signInStaff, staffPassword } from './support/staff.ts';
+import { becomeStaff, hireLike, signInStaff, staffPassword, strongPassword } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
 /** The page, with an admin of the journey's own in front of it. */
@@ -49,7 +49,7 @@ test('a user is added with the roles of staff, and can sign in', async ({ page, 
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await dialog.getByLabel('Password', { exact: true }).fill(strongPassword);
   await dialog.getByLabel('First name').fill('Kiran');
   await dialog.getByLabel('Last name').fill('Joshi');
   await dialog.getByLabel('Kitchen Manager').press('Space');
@@ -61,7 +61,7 @@ test('a user is added with the roles of staff, and can sign in', async ({ page, 
   await expect(row(page, email)).toContainText('Kiran Joshi');
   await expect(row(page, email)).toContainText('Kitchen Manager, Delivery Assistant');
   await expect(row(page, email)).toContainText('Active');
-  await signInStaff(request, email);
+  await signInStaff(request, email, strongPassword);
 });
 
 test(

@@ -17,6 +17,7 @@ const judge = ({ code }) => (code === 0 ? clean : oneFailure);
 
 const quickSteps = {
   Lockfile: async () => judge(await run(['scripts/complete-lockfile.mjs', '--check'])),
+  'Bill of materials': async () => judge(await run(['scripts/sbom.mjs', '--check'])),
   Format: async () => judge(await run([tool('oxfmt'), '--check'])),
   Lint: async () => judge(await run([tool('oxlint'), '--type-aware', '--deny-warnings'])),
   Types: checkTypes,

@@ -32,10 +32,12 @@ export async function fillWithCrowd(client: pg.Client): Promise<void> {
   await client.query('alter table order_events disable trigger order_events_tell');
   for (let from = 0; from < orderCount; from += 10_000) await placeOrders(client, from, from + 10_000);
   await client.query('alter table order_events enable trigger order_events_tell');
+  await client.query('alter table consultations disable trigger consultations_tell_of_request');
   await client.query(`
     insert into consultations (user_id, goal, notes, status, created_at)
     select id, 'Build muscle', repeat('No milk. ', 30), 'SUBMITTED_BY_USER', now() - n * interval '1 hour'
     from people where n < ${crowd.consultations}`);
+  await client.query('alter table consultations enable trigger consultations_tell_of_request');
   await client.query(`
     insert into audit_log (created_at, actor_user_id, action, subject, subject_id, before, after)
     select now() - n * interval '1 minute', staff.id, 'updated',

@@ -31,20 +31,40 @@ export async function startBenchPostgres(): Promise<{ url: string; stop: () => P
   };
 }
 
-export type ShopProcess = { address: string; rssMegabytes: () => number; stop: () => Promise<void> };
+export type ShopProcess = {
+  address: string;
+  child: ChildProcess;
+  rssMegabytes: () => number;
+  stop: () => Promise<void>;
+};
 
-/** The real server in a process of its own. */
-export async function startShopProcess(databaseUrl: string): Promise<ShopProcess> {
-  const port = await freePort();
+/** The real server in a process of its own: with the database given, or with an embedded one of its own. */
+export async function startShopProcess(
+  databaseUrl: string | undefined,
+  env: Readonly<Record<string, string>> = {},
+  /** `pipe`: what it prints is read from `child.stdout`. */
+  output: 'ignore' | 'pipe' = 'ignore',
+): Promise<ShopProcess> {
+  const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), METRICS_PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...env,
+      PORT: port,
+    },
+    // The channel closes when we vanish, even by SIGKILL, and the server stops then.
+    stdio: ['ignore', output, 'inherit', 'ipc'],
   });
   const address = `http://localhost:${port}`;
   await untilReady(address, child);
   return {
     address,
+    child,
     rssMegabytes: () => {
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
       return Math.round(Number(kilobytes) / 1024);
@@ -54,20 +74,24 @@ export async function startShopProcess(databaseUrl: string): Promise<ShopProcess
 }
 
 async function untilReady(address: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    if (child.exitCode !== null) throw new Error('the server ended before it was ready');
+  for (let tries = 0; tries < 1_500; tries++) {
+    if (!isRunning(child)) throw new Error('the server ended before it was ready');
     const isReady = await fetch(`${address}/health/ready`).then(
       (response) => response.ok,
       () => false,
     );
     if (isReady) return;
-    await sleep(100);
+    await sleep(20);
   }
   throw new Error('the server was not ready in 30 s');
 }
 
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
 export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (!isRunning(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;

@@ -3,6 +3,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { Address } from '#contract/addresses.ts';
 import type { BowlSelection, Cart } from '#contract/cart.ts';
 import type { Meal } from '#contract/catalog.ts';
+import type { Consultation } from '#contract/consultations.ts';
 import type { SavedMeal } from '#contract/customize.ts';
 import type { Order } from '#contract/orders.ts';
 import { expect } from '../test.ts';
@@ -58,6 +59,10 @@ export class Customer {
 
   cancelOrder({ id }: Order): Promise<Order> {
     return this.#send('PUT', `/orders/${id}/status`, { status: 'CANCELLED_BY_USER' });
+  }
+
+  requestConsultation(goal: string): Promise<Consultation> {
+    return this.#send('POST', '/consultations', { goal, notes: '', consent: true });
   }
 
   async #send<T>(method: string, path: string, data?: object): Promise<T> {

@@ -1,16 +1,16 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
-import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { Admission } from './http/admission.ts';
 import { sendError } from './http/error-answer.ts';
 import { artRoutes } from './http/art-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { answerBrokenRequests } from './http/broken-request.ts';
 import { nextRequestId } from './http/request-id.ts';
 import { ReadyStore } from './http/ready-store.ts';
-import { dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
+import { type HeaderMap, dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
 import { allOrdersRoutes } from './modules/orders/all-orders-routes.ts';
 import { manageCatalogRoutes } from './modules/catalog/manage-catalog-routes.ts';
 import { dashboardRoutes } from './modules/dashboards/dashboard-routes.ts';
@@ -18,6 +18,8 @@ import { fileRoutes } from './modules/files/file-routes.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { auditRoutes } from './modules/audit/audit-routes.ts';
 import { consultationRoutes } from './modules/consultations/consultation-routes.ts';
+import { nutritionistRoutes } from './modules/consultations/nutritionist/nutritionist-routes.ts';
+import { ownConsultationRoutes } from './modules/consultations/own-consultation-routes.ts';
 import { userRoutes } from './modules/users/user-routes.ts';
 import { addressRoutes } from './modules/addresses/address-routes.ts';
 import { type BackgroundWork, createBackgroundWork } from './maintenance/background-work.ts';
@@ -28,12 +30,14 @@ import { catalogRoutes, keepCatalogReady } from './modules/catalog/catalog-route
 import type { LiveCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { contactRoutes } from './modules/contact/contact-routes.ts';
 import { customizeRoutes } from './modules/customize/customize-routes.ts';
+import { documentRoutes } from './modules/documents/document-routes.ts';
+import { dietPlanRoutes } from './modules/diet-plans/diet-plan-routes.ts';
 import { deliveryRoutes } from './modules/delivery/delivery-routes.ts';
 import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import type { Notifier } from './modules/notify/notifier.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
-import { keyFor } from './secret-keys.ts';
+import { type Secrets, keysFor } from './secret-keys.ts';
 import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
 import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
@@ -43,7 +47,7 @@ import { orderRoutes } from './modules/orders/order-routes.ts';
 export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type AppParts = {
-  config: Pick<Config, 'mode' | 'publicUrl' | 'requestDeadlineMs' | 'trustProxy' | 'secretKey' | 'limits'>;
+  config: Pick<Config, 'mode' | 'publicUrl' | 'requestDeadlineMs' | 'admission' | 'trustProxy' | 'limits'> & Secrets;
   db: Database;
   notifier: Notifier;
   catalog: LiveCatalog;
@@ -53,7 +57,13 @@ export type AppParts = {
   liveHeartbeatMs?: number | undefined;
 };
 
-export type BuiltApp = { app: FastifyInstance; ready: ReadyStore; live: LiveStreams; background: BackgroundWork };
+export type BuiltApp = {
+  app: FastifyInstance;
+  ready: ReadyStore;
+  admission: Admission;
+  live: LiveStreams;
+  background: BackgroundWork;
+};
 
 const jsonBodyLimit = 64 * 1024;
 
@@ -61,6 +71,7 @@ const jsonBodyLimit = 64 * 1024;
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, catalog } = parts;
   const ready = new ReadyStore(securityHeaders(config.publicUrl.startsWith('https:')));
+  const admission = new Admission(config.admission, ready, privateHeaders(ready));
   const app = fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -69,10 +80,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: jsonBodyLimit,
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => listenInFront(handler, ready, parts.front),
+    serverFactory: (handler) => listenInFront(handler, ready, admission, parts.front),
     frameworkErrors: (error, request, reply) => {
       // Hooks have not run yet: the URL itself could not be read.
-      reply.headers({ ...ready.always, 'x-request-id': request.id });
+      reply.headers({ ...privateHeaders(ready), 'x-request-id': request.id });
       sendError(error, request, reply);
     },
   });
@@ -84,10 +95,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      ...ready.always,
-      'content-security-policy': dataContentSecurityPolicy,
-      // What may be kept is served from ready bytes; what comes this far is private, or true only now.
-      'cache-control': 'no-store',
+      ...privateHeaders(ready),
       'x-request-id': request.id,
       ...(ready.isDraining ? { connection: 'close' } : {}),
     });
@@ -98,12 +106,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
+        userId: request.caller?.userId,
         ms: Math.round(reply.elapsedTime),
       },
       'answered',
     );
   });
-  await app.register(underPressure, { maxEventLoopDelay: 500, exposeStatusRoute: false, retryAfter: 1 });
+  app.addHook('onClose', async () => admission.close());
   app.setNotFoundHandler(() => {
     throw new AppError('not-found', 'There is nothing here.');
   });
@@ -112,14 +121,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   artRoutes(app, ready);
   const background = createBackgroundWork((error) => parts.logger.warn({ err: error }, 'work after an answer failed'));
   app.addHook('onClose', () => background.settled());
-  const limiter = new Limiter(keyFor('rate-limits', config));
+  const limiter = new Limiter(keysFor('rate-limits', config)[0]);
   authRoutes(app, {
     db,
     limiter,
     limits: config.limits,
     notifier: parts.notifier,
     background,
-    codeKey: keyFor('one-time-codes', config),
+    codeKeys: keysFor('one-time-codes', config),
+    factorKeys: keysFor('second-factors', config),
     publicUrl: config.publicUrl,
   });
   if (config.mode === 'demo') outboxRoutes(app, db);
@@ -134,37 +144,54 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   deliveryRoutes(app, db);
   allOrdersRoutes(app, db);
   manageCatalogRoutes(app, db, catalog);
-  const linkKey = keyFor('file-links', config);
-  fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKey });
+  const linkKeys = keysFor('file-links', config);
+  const [linkKey] = linkKeys;
+  fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys });
   userRoutes(app, db);
+  dietPlanRoutes(app, db);
+  documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background });
   consultationRoutes(app, db, linkKey);
+  ownConsultationRoutes(app, { db, limiter, limits: config.limits });
+  nutritionistRoutes(app, { db, limiter, limits: config.limits });
   auditRoutes(app, db);
   dashboardRoutes(app, {
     db,
     probeStorage: () => parts.files.probe(),
-    probeApi: async () => `event loop ${Math.round(app.memoryUsage().eventLoopDelay)} ms behind`,
+    probeApi: async () => `event loop ${Math.round(admission.eventLoopDelayMs)} ms behind`,
   });
   const live = new LiveStreams({ db, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);
   await keepCatalogReady(catalog, ready);
-  return { app, ready, live, background };
+  return { app, ready, admission, live, background };
 }
+
+/** What may be kept is served from ready bytes; what comes as far as the app is private, or true only now. */
+const privateHeaders = (ready: ReadyStore): HeaderMap => ({
+  ...ready.always,
+  'content-security-policy': dataContentSecurityPolicy,
+  'cache-control': 'no-store',
+});
 
 function listenInFront(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   ready: ReadyStore,
+  admission: Admission,
   front: Front | undefined,
 ): Server {
-  const server = createServer((request, response) => {
+  // Looked at every second: node's own half a minute would let a slow client stay seven times as long as it may.
+  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
     if (ready.serve(request, response)) return;
-    if (front) front(request, response, () => handler(request, response));
-    else handler(request, response);
+    const enter = () => {
+      if (admission.admit(request, response)) handler(request, response);
+    };
+    if (front) front(request, response, enter);
+    else enter();
   });
   // A slow client may not hold a connection open by sending a little now and then.
   server.headersTimeout = 5_000;
   server.requestTimeout = 15_000;
   // Longer than the idle time of common proxies, so that the proxy is the one to close.
   server.keepAliveTimeout = 75_000;
-  answerBrokenRequests(server, ready.always);
+  answerBrokenRequests(server, privateHeaders(ready));
   return server;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { UserDraft } from '#contract/admin-users.ts';
+import { AppError } from '#contract/errors.ts';
 import { askPassword } from './ask-password.ts';
 import { Environment } from './config-variables.ts';
 import { openDatabase } from './db/client.ts';
@@ -9,7 +10,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { type AdminAccount, makeAdmin } from './modules/users/make-admin.ts';
 import { StartupError } from './startup-error.ts';
 
-const usage = 'Usage: npm run admin:create -- <e-mail> [--first-name Asha] [--last-name Rao]';
+const usage = 'Usage: npm run admin:create -- <e-mail> [--first-name Asha] [--last-name Rao] [--without-second-factor]';
 const Where = Environment.pick({ DATABASE_URL: true, DATA_DIR: true });
 const Account = UserDraft.pick({ email: true, password: true, firstName: true, lastName: true });
 
@@ -42,14 +43,17 @@ async function readAccount(): Promise<AdminAccount> {
   const [email] = positionals;
   if (email === undefined || positionals.length > 1) throw new StartupError('Whose account is it', usage);
   const { 'first-name': firstName = 'Shop', 'last-name': lastName = 'Admin' } = values;
+  const { 'without-second-factor': withoutSecondFactor = false } = values;
   const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword(`Password for ${email}: `));
-  return parsed(Account, { email, password, firstName, lastName });
+  return { ...parsed(Account, { email, password, firstName, lastName }), withoutSecondFactor };
 }
 
 function readArguments() {
   try {
     const name = { type: 'string' } as const;
-    return parseArgs({ allowPositionals: true, options: { 'first-name': name, 'last-name': name } });
+    const flag = { type: 'boolean' } as const;
+    const options = { 'first-name': name, 'last-name': name, 'without-second-factor': flag };
+    return parseArgs({ allowPositionals: true, options });
   } catch (error) {
     throw new StartupError((error as Error).message, usage, { cause: error });
   }
@@ -62,14 +66,15 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new StartupError(`${issue!.path.join('.')}: ${issue!.message}`, 'Nothing was changed.');
 }
 
-function promoted({ email }: AdminAccount): string {
-  return `${email} had an account: it is an admin now, has the new password, and is signed out everywhere.`;
+function promoted({ email, withoutSecondFactor }: AdminAccount): string {
+  const factor = withoutSecondFactor ? ', has no second factor' : '';
+  return `${email} had an account: it is an admin now, has the new password${factor}, and is signed out everywhere.`;
 }
 
 try {
   await createAdmin();
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  say(`macrobowl: ${error.line}`);
+  if (!(error instanceof StartupError) && !(error instanceof AppError)) throw error;
+  say(`macrobowl: ${error instanceof StartupError ? error.line : error.message}`);
   process.exitCode = 1;
 }

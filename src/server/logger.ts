@@ -1,29 +1,41 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
+const secrets = ['password', 'token', 'otp', 'oneTimeCode', 'phoneNumber'];
+
 /** Lines carry what happened and the request id, never a header, a body, a query or an address. */
-export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
     level: logLevel,
     serializers: { err: describeError },
-    formatters: { bindings: ({ pid }) => ({ pid: pid as number }) },
+    formatters: { bindings: ({ pid }: Record<string, unknown>) => ({ pid }) },
     redact: {
-      paths: ['req', 'res', 'headers', 'body', '*.password', '*.token', '*.otp', '*.phoneNumber'],
+      paths: ['req', 'res', 'headers', 'body', ...secrets, ...secrets.map((name) => `*.${name}`)],
       remove: true,
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Drizzle and pg put the statement's values into their errors: only what cannot hold a customer's data is kept. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
-  const isQuery = error.message.startsWith('Failed query:');
+  const message = messageWithoutValues(error);
   return {
     type: error.name,
-    message: isQuery ? 'Failed query' : error.message,
+    message,
     code: (error as { code?: unknown }).code,
-    stack: isQuery ? undefined : error.stack,
+    stack: message === error.message ? error.stack : undefined,
     cause,
   };
+}
+
+function messageWithoutValues(error: Error & { severity?: unknown; code?: unknown }): string {
+  if (error.message.startsWith('Failed query:')) return 'Failed query';
+  // PostgreSQL repeats a value that it could not understand; its code says as much.
+  if (error.severity !== undefined && String(error.code).startsWith('22')) return 'Data exception';
+  // So does JSON.parse, a piece of it.
+  if (error instanceof SyntaxError) return 'Syntax error';
+  return error.message;
 }

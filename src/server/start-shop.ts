@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type AddressInfo, Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
@@ -16,9 +17,12 @@ import type { ReadyStore } from './http/ready-store.ts';
 import { createLogger } from './logger.ts';
 import { keepPurging } from './maintenance/purge-expired.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
-import { type FileStore, folderStore } from './modules/files/file-store.ts';
+import { resealSecrets } from './modules/auth/second-factor/reseal-secrets.ts';
+import type { FileStore } from './modules/files/file-store.ts';
+import { openFileStore } from './modules/files/open-file-store.ts';
 import { createNotifier } from './modules/notify/notifier.ts';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.ts';
+import { keysFor } from './secret-keys.ts';
 import { StartupError } from './startup-error.ts';
 
 export type RunningShop = { address: string; stop: () => Promise<void> };
@@ -26,6 +30,9 @@ export type StartOptions = { config: Config; announce: (step: string) => void; w
 
 /** Long enough for every keep-alive connection in use to hear with its next answer that it should close. */
 const farewellMs = 1_000;
+
+/** As many connections as the system lets wait at the door. */
+const mostWaiting = 511;
 
 /** Opens the shop from nothing: database, schema, data, app, pages. What was opened is closed again when a later step fails. */
 export async function startShop({ config, announce, webBuild, isDev }: StartOptions): Promise<RunningShop> {
@@ -51,14 +58,18 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       isClosing = true;
       return db.$client.end();
     });
-    const files = folderStore(join(config.dataDir, 'uploads'));
+    if (config.s3) announce(`Uploads: bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host}`);
+    const files = openFileStore(config);
     await fillEmptyDatabase(config, db, files, announce);
+
+    await resealWithNewKey(config, db, logger);
 
     const catalog = await LiveCatalog.open(() => readCatalog(db));
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
-    const { app, ready, live } = await buildApp({ config, db, catalog, notifier, logger, files, front: dev?.front });
-    const metrics = createMetrics(ready, db.$client);
+    const parts = { config, db, catalog, notifier, logger, files, front: dev?.front };
+    const { app, ready, admission, live } = await buildApp(parts);
+    const metrics = createMetrics(ready, admission, db.$client);
     metrics.observe(app);
     await keepApiDescriptionReady(config.publicUrl, ready);
     await (dev?.mount ?? mountPages(webBuild))({ app, ready, catalog, config });
@@ -124,6 +135,14 @@ async function fillEmptyDatabase(
   else if (await loadDemoData(db, new Date(), files)) announce('Demo data: loaded into the empty database');
 }
 
+/** What the previous key sealed is sealed with the present one, so that the previous one can go. */
+async function resealWithNewKey(config: Config, db: Database, logger: Logger): Promise<void> {
+  const { unreadable } = await resealSecrets(db, keysFor('second-factors', config));
+  if (unreadable > 0) {
+    logger.warn({ unreadable }, 'second factors were sealed with another key; set SECRET_KEY_PREVIOUS to it');
+  }
+}
+
 async function openDoors(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port });
@@ -144,12 +163,20 @@ async function openDoors(app: FastifyInstance, { host, port }: Config): Promise<
 
 async function drain(app: FastifyInstance, ready: ReadyStore, graceMs: number): Promise<void> {
   ready.isDraining = true;
+  await admitWhoWaits(app.server);
   // Only the listening ends: http's own close would also cut idle connections, one of which may be sending right now.
   NetServer.prototype.close.call(app.server);
   for (let waited = 0; waited < farewellMs && (await openConnections(app.server)) > 0; waited += 25) await sleep(25);
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await app.close();
   clearTimeout(cut);
+}
+
+/** One connection is taken in each turn of the loop. Closing the doors would cut off those who have knocked and wait. */
+async function admitWhoWaits(server: NetServer): Promise<void> {
+  let quietTurns = 0;
+  server.on('connection', () => (quietTurns = 0));
+  for (let turns = 0; turns < mostWaiting && quietTurns < 3; turns++, quietTurns++) await setImmediate();
 }
 
 function openConnections(server: NetServer): Promise<number> {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Address } from '#contract/addresses.ts';
 import { buildSession } from '#server/testing/builders.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 4);
 
 let shop: RacingApp;
 let twin: RacingApp;
@@ -22,29 +25,33 @@ const list = async (headers: Headers) => Address.array().parse((await call(0, he
 const defaultsOf = async (headers: Headers) => (await list(headers)).filter((address) => address.default);
 
 describe('50 parallel changes of one person’s addresses by two processes', () => {
-  it('leave exactly one default after every mix of adding, changing, moving and deleting', async () => {
-    const { headers } = await buildSession(shop.db);
-    for (let n = 0; n < 8; n += 1) await call(n, headers, 'POST', '', form);
-    for (let round = 0; round < 4; round += 1) {
-      const ids = (await list(headers)).map(({ id }) => id);
-      const answers = await inParallel(50, (n) => {
-        const id = ids[(n * 7 + round) % ids.length]!;
-        const isDefault = n % 3 === 0;
-        if (n % 5 === 0) return call(n, headers, 'POST', '', { ...form, default: isDefault });
-        if (n % 5 === 1) return call(n, headers, 'DELETE', `/${id}`);
-        if (n % 5 === 2) return call(n, headers, 'PUT', `/${id}`, { ...form, default: isDefault });
-        if (n % 5 === 3) return call(n, headers, 'POST', `/${id}/set-default`);
-        return call(n, headers, 'GET');
-      });
-      const foreseen = new Set([200, 201, 204, 404, 409, 422]);
-      expect(answers.filter(({ status }) => !foreseen.has(status))).toEqual([]);
-      const read = answers.filter((_, n) => n % 5 === 4).map(({ body }) => Address.array().parse(body));
-      for (const seen of [...read, await list(headers)]) {
-        expect(seen.filter((address) => address.default)).toHaveLength(1);
-        expect(seen.length).toBeLessThanOrEqual(20);
+  it(
+    'leave exactly one default after every mix of adding, changing, moving and deleting',
+    { timeout: 120_000 },
+    async () => {
+      const { headers } = await buildSession(shop.db);
+      for (let n = 0; n < 8; n += 1) await call(n, headers, 'POST', '', form);
+      for (let round = 0; round < rounds; round += 1) {
+        const ids = (await list(headers)).map(({ id }) => id);
+        const answers = await inParallel(50, (n) => {
+          const id = ids[(n * 7 + round) % ids.length]!;
+          const isDefault = n % 3 === 0;
+          if (n % 5 === 0) return call(n, headers, 'POST', '', { ...form, default: isDefault });
+          if (n % 5 === 1) return call(n, headers, 'DELETE', `/${id}`);
+          if (n % 5 === 2) return call(n, headers, 'PUT', `/${id}`, { ...form, default: isDefault });
+          if (n % 5 === 3) return call(n, headers, 'POST', `/${id}/set-default`);
+          return call(n, headers, 'GET');
+        });
+        const foreseen = new Set([200, 201, 204, 404, 409, 422]);
+        expect(answers.filter(({ status }) => !foreseen.has(status))).toEqual([]);
+        const read = answers.filter((_, n) => n % 5 === 4).map(({ body }) => Address.array().parse(body));
+        for (const seen of [...read, await list(headers)]) {
+          expect(seen.filter((address) => address.default)).toHaveLength(1);
+          expect(seen.length).toBeLessThanOrEqual(20);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('save the first twenty, one of them the default', async () => {
     const { headers } = await buildSession(shop.db);
@@ -77,4 +84,8 @@ describe('50 parallel changes of one person’s addresses by two processes', () 
       expect(await defaultsOf(headers)).toHaveLength(1);
     }
   });
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { proposeBowlName } from '#domain/bowl-name.ts';
 import { bowlProblemTexts, checkBowl, composeBowl, sameBowl, sortBowl } from '#domain/bowl.ts';
 import { paise, toRupees } from '#domain/money.ts';
 import { buildSession } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import {
   type PantryItem,

@@ -8,7 +8,7 @@ import { roles } from '#domain/role.ts';
 import { mealComponents } from '#server/db/schema/catalog.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { buildComponent, buildSavedMeal, buildSession, buildUser } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

@@ -11,7 +11,15 @@ export type DeliveryRow = Awaited<ReturnType<typeof findRows>>[number] & {
   readonly items: readonly (typeof orderItems.$inferSelect)[];
 };
 
-/** False when somebody has it, or when it is elsewhere. Of two assistants at once, the second sees the first one's name. */
+/** From here to the end of the transaction nobody else moves it or picks it up. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+}
+
+/**
+ * False when somebody has it, or when it is elsewhere. Of two assistants at once, the second sees the first one's name.
+ * The time is that of the lock: the transaction may have begun before the order went out.
+ */
 export async function takeOrder(
   tx: Tx,
   orderId: number,
@@ -20,7 +28,7 @@ export async function takeOrder(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(orders)
-    .set({ pickedUpBy: assistantId, pickedUpAt: sql`now()` })
+    .set({ pickedUpBy: assistantId, pickedUpAt: sql`clock_timestamp()` })
     .where(and(eq(orders.id, orderId), inArray(orders.status, [...takenFrom]), isNull(orders.pickedUpBy)));
   return rowCount === 1;
 }

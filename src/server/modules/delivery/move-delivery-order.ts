@@ -5,7 +5,7 @@ import { noSuchOrder } from '#server/modules/orders/find-order.ts';
 import { type KeyedRequest, claimOrFindOrder } from '#server/modules/orders/idempotency-key.ts';
 import { stepOrder } from '#server/modules/orders/move-order.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
-import { findDeliveryOrder, findHolder, takeOrder } from './delivery-queries.ts';
+import { findDeliveryOrder, findHolder, lockOrder, takeOrder } from './delivery-queries.ts';
 import { toDeliveryOrder } from './delivery-row.ts';
 import { recordPickUp } from './pick-up-order.ts';
 
@@ -19,6 +19,8 @@ export function moveDeliveryOrder(
 ): Promise<DeliveryOrder> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
+      // Otherwise it could come out of the kitchen, and into other hands, between the looks that follow.
+      await lockOrder(tx, orderId);
       const isTaken = await takeOrder(tx, orderId, userId, ['OUT_FOR_DELIVERY', 'DELIVERED']);
       if (isTaken) await recordPickUp(tx, userId, orderId);
       await demandNobodyElses(tx, orderId, userId);

@@ -6,7 +6,7 @@ import { canMove, orderStatuses } from '#domain/order-status.ts';
 import { orderEvents, orderItems } from '#server/db/schema/orders.ts';
 import { buildOrder, buildSession } from '#server/testing/builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
-import { findBrokenInvariants } from '#server/testing/invariants.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

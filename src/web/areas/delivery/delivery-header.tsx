@@ -1,5 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { logout } from '#web/session/session-store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -16,10 +18,13 @@ export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
       <p className="ml-auto hidden truncate text-base text-ink-2 sm:block">
         {user.firstName} {user.lastName}
       </p>
+      <Link to="/delivery/security" aria-label="Security" className="icon-btn ml-auto text-beet-700 sm:ml-0">
+        <ShieldCheck aria-hidden="true" className="size-5" strokeWidth={1.9} />
+      </Link>
       <button
         type="button"
         onClick={() => (pendingCount > 0 ? setIsAsking(true) : leave())}
-        className="ml-auto inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-3 font-[620] text-beet-700 hover:bg-mist sm:ml-0"
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-3 font-[620] text-beet-700 hover:bg-mist"
       >
         <LogOut aria-hidden="true" className="size-5" strokeWidth={1.9} />
         Log out

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import sharp from 'sharp';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { type StoredImage, imageUploadPath } from '#contract/files.ts';
+import { Manifest } from '#server/backup/manifest.ts';
+import { reachEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { hashToken } from '#server/modules/auth/session-token.ts';
+import { type Person, addPeople } from '../bench/support/people.ts';
+import { startShopProcess } from '../bench/support/shop-process.ts';
+import type { Check, Checking } from './support/check.ts';
+import { fillWithOrders } from './support/many-orders.ts';
+import { OrderLoad } from './support/order-load.ts';
+import { ask, openShops } from './support/shops.ts';
+import { query, withClient } from './support/with-client.ts';
+
+const root = join(import.meta.dirname, '..');
+const customers = 8;
+const comparedOrders = 200;
+
+export const check: Check = {
+  promise: 'Backups restore',
+  goal: 'one command backs up database and uploads under load, one restores into an empty place; nothing acknowledged is lost, invariants hold',
+  limitSeconds: 240,
+  run: async (checking) => {
+    const place = await checking.folder();
+    const [oldData, newData] = [join(place, 'old'), join(place, 'new')];
+    const { shops, databaseUrl } = await openShops(checking, { env: { DATA_DIR: oldData } });
+    const { people, admin, mealIds } = await prepare(databaseUrl, checking.size(20_000, 500));
+    const loads = shops.map(
+      (shop, n) =>
+        new OrderLoad(
+          shop,
+          people.filter((_, m) => m % shops.length === n),
+          mealIds[0]!,
+        ),
+    );
+    const images = new ImageLoad(shops[0], admin, databaseUrl, mealIds);
+    checking.atTheEnd(() => Promise.all([...loads, images].map((load) => load.stop())));
+    const marks = markEvery5Ms(() => ({
+      orders: loads.map(({ acknowledged }) => acknowledged.length),
+      images: images.stored.length,
+    }));
+    while (loads.some(({ acknowledged }) => acknowledged.length < 20) || images.stored.length < 2) await sleep(20);
+
+    const before = loads.map(({ acknowledged }) => acknowledged.length);
+    const made = await command('backup', [join(place, 'backups')], { DATABASE_URL: databaseUrl, DATA_DIR: oldData });
+    const meanwhile = loads.reduce((sum, { acknowledged }, n) => sum + acknowledged.length - before[n]!, 0);
+    await Promise.all([...loads, images].map((load) => load.stop()));
+    const backup = made.output.split(': ').at(-1)!;
+    const manifest = Manifest.parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
+    const mark = marks.lastBefore(Date.parse(manifest.madeAt));
+    const promised = loads.flatMap(({ acknowledged }, n) => acknowledged.slice(0, mark.orders[n]));
+    const pictures = images.stored.slice(0, mark.images);
+
+    const restored = await command('restore', [backup], { DATA_DIR: newData });
+    checking.demand(restored.output.endsWith('all invariants hold'), restored.output);
+    const shop = await startShopProcess(undefined, { DATA_DIR: newData });
+    checking.atTheEnd(() => shop.stop());
+    const { url: newUrl } = await reachEmbeddedPostgres({ dataDir: newData, log: () => undefined });
+    checking.watch(newUrl);
+
+    const found = await query<{ id: number; user_id: number }>(
+      newUrl,
+      `select o.id, o.user_id from orders o where id = any($1) and exists (select from order_items where order_id = o.id)
+         and exists (select from order_events where order_id = o.id)`,
+      [promised],
+    );
+    const lost = promised.length - found.length;
+    checking.demand(lost === 0, `${lost} of ${promised.length} orders acknowledged before the backup are not in it`);
+    const differing = await compareOrders(checking, shops[0], shop, newUrl, found.slice(-comparedOrders), people);
+    checking.demand(differing === 0, `${differing} orders are served otherwise than before`);
+    let lostPictures = 0;
+    for (const path of pictures) if (!(await isSameFile(path, shops[0], shop))) lostPictures += 1;
+    checking.demand(
+      lostPictures === 0 && pictures.length > 0,
+      `${lostPictures} of ${pictures.length} pictures are lost`,
+    );
+    checking.demand(manifest.missingUploads.length === 0, `missing: ${manifest.missingUploads[0]}`);
+    for (const wrong of [...loads, images].flatMap((load) => load.wrong)) checking.demand(false, wrong);
+
+    const again = await command('backup', [join(place, 'backups')], { DATA_DIR: newData });
+    checking.demand(meanwhile > 0, 'no order was placed while the backup was made');
+    return (
+      `${made.output.slice(0, made.output.lastIndexOf(':'))}, in ${made.seconds} s with ${meanwhile} orders placed meanwhile; restored in ${restored.seconds} s: ` +
+      `${promised.length} acknowledged orders, ${lost} lost; ${pictures.length} pictures, ${lostPictures} lost; ` +
+      `${Math.min(found.length, comparedOrders)} orders served by the new shop, ${differing} otherwise; the new one backed up in ${again.seconds} s`
+    );
+  },
+};
+
+function prepare(databaseUrl: string, orders: number) {
+  return withClient(databaseUrl, async (client) => {
+    const people = await addPeople(client, 'ROLE_USER', customers);
+    const [admin] = await addPeople(client, 'ROLE_ADMIN', 1);
+    const { rows } = await client.query<{ id: number }>('select id from meals where archived_at is null order by id');
+    // Nobody needs to hear live of orders of the past.
+    await client.query('set session_replication_role = replica');
+    await fillWithOrders(client, orders);
+    return { people, admin: admin!, mealIds: rows.map(({ id }) => id) };
+  });
+}
+
+/** `npm run <name>`, as an operator runs it: its last line, and how long it took. */
+async function command(name: 'backup' | 'restore', words: string[], env: Record<string, string>) {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(root, `scripts/${name}.mjs`), ...words], {
+    // An empty DATABASE_URL is none.
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => (errors += String(chunk)));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`${name} ended with ${String(code)}: ${output}${errors}`);
+  return { output: output.trim(), seconds: ((performance.now() - began) / 1_000).toFixed(1) };
+}
+
+function markEvery5Ms<T>(look: () => T) {
+  const marks = [{ at: Date.now(), seen: look() }];
+  const timer = setInterval(() => marks.push({ at: Date.now(), seen: look() }), 5);
+  return {
+    /** What was seen at the last look before a moment. */
+    lastBefore: (moment: number): T => {
+      clearInterval(timer);
+      return (marks.findLast(({ at }) => at < moment) ?? marks[0]!).seen;
+    },
+  };
+}
+
+/** An admin who uploads one picture after the other, each for another meal. */
+class ImageLoad {
+  /** Addresses of pictures that the shop said it had taken and that a meal shows. */
+  readonly stored: string[] = [];
+  /** Answers that no outage excuses. */
+  readonly wrong: string[] = [];
+  #isOver = false;
+  readonly #working: Promise<void>;
+
+  constructor(shop: { address: string }, { token }: Person, databaseUrl: string, mealIds: readonly number[]) {
+    this.#working = this.#uploadOn(shop, token, databaseUrl, mealIds);
+  }
+
+  stop(): Promise<void> {
+    this.#isOver = true;
+    return this.#working;
+  }
+
+  async #uploadOn({ address }: { address: string }, token: string, databaseUrl: string, mealIds: readonly number[]) {
+    for (let n = 0; !this.#isOver && n < mealIds.length; n += 1) {
+      const background = { r: n * 7, g: 120, b: 40 };
+      const png = await sharp({ create: { width: 400, height: 400, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const form = new FormData();
+      form.set('file', new Blob([Uint8Array.from(png)]), 'bowl.png');
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await fetch(address + apiPrefix + imageUploadPath, { method: 'POST', headers, body: form });
+      if (response.status !== 201) {
+        if (response.status !== 503) this.wrong.push(`an upload answered ${response.status} ${await response.text()}`);
+        continue;
+      }
+      const { imageUrl } = (await response.json()) as StoredImage;
+      await query(databaseUrl, 'update meals set image_url = $1 where id = $2', [imageUrl, mealIds[n]]);
+      this.stored.push(imageUrl);
+    }
+  }
+}
+
+async function compareOrders(
+  checking: Checking,
+  oldShop: { address: string },
+  newShop: { address: string },
+  newUrl: string,
+  orders: readonly { id: number; user_id: number }[],
+  people: readonly Person[],
+): Promise<number> {
+  const old = await ask(newShop, '/orders', { headers: { authorization: `Bearer ${people[0]!.token}` } });
+  checking.demand(old.status === 401, `a session from before the restore was answered ${old.status}`);
+  await query(
+    newUrl,
+    `insert into sessions (token_hash, user_id, expires_at)
+     select hash, user_id, now() + interval '1 hour' from unnest($1::bytea[], $2::int[]) as session(hash, user_id)`,
+    [people.map(({ token }) => hashToken(token)), people.map(({ userId }) => userId)],
+  );
+  let differing = 0;
+  for (const { id, user_id: userId } of orders) {
+    const { token } = people.find((person) => person.userId === userId)!;
+    const headers = { authorization: `Bearer ${token}` };
+    const [was, is] = await Promise.all([oldShop, newShop].map((shop) => ask(shop, `/orders/${id}`, { headers })));
+    if (is!.status !== 200 || !isDeepStrictEqual(was!.body, is!.body)) differing += 1;
+  }
+  return differing;
+}
+
+async function isSameFile(path: string, ...shops: { address: string }[]): Promise<boolean> {
+  const [was, is] = await Promise.all(
+    shops.map(async ({ address }) => Buffer.from(await (await fetch(address + path)).arrayBuffer())),
+  );
+  return was!.length > 0 && was!.equals(is!);
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { buildCartItem, buildSession } from '#server/testing/builders.ts';
+import type { Check, Checking } from './support/check.ts';
+import { Probe, type Sight, isPoliteRefusal, isWell } from './support/probe.ts';
+import { type Shops, openShops } from './support/shops.ts';
+
+const answerMs = 4_500;
+const wellAgainMs = 2_000;
+const patienceMs = 15_000;
+
+export const check: Check = {
+  promise: 'Database restart, stop or hang',
+  goal: 'only 2xx or a JSON 503 with Retry-After, within 4.5 s, never 401; 2xx within 2 s of its return; menu and pages keep answering',
+  limitSeconds: 120,
+  isTimed: true,
+  run: async (checking) => {
+    const folder = await checking.folder();
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined });
+    checking.atTheEnd(() => postgres.stop());
+    const shops = await openShops(checking, { databaseUrl: postgres.url });
+    const fromMemory = probesOfMemory(shops);
+    const fromDatabase = await probesOfDatabase(shops);
+    const probes = [...fromMemory, ...fromDatabase];
+    for (const probe of probes) checking.atTheEnd(() => probe.stop());
+    await untilAllWell(probes, performance.now());
+
+    const outages = [
+      { what: 'restart', endure: () => restart(folder, postgres.url) },
+      { what: 'stop', endure: () => endure(shops, () => shops.proxy.cut(), checking.size(5_000, 1_000)) },
+      { what: 'hang', endure: () => endure(shops, () => shops.proxy.hang(), checking.size(8_000, 5_000)) },
+    ];
+    const backAfter: string[] = [];
+    for (const { what, endure: endureIt } of outages) {
+      const back = await endureIt();
+      await untilAllWell(fromDatabase, back);
+      const worst = Math.max(...fromDatabase.map((probe) => probe.wellAgainAfter(back) ?? Infinity));
+      checking.demand(
+        worst <= wellAgainMs,
+        `after a ${what} the first 2xx came ${Math.round(worst)} ms after its return`,
+      );
+      backAfter.push(`${what} ${(worst / 1_000).toFixed(1)} s`);
+    }
+    await Promise.all(probes.map((probe) => probe.stop()));
+    for (const { child } of shops.shops) checking.demand(child.exitCode === null, 'an API process ended');
+    return `${judge(checking, fromDatabase, fromMemory)}; first 2xx after its return: ${backAfter.join(', ')}`;
+  },
+};
+
+function judge(checking: Checking, fromDatabase: readonly Probe[], fromMemory: readonly Probe[]): string {
+  const sights = fromDatabase.flatMap((probe) => probe.sights);
+  for (const { name, sights: own } of fromDatabase) {
+    for (const sight of own.filter((one) => !isWell(one.status) && !isPoliteRefusal(one)).slice(0, 3)) {
+      checking.demand(false, `${name} answered ${describe(sight)}`);
+    }
+  }
+  const slowest = Math.max(...sights.map(({ milliseconds }) => milliseconds));
+  checking.demand(slowest <= answerMs, `one answer took ${Math.round(slowest)} ms`);
+  const refused = sights.filter(isPoliteRefusal).length;
+  checking.demand(refused > 10, `only ${refused} refusals were seen: was there an outage?`);
+  const kept = fromMemory.flatMap((probe) => probe.sights);
+  const failing = kept.filter(({ status }) => !isWell(status));
+  checking.demand(
+    failing.length === 0,
+    `${failing.length} answers from memory failed, such as ${failing.slice(0, 1).map(describe).join()}`,
+  );
+  const slowestKept = Math.round(Math.max(...kept.map(({ milliseconds }) => milliseconds)));
+  return `${sights.length} answers: ${sights.length - refused} 2xx, ${refused} polite 503, slowest ${(slowest / 1_000).toFixed(1)} s; ${kept.length} of menu and pages, all 2xx, slowest ${slowestKept} ms`;
+}
+
+function describe({ status, isJson, retryAfter, milliseconds }: Sight): string {
+  return `${status ?? 'nothing'} after ${Math.round(milliseconds)} ms (JSON: ${isJson}, Retry-After: ${retryAfter})`;
+}
+
+function probesOfMemory({ shops }: Shops): Probe[] {
+  return shops.flatMap(({ address }) =>
+    [`${apiPrefix}/meals`, `${apiPrefix}/customize-meal/options`, '/', '/menu', '/health/live'].map(
+      (path) => new Probe(path, (signal) => fetch(address + path, { signal })),
+    ),
+  );
+}
+
+async function probesOfDatabase({ shops, db }: Shops): Promise<Probe[]> {
+  const probes: Probe[] = [];
+  for (const { address } of shops) {
+    const { user, headers } = await buildSession(db);
+    const { id } = await buildCartItem(db, { userId: user.id });
+    let quantity = 0;
+    const setQuantity = (signal: AbortSignal) =>
+      fetch(`${address}${apiPrefix}/cart/items/${id}`, {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ quantity: 1 + (quantity++ % 20) }),
+        signal,
+      });
+    probes.push(
+      new Probe('PUT /cart/items', setQuantity),
+      ...['/auth/validate-token', '/cart', '/orders', '/user/addresses'].map(
+        (path) => new Probe(`GET ${path}`, (signal) => fetch(address + apiPrefix + path, { headers, signal })),
+      ),
+    );
+  }
+  return probes;
+}
+
+/** Says when the database was back. */
+async function endure({ proxy }: Shops, takeAway: () => void, milliseconds: number): Promise<number> {
+  takeAway();
+  await sleep(milliseconds);
+  proxy.restore();
+  return performance.now();
+}
+
+/** PostgreSQL ends by itself and is started again by the process that watches it. */
+async function restart(folder: string, url: string): Promise<number> {
+  const status = join(folder, 'postgres/postmaster.pid');
+  const pid = Number((await readFile(status, 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGINT');
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const now = await readFile(status, 'utf8').catch(() => '');
+    if (now !== '' && Number(now.split('\n')[0]) !== pid && (await answers(url))) return performance.now();
+    await sleep(10);
+  }
+  throw new Error('PostgreSQL did not come back');
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function untilAllWell(probes: readonly Probe[], since: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (probes.some((probe) => probe.wellAgainAfter(since) === undefined)) {
+    if (performance.now() > deadline) return;
+    await sleep(20);
+  }
+}

@@ -1,0 +1,154 @@
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { apiPrefix } from '#contract/endpoint.ts';
+import type { Database } from '#server/db/client.ts';
+import { buildCartItem, buildSession } from '#server/testing/builders.ts';
+import type { ShopProcess } from '../bench/support/shop-process.ts';
+import type { Check, Checking } from './support/check.ts';
+import { openShops } from './support/shops.ts';
+
+const aSecond = 100;
+const exitMs = 10_000;
+const atOnceMs = 500;
+/** Shorter than a statement may run, long enough to still be going on when the doors are closed. */
+const slowMs = 1_000;
+
+type Fate = 'answered' | 'refused' | 'lost';
+type Shopper = { userId: number; headers: Record<string, string>; cartItemId: number };
+
+export const check: Check = {
+  promise: 'Graceful shutdown',
+  goal: 'SIGTERM at 100 requests/s: no admitted request lost, exit 0 within 10 s; a second SIGTERM ends at once',
+  limitSeconds: 120,
+  isTimed: true,
+  run: async (checking) => {
+    const { shops, db } = await openShops(checking);
+    const drained = await drainUnderLoad(checking, shops[0], db);
+    const atOnce = await endAtOnce(checking, shops[1]!, db);
+    return `${drained}; a second SIGTERM ended it after ${atOnce} ms`;
+  },
+};
+
+async function drainUnderLoad(checking: Checking, shop: ShopProcess, db: Database): Promise<string> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  checking.atTheEnd(() => agent.destroy());
+  const shopper = await buildShopper(db);
+  const fates: Promise<Fate>[] = [];
+  let isOver = false;
+  const load = (async () => {
+    const began = performance.now();
+    while (!isOver) {
+      for (const due = ((performance.now() - began) / 1_000) * aSecond; fates.length < due;) {
+        fates.push(send(shop, agent, shopper, fates.length));
+      }
+      await sleep(5);
+    }
+  })();
+  await sleep(checking.size(3_000, 1_000));
+  const slow = await buildShopper(db);
+  const letGo = await holdCart(db, slow.userId);
+  const slowFate = fateOf(putQuantity(shop, false, slow, 2));
+  await untilSomebodyWaits(db);
+
+  const signalledAt = performance.now();
+  const ended = once(shop.child, 'exit') as Promise<[number | null]>;
+  const before = fates.length;
+  shop.child.kill('SIGTERM');
+  await sleep(slowMs);
+  await letGo();
+  const [code] = await ended;
+  const took = Math.round(performance.now() - signalledAt);
+  isOver = true;
+  await load;
+
+  const all = await Promise.all(fates);
+  const count = (fate: Fate) => all.filter((one) => one === fate).length;
+  checking.demand(count('lost') === 0, `${count('lost')} admitted requests were lost`);
+  checking.demand((await slowFate) === 'answered', 'the slow request that was under way was lost');
+  checking.demand(code === 0, `it ended with ${code}`);
+  checking.demand(took <= exitMs, `it took ${took} ms to end`);
+  checking.demand(count('refused') > 0 && fates.length > before, 'nothing was sent after the signal');
+  return `${count('answered')} answered, ${count('refused')} refused, ${count('lost')} lost; exit ${code} after ${(took / 1_000).toFixed(1)} s`;
+}
+
+async function endAtOnce(checking: Checking, shop: ShopProcess, db: Database): Promise<number> {
+  const slow = await buildShopper(db);
+  const letGo = await holdCart(db, slow.userId);
+  void fateOf(putQuantity(shop, false, slow, 2));
+  await untilSomebodyWaits(db);
+  const ended = once(shop.child, 'exit') as Promise<[number | null]>;
+  shop.child.kill('SIGTERM');
+  await sleep(100);
+  checking.demand(shop.child.exitCode === null, 'it did not wait for the request under way');
+  const began = performance.now();
+  shop.child.kill('SIGTERM');
+  const [code] = await ended;
+  const took = Math.round(performance.now() - began);
+  await letGo();
+  checking.demand(took <= atOnceMs, `a second SIGTERM took ${took} ms`);
+  checking.demand(code === 130, `a second SIGTERM ended it with ${code}`);
+  return took;
+}
+
+async function buildShopper(db: Database): Promise<Shopper> {
+  const { user, headers } = await buildSession(db);
+  const { id } = await buildCartItem(db, { userId: user.id });
+  return { userId: user.id, headers, cartItemId: id };
+}
+
+/** Keeps a cart from being changed until it is let go. */
+async function holdCart(db: Database, userId: number): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(sql`select from carts where user_id = ${userId} for update`);
+    held.resolve();
+    await over.promise;
+  });
+  await held.promise;
+  return () => {
+    over.resolve();
+    return holding;
+  };
+}
+
+async function untilSomebodyWaits(db: Database): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    const { rows } = await db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+  throw new Error('the slow request never came to wait');
+}
+
+/** Reads and writes in turn, every fourth on a connection of its own. */
+function send(shop: ShopProcess, agent: Agent, shopper: Shopper, n: number): Promise<Fate> {
+  const ways = [
+    () => request(`${shop.address}${apiPrefix}/cart`, { agent, headers: shopper.headers }).end(),
+    () => request(`${shop.address}${apiPrefix}/meals`, { agent }).end(),
+    () => putQuantity(shop, agent, shopper, 1 + (n % 20)),
+    () => request(`${shop.address}/menu`, { agent: false }).end(),
+  ];
+  return fateOf(ways[n % ways.length]!());
+}
+
+function putQuantity(shop: ShopProcess, agent: Agent | false, { headers, cartItemId }: Shopper, quantity: number) {
+  const options = { agent, method: 'PUT', headers: { ...headers, 'content-type': 'application/json' } };
+  return request(`${shop.address}${apiPrefix}/cart/items/${cartItemId}`, options).end(JSON.stringify({ quantity }));
+}
+
+/** Refused means that nobody took the connection, or that it was told when to come back; what else has no answer is lost. */
+async function fateOf(sent: ClientRequest): Promise<Fate> {
+  try {
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'end');
+    const { statusCode, headers } = response;
+    if (statusCode === 200) return 'answered';
+    return statusCode === 503 && Number(headers['retry-after']) > 0 ? 'refused' : 'lost';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? 'refused' : 'lost';
+  }
+}

@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import nodeOptions from '../scripts/server-node-options.json' with { type: 'json' };
+import type { Check, Checking } from './support/check.ts';
+import { type Senders, openSenders } from './support/production-shop.ts';
+import { provenByTests } from './support/proven-by-tests.ts';
+import { openShops } from './support/shops.ts';
+import { WholeLife } from './support/whole-life.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export const check: Check = {
+  promise: 'Clean logs, no secrets',
+  goal: 'phone, code, token, password, address in no line; the request id in every line about a request; nothing secret in the repository; a missing or weak secret stops the start',
+  limitSeconds: 150,
+  run: async (checking) => {
+    const senders = await openSenders(checking);
+    const lived = await readLogsOfALife(checking, senders);
+    const refused = await startBadly(checking, senders);
+    const files = await searchRepository(checking);
+    const proven = await provenByTests(checking, {
+      files: ['src/server/logger.test.ts', 'src/server/config.test.ts'],
+      whenAllHold: 'log and configuration',
+    });
+    return `${lived}; ${refused} bad configurations stopped the start; ${files} files of the repository: 0 secrets; ${proven}`;
+  },
+};
+
+async function readLogsOfALife(checking: Checking, senders: Senders): Promise<string> {
+  const shops = await openShops(checking, { count: 1, env: { ...senders.env, LOG_LEVEL: 'trace' }, output: 'pipe' });
+  const [shop] = shops.shops;
+  const printed = text(shop.child.stdout!);
+  const life = new WholeLife(shops, senders);
+  await life.live();
+  await shop.stop();
+  for (const surprise of life.surprises) checking.demand(false, surprise);
+
+  const lines = (await printed).split('\n').filter((line) => line !== '');
+  const secrets = [...life.secrets].filter((secret) => secret.length >= 4);
+  for (const secret of secrets) {
+    const told = lines.find((line) => new RegExp(`(?<!\\w)${RegExp.escape(secret)}(?!\\w)`, 'i').test(line));
+    checking.demand(told === undefined, `the log tells a secret: ${told?.slice(0, 300)}`);
+  }
+  const records = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ofRequests = records.filter((record) => 'route' in record || 'status' in record || record['msg'] === 'answered 503');
+  const nameless = ofRequests.filter(({ requestId }) => typeof requestId !== 'string');
+  checking.demand(nameless.length === 0, `${nameless.length} lines of requests have no request id`);
+  const logged = new Set(records.map(({ requestId }) => requestId));
+  const unlogged = life.requestIds.filter((id) => !logged.has(id));
+  checking.demand(unlogged.length === 0, `${unlogged.length} requests left no line`);
+  checking.demand(
+    records.some(({ err }) => err !== undefined),
+    'nothing went wrong: the outage was not logged',
+  );
+  return `${life.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets looked for, 0 found; ${ofRequests.length} lines of requests, all with their id`;
+}
+
+/** As an operator would start it, with one thing wrong. */
+async function startBadly(checking: Checking, { env }: Senders): Promise<number> {
+  const weak = 'hunter2-hunter2';
+  const mistakes: Readonly<Record<string, string>>[] = [
+    { SECRET_KEY: '' },
+    { SECRET_KEY: weak },
+    { SECRET_KEY: 'abababababababababababababababababababab' },
+    { SMS_GATEWAY_TOKEN: '' },
+    { ADMIN_PASSWORD: 'hunter2' },
+    { PUBLIC_URL: 'http://shop.example' },
+  ];
+  const verdicts = await Promise.all(
+    mistakes.map(async (mistake) => {
+      const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
+        cwd: root,
+        env: { ...process.env, ...env, ...mistake, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: '1' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+      const [code, said, complained] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+      const [name] = Object.keys(mistake) as [string];
+      checking.demand(code === 1 && complained.includes(`macrobowl: ${name}`), `${name}: ended with ${code}: ${complained}`);
+      checking.demand(!(said + complained).includes('hunter2'), `${name}: the complaint repeats the secret`);
+      return code === 1;
+    }),
+  );
+  return verdicts.filter(Boolean).length;
+}
+
+const secretForms = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+  /\bgithub_pat_\w{60,}/,
+  /\bxox[abprs]-[A-Za-z0-9-]{20,}/,
+  /\bsk_live_[A-Za-z0-9]{20,}/,
+  /\bAIza[0-9A-Za-z_-]{35}\b/,
+  /\bSG\.[\w-]{22}\.[\w-]{43}\b/,
+  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
+  /\bnpm_[A-Za-z0-9]{36}\b/,
+  /_authToken=\S+/,
+];
+
+/** Everything that would be published. */
+async function searchRepository(checking: Checking): Promise<number> {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 16 * 1024 * 1024 });
+  const files = stdout.split('\0').filter((name) => name !== '');
+  for (const name of files) {
+    checking.demand(!/(^|\/)(\.env|id_rsa|.*\.(pem|p12|pfx|key))$/.test(name), `${name} is in the repository`);
+    const content = await readFile(join(root, name), 'utf8').catch(() => '');
+    const found = secretForms.find((form) => form.test(content));
+    checking.demand(found === undefined, `${name} holds something like ${found}`);
+  }
+  checking.demand(files.length > 500, `only ${files.length} files were looked at`);
+  return files.length;
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sabotages } from './sabotages.ts';
+
+const root = join(import.meta.dirname, '..');
+
+describe('the sabotage list', () => {
+  it.each(sabotages)(
+    '$promise: "$id" still finds its line, once, and its test',
+    ({ file, before, after, caughtBy }) => {
+      const parts = readFileSync(join(root, file), 'utf8').split(before);
+      expect(parts).toHaveLength(2);
+      expect(after).not.toBe(before);
+      expect(existsSync(join(root, caughtBy))).toBe(true);
+    },
+  );
+
+  it('has two or more for every starred promise, each with a name of its own', () => {
+    for (const promise of ['R1', 'R2', 'R3', 'R9', 'S1', 'S5', 'S6']) {
+      expect(sabotages.filter((sabotage) => sabotage.promise === promise).length).toBeGreaterThanOrEqual(2);
+    }
+    expect(new Set(sabotages.map(({ id }) => id)).size).toBe(sabotages.length);
+  });
+});

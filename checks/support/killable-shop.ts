@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ShopProcess, freePort, startShopProcess } from '../../bench/support/shop-process.ts';
+import type { Checking } from './check.ts';
+
+const patienceMs = 30_000;
+
+/** A shop with its own embedded PostgreSQL, as `npm start` opens it, in which either or both can be killed. */
+export class KillableShop {
+  readonly address: string;
+  readonly #env: { PORT: string; DATA_DIR: string };
+  #process: ShopProcess;
+
+  private constructor(env: { PORT: string; DATA_DIR: string }, first: ShopProcess) {
+    this.#env = env;
+    this.#process = first;
+    this.address = first.address;
+  }
+
+  static async open(checking: Checking): Promise<KillableShop> {
+    const env = { PORT: String(await freePort()), DATA_DIR: await checking.folder() };
+    const shop = new KillableShop(env, await startShopProcess(undefined, env));
+    checking.atTheEnd(() => shop.#process.stop());
+    return shop;
+  }
+
+  /** A new process takes the place of the killed one at once. */
+  async killApi(): Promise<void> {
+    this.#process.child.kill('SIGKILL');
+    this.#process = await startShopProcess(undefined, this.#env);
+  }
+
+  /** Its process starts it again; ready means the new one. */
+  async killPostgres(): Promise<void> {
+    const killed = await this.#postmaster();
+    process.kill(killed.pid, 'SIGKILL');
+    const deadline = performance.now() + patienceMs;
+    while (performance.now() < deadline) {
+      const { pid } = await this.#postmaster().catch(() => killed);
+      if (pid !== killed.pid && (await this.#isReady())) return;
+      await sleep(10);
+    }
+    throw new Error(`PostgreSQL was not back after ${patienceMs / 1_000} s`);
+  }
+
+  async killBoth(): Promise<void> {
+    process.kill((await this.#postmaster()).pid, 'SIGKILL');
+    await this.killApi();
+  }
+
+  /** Its address changes with each new process. */
+  async databaseUrl(): Promise<string> {
+    const { port } = await this.#postmaster();
+    const password = await readFile(join(this.#env.DATA_DIR, 'postgres/macrobowl-password'), 'utf8');
+    return `postgres://macrobowl:${password}@127.0.0.1:${port}/macrobowl`;
+  }
+
+  async #postmaster(): Promise<{ pid: number; port: number }> {
+    const lines = (await readFile(join(this.#env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    if (!pid || !port) throw new Error('PostgreSQL is only just starting');
+    return { pid, port };
+  }
+
+  #isReady(): Promise<boolean> {
+    return fetch(`${this.address}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}

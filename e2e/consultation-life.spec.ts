@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { plainPdf } from '#server/demo/plain-pdf.ts';
+import { forgive, registerCustomer } from './support/sign-in.ts';
+import { deskScreen, phoneScreen, sitDown } from './support/sit-down.ts';
+import { hireLike, signInStaff } from './support/staff.ts';
+import { expect, test } from './test.ts';
+
+const meal = 'Tikka Paneer Quinoa';
+const bowl = 'Grilled Chicken Brown Rice Bowl';
+const atHome = 'Oats with curd';
+
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const slot = (page: Page, name: string) => page.getByRole('button', { name });
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const messages = (page: Page) => page.getByRole('group', { name: 'Messages' }).getByRole('listitem');
+const opened = (page: Page) => page.getByRole('region', { name: 'Consultation', exact: true });
+
+/** From here on nothing but the shop itself may bring news to the page. */
+async function openAndListen(page: Page, path: string): Promise<void> {
+  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
+  await page.goto(path);
+  await live;
+  await page.evaluate(() => void (document.body.dataset['stayed'] = 'yes'));
+}
+
+async function askWithDocument(client: Page, goal: string): Promise<void> {
+  await client.getByRole('link', { name: 'Request a consultation' }).click();
+  await client.getByLabel('Your goal').fill(goal);
+  await client.getByLabel('Notes (optional)').fill('I run twice a week.');
+  await client.getByLabel('Document file').setInputFiles({
+    name: 'Blood report.pdf',
+    mimeType: 'application/pdf',
+    buffer: plainPdf(['HbA1c: 6.1 %']),
+  });
+  await client.getByLabel('I agree that').check();
+  await button(client, 'Send request').click();
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText(goal);
+  await expect(client.getByText('Blood report.pdf')).toBeVisible();
+}
+
+async function readDocument(nutritionist: Page): Promise<string> {
+  const download = nutritionist.waitForEvent('download');
+  await opened(nutritionist)
+    .getByRole('button', { name: /^Download document/ })
+    .click();
+  return readFile(await (await download).path(), 'latin1');
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Type your message...').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** A meal of the shop, a bowl and something from home on Monday; the second week is like the first. */
+async function planTwoWeeks(nutritionist: Page): Promise<void> {
+  await button(opened(nutritionist), 'Create Diet Plan').click();
+  await nutritionist.getByLabel('Plan name').fill('Lean gain');
+  await slot(nutritionist, 'Add a meal to Breakfast, Monday').click();
+  await nutritionist.getByRole('tab', { name: 'Create Generic Meal' }).click();
+  await nutritionist.getByLabel('Meal Name').fill(atHome);
+  await nutritionist.getByLabel('Description').fill('One bowl');
+  await nutritionist.getByLabel('Calories (kcal)').fill('310');
+  await button(nutritionist, 'Add Generic Meal').click();
+
+  await slot(nutritionist, 'Add a meal to Lunch, Monday').click();
+  await nutritionist.getByPlaceholder('Search meals...').fill(meal);
+  await nutritionist.getByLabel('Additional Notes').fill('Without the peppers');
+  await slot(nutritionist, meal).click();
+
+  await slot(nutritionist, 'Add a meal to Dinner, Monday').click();
+  await nutritionist.getByRole('tab', { name: 'Custom Bowl' }).click();
+  await nutritionist.getByRole('radio', { name: 'Brown Rice' }).check();
+  await nutritionist.getByRole('checkbox', { name: 'Grilled Chicken' }).check();
+  await button(nutritionist, 'Add Custom Bowl').click();
+
+  await button(nutritionist, 'Copy Week').click();
+  await button(nutritionist.getByRole('dialog', { name: 'Copy Week' }), 'Copy Week').click();
+  await button(nutritionist, 'Save Diet Plan').click();
+  await expect(toast(nutritionist, 'Diet plan saved successfully!')).toBeVisible();
+}
+
+async function orderMondayOfWeekTwo(client: Page): Promise<void> {
+  const plan = client.getByRole('region', { name: 'Lean gain' });
+  await plan.getByRole('link', { name: 'Next week' }).click();
+  await expect(plan.getByRole('navigation', { name: 'Weeks' })).toHaveText('Week 2');
+  await plan.getByRole('link', { name: 'Monday' }).click();
+  await expect(plan.getByText('Without the peppers')).toBeVisible();
+  await button(plan, 'Add Monday to cart').click();
+  await expect(plan.getByText('2 meals added to cart!')).toBeVisible();
+  await expect(plan.getByText(`At home: ${atHome}.`)).toBeVisible();
+}
+
+test(
+  'a consultation lives: asked for, assigned, reviewed, talked over, planned, ordered from, completed; each sees the others’ steps',
+  { tag: '@once' },
+  async ({ browser, request, baseURL }) => {
+    test.setTimeout(120_000);
+    const goal = `Run a half marathon ${randomUUID().slice(0, 8)}`;
+    const nutritionistToken = await signInStaff(request, await hireLike('nutritionist@macrobowl.test'));
+    const own = await request.get('/api/v1/auth/validate-token', {
+      headers: { Authorization: `Bearer ${nutritionistToken}` },
+    });
+    const { id: nutritionistId } = (await own.json()) as { id: number };
+    const seats = await Promise.all([
+      sitDown(browser, baseURL!, phoneScreen, await registerCustomer(request)),
+      sitDown(browser, baseURL!, deskScreen, await signInStaff(request, await hireLike('admin@macrobowl.test'))),
+      sitDown(browser, baseURL!, deskScreen, nutritionistToken),
+    ]);
+    const [client, admin, nutritionist] = seats.map(({ page }) => page) as [Page, Page, Page];
+    await Promise.all([
+      openAndListen(client, '/consultations'),
+      openAndListen(admin, '/admin/consultations'),
+      openAndListen(nutritionist, '/nutritionist/consultations'),
+    ]);
+
+    await askWithDocument(client, goal);
+    const row = admin.getByRole('row').filter({ hasText: goal });
+    await expect(row).toContainText('Submitted');
+    const assigned = row.getByRole('combobox');
+    await assigned.selectOption(String(nutritionistId));
+    await expect(client.getByText('Your nutritionist: Meera Iyer')).toBeVisible();
+
+    const panel = opened(nutritionist);
+    const view = button(nutritionist, 'View consultation of Ananya Rao');
+    await view.click();
+    await expect(panel).toContainText('I run twice a week.');
+    expect(await readDocument(nutritionist)).toContain('HbA1c: 6.1 %');
+    await button(panel, 'Start Review').click();
+    const clientStatus = client.locator('.status-badge').first();
+    await expect(clientStatus).toHaveText('In Review');
+    await expect(row).toContainText('In Review');
+
+    await write(client, 'When should I eat before a run?');
+    await expect(messages(nutritionist)).toContainText(['When should I eat before a run?']);
+    await write(nutritionist, 'Two hours before.');
+    await expect(messages(client)).toContainText(['When should I eat', 'Two hours before.']);
+
+    await assigned.selectOption('Unassigned');
+    await expect(nutritionist.getByText('That consultation is not assigned to you any more.')).toBeVisible();
+    await expect(panel).toHaveCount(0);
+    expect(await nutritionist.content()).not.toContain(goal);
+    forgive(seats[2].complaints, 404);
+    await assigned.selectOption(String(nutritionistId));
+    await view.click();
+
+    await planTwoWeeks(nutritionist);
+    await orderMondayOfWeekTwo(client);
+
+    await button(panel, 'Mark Complete').click();
+    await button(nutritionist, 'Yes, Mark Complete').click();
+    for (const page of [client, nutritionist]) {
+      await expect(page.getByText('This consultation is closed and can only be read.')).toBeVisible();
+      await expect(page.getByPlaceholder('Type your message...')).toHaveCount(0);
+    }
+    await expect(clientStatus).toHaveText('Completed');
+    await expect(client.getByLabel('Document file')).toHaveCount(0);
+    await expect(row).toContainText('Completed');
+    await expect(assigned).toHaveCount(0);
+    await button(panel, 'View Diet Plan').click();
+    await expect(nutritionist.getByRole('dialog', { name: 'Diet Plan' })).toContainText(meal);
+    await expect(button(nutritionist, 'Save Diet Plan')).toHaveCount(0);
+
+    for (const { page, complaints } of seats) {
+      expect(await page.evaluate(() => document.body.dataset['stayed']), 'nobody has loaded a page again').toBe('yes');
+      expect(complaints, 'the browser complained').toEqual([]);
+    }
+    await client.getByRole('link', { name: 'View cart' }).click();
+    for (const name of [meal, bowl]) await expect(client.getByRole('heading', { name })).toBeVisible();
+    await expect(client.getByRole('heading', { name: atHome })).toHaveCount(0);
+  },
+);

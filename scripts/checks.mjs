@@ -1,0 +1,12 @@
+import './demand-node.mjs';
+
+const { ensureInstalled } = await import('./ensure-installed.mjs');
+const { ensureBuilt } = await import('./ensure-built.mjs');
+const { run } = await import('./project.mjs');
+
+await ensureInstalled();
+await ensureBuilt();
+
+const program = ['--import', './src/server/quick-imports.ts', 'checks/support/run-all.ts'];
+const { code } = await run([...program, ...process.argv.slice(2)]);
+process.exit(code);

@@ -1,0 +1,95 @@
+import { Transform } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { connect } from '#server/db/connect.ts';
+import type { FileStore } from '#server/modules/files/file-store.ts';
+import { type UploadCopies, copyUploads, keysIn, keysOfImage } from './copy-uploads.ts';
+import { type Snapshot, copyOut, listFileReferences, openSnapshot, prepareSession } from './dump-queries.ts';
+import { type Manifest, backupFormat, fileOfTable } from './manifest.ts';
+import type { Progress } from './progress.ts';
+import { type Draft, writeBackup } from './write-backup.ts';
+
+type Client = Awaited<ReturnType<typeof connect>>;
+export type Shop = { readonly url: string; readonly files: FileStore };
+
+/** Database and uploads as they are at one moment, while the shop goes on. */
+export async function backUpShop({ url, files }: Shop, folder: string, progress: Progress) {
+  const client = await connect(url, 'macrobowl-backup');
+  try {
+    await prepareSession(client);
+    return await writeBackup(folder, async (draft) => {
+      const uploads = copyUploads(files, draft, progress);
+      // Most of the work before the moment that counts: what is deleted after it was copied can't be missing.
+      await uploads.copy(files.keys());
+      const { madeAt, snapshot, kept, missing } = await takeSnapshot(client, files, uploads);
+      const tables = await dumpTables(client, snapshot, draft, progress);
+      await client.query('commit');
+      const { schema, postgres, sequences } = snapshot;
+      return {
+        format: backupFormat,
+        madeAt,
+        schema,
+        postgres,
+        tables,
+        sequences,
+        uploads: kept,
+        missingUploads: missing,
+      };
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A file may be deleted between the snapshot that names it and its copy: the next snapshot does not name it any more.
+ * One that is named by two in a row and not there was lost long ago.
+ */
+async function takeSnapshot(client: Client, files: FileStore, uploads: UploadCopies) {
+  let lost = new Set<string>();
+  for (;;) {
+    const madeAt = new Date().toISOString();
+    const snapshot = await openSnapshot(client);
+    const { storageKeys, imageUrls } = await listFileReferences(client, snapshot.tables);
+    const named = new Set([...storageKeys, ...imageUrls.flatMap(keysOfImage)]);
+    const wanted = named.union(await keysIn(files));
+    await uploads.copy(wanted);
+    const missing = [...named].filter(uploads.lacks).toSorted();
+    if (missing.every((key) => lost.has(key))) {
+      return { madeAt, snapshot, kept: await uploads.keepOnly(wanted), missing };
+    }
+    lost = new Set(missing);
+    await client.query('rollback');
+  }
+}
+
+async function dumpTables(
+  client: Client,
+  { tables }: Snapshot,
+  draft: Draft,
+  progress: Progress,
+): Promise<Manifest['tables']> {
+  const dumped: Manifest['tables'] = [];
+  for (const { name, columns } of tables) {
+    const lines = countLines(() => progress(`Tables: ${dumped.length} of ${tables.length} done, ${name} under way`));
+    const source = copyOut(client, { name, columns });
+    await draft.add(fileOfTable(name), source, lines.through, createGzip({ level: 3 }));
+    // By now the server has said how many it sent.
+    await client.query('select');
+    if (lines.count() !== source.rowCount) throw new Error(`${name}: ${lines.count()} of ${source.rowCount} rows came`);
+    dumped.push({ name, columns: [...columns], rows: source.rowCount });
+  }
+  return dumped;
+}
+
+/** A row is a line: line breaks inside of it are escaped. */
+function countLines(onChunk: () => void) {
+  let count = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count += 1;
+      onChunk();
+      done(null, chunk);
+    },
+  });
+  return { through, count: () => count };
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { StartupError } from '#server/startup-error.ts';
+import { backUpShop } from './back-up-shop.ts';
+import { countRows } from './manifest.ts';
+import { occasionally } from './progress.ts';
+import { pathFromCaller, readArguments, runCommand, say, withCommas } from './run-command.ts';
+import { readWhere, withShop } from './shop-of-environment.ts';
+
+const usage = 'Usage: npm run backup -- [folder for backups]';
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${withCommas(Math.round(bytes / 1_000_000))} MB`;
+
+await runCommand(async () => {
+  const { positionals } = readArguments(usage, []);
+  if (positionals.length > 1) throw new StartupError('One folder is enough', usage);
+  const where = readWhere(process.env);
+  const parent = positionals[0] === undefined ? join(where.dataDir, 'backups') : pathFromCaller(positionals[0]);
+  const folder = join(parent, `macrobowl-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  const progress = occasionally(say);
+  const { manifest, bytes } = await withShop('open', where, say, (shop) => backUpShop(shop, folder, progress));
+  const { tables, uploads, missingUploads, schema } = manifest;
+  if (missingUploads.length > 0) {
+    say(`Missing: ${missingUploads.length} uploads that the database names are not in the store: ${missingUploads[0]}`);
+  }
+  process.stdout.write(
+    `Backed up ${tables.length} tables with ${withCommas(countRows(manifest))} rows and ${withCommas(uploads.length)} uploads, ` +
+      `${sizeOf(bytes)}, schema ${schema}: ${folder}\n`,
+  );
+});

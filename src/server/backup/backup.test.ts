@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { readMigrations } from '#server/db/migration-files.ts';
+import type { FileStore } from '#server/modules/files/file-store.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { buildDocument, buildOrder } from '#server/testing/builders.ts';
+import {
+  type ShopToBackUp,
+  documentKey,
+  forge,
+  keysOf,
+  openEmptyShop,
+  openShopToBackUp,
+} from '#server/testing/shop-to-back-up.ts';
+import { type Shop, backUpShop } from './back-up-shop.ts';
+import { momentaryTables } from './dump-queries.ts';
+import type { Manifest } from './manifest.ts';
+import { readBackup } from './read-backup.ts';
+import { restoreShop } from './restore-shop.ts';
+
+const latest = readMigrations().at(-1)!.name;
+const silent = () => undefined;
+
+let open: ShopToBackUp;
+let shop: Shop;
+const opened: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  open = await openShopToBackUp();
+  ({ shop } = open);
+});
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+afterAll(() => open.close());
+
+async function emptyShop(): Promise<Shop> {
+  const empty = await openEmptyShop(open.newFolder());
+  opened.push(() => empty.drop());
+  return empty;
+}
+
+async function restore(folder: string, to: Shop, replace = false) {
+  return restoreShop(to, { backup: await readBackup(folder, silent), replace, progress: silent });
+}
+
+async function refusal(attempt: Promise<unknown>): Promise<string> {
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StartupError);
+  return (error as StartupError).line;
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** All rows of all tables that a backup is about, and where the numbering goes on. */
+async function contents(url: string): Promise<unknown> {
+  const relations = await query<{ name: string }>(
+    url,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')`,
+  );
+  const parts = relations
+    .filter(({ name }) => !momentaryTables.includes(name))
+    .map(
+      ({ name }) => `select '${name}' as name, (to_jsonb(t) - 'log_cnt')::text as row from (select * from "${name}") t`,
+    );
+  return query(url, `${parts.join(' union all ')} order by 1, 2`);
+}
+
+describe('a backup restored into an empty place', () => {
+  it('is the same shop: every row, every number, every upload and its guards, but no session and no code', async () => {
+    const { folder, manifest } = open.whole;
+    const target = await emptyShop();
+    expect(await restore(folder, target)).toEqual({ leftOut: [], schema: latest, broken: [] });
+
+    expect(await contents(target.url)).toEqual(await contents(shop.url));
+    expect(manifest.missingUploads).toEqual([]);
+    expect(await keysOf(target.files)).toEqual(await keysOf(shop.files));
+    const report = await target.files.read(documentKey);
+    expect(String(await buffer(report!.stream))).toBe('%PDF-1.7 all is well');
+    expect(await migrateDatabase(target.url, silent)).toEqual({ applied: 0 });
+    await expect(query(target.url, `update orders set status = 'PENDING' where id = ${open.orderId}`)).rejects.toThrow(
+      /cannot go from PROCESSING to PENDING/,
+    );
+    await expect(query(target.url, `update order_items set order_id = 999999`)).rejects.toThrow(/foreign key/);
+    // What was ended since stays ended.
+    for (const table of ['sessions', 'otp_codes', 'registration_tickets', 'password_resets']) {
+      expect(await query(target.url, `select from ${table}`)).toEqual([]);
+    }
+  });
+
+  it('can be restored by an ordinary owner of a database', async () => {
+    const { folder } = open.whole;
+    const target = await emptyShop();
+    const [owner, name] = [`owner_${randomBytes(4).toString('hex')}`, new URL(target.url).pathname.slice(1)];
+    await query(target.url, `create role ${owner} login password 'pw'; alter database ${name} owner to ${owner}`);
+    opened.push(() => query(shop.url, `drop owned by ${owner}; drop role ${owner}`));
+    opened.unshift(opened.pop()!);
+    opened.push(() => query(target.url, `reassign owned by ${owner} to current_user; drop owned by ${owner}`));
+    const url = Object.assign(new URL(target.url), { username: owner, password: 'pw' }).href;
+    await restore(folder, { ...target, url });
+    await restore(folder, { ...target, url }, true);
+    expect((await backUpShop({ ...target, url }, open.newFolder(), silent)).manifest.uploads).toHaveLength(4);
+  });
+
+  it('of an older schema is brought up to the latest one', async () => {
+    const old = await emptyShop();
+    const [first, ...later] = readMigrations();
+    await migrateDatabase(old.url, silent, [first!]);
+    await query(
+      old.url,
+      `insert into users (phone, first_name, last_name, roles) values ('+919000000001','A','B','{ROLE_USER}')`,
+    );
+    const { folder, manifest } = await open.backUp(old);
+    expect(manifest).toMatchObject({ schema: first!.name });
+    const target = await emptyShop();
+    expect(await restore(folder, target)).toMatchObject({ schema: later.at(-1)!.name, broken: [] });
+    expect(await query(target.url, 'select phone from users')).toEqual([{ phone: '+919000000001' }]);
+    expect(await migrateDatabase(target.url, silent)).toEqual({ applied: 0 });
+  });
+});
+
+describe('a place that is not empty', () => {
+  it('is refused, and replaced whole when that is asked for', async () => {
+    const { folder } = open.whole;
+    const target = await emptyShop();
+    await target.files.put('documents/of-another-shop', Buffer.from('old'));
+    expect(await refusal(restore(folder, target))).toMatch(/^The file store is not empty .*--replace/);
+    await migrateDatabase(target.url, silent);
+    expect(await refusal(restore(folder, target))).toMatch(/^The database is not empty\. .*--replace/);
+    expect(await query(target.url, 'select from orders')).toEqual([]);
+
+    await restore(folder, target, true);
+    expect(await contents(target.url)).toEqual(await contents(shop.url));
+    expect(await keysOf(target.files)).toEqual(await keysOf(shop.files));
+  });
+
+  it('stays as it was when the restore fails half way', async () => {
+    const folder = await open.copyOfBackup();
+    const target = await emptyShop();
+    await restore(folder, target);
+    await target.files.put('documents/written-since', Buffer.from('new'));
+    const before = await contents(target.url);
+    await forge(folder, 'tables/order_events.copy.gz', (bytes) =>
+      gzipSync(String(gunzipSync(bytes)).replaceAll(`\t${open.orderId}\t`, '\t999999\t')),
+    );
+    await expect(restore(folder, target, true)).rejects.toThrow(/order_events_order_id_orders_id_fk/);
+    expect(await contents(target.url)).toEqual(before);
+    expect(await keysOf(target.files)).toContain('documents/written-since');
+  });
+
+  it('is left alone while the shop is open', async () => {
+    const { folder } = open.whole;
+    await open.db.execute('select 1');
+    expect(await refusal(restore(folder, shop, true))).toMatch(/^The shop is open: .* Stop every process/);
+  });
+});
+
+describe('making a backup', () => {
+  it('has no name and is gone when making it failed', async () => {
+    const folder = join(open.newFolder(), 'backup');
+    const files = { ...shop.files, read: () => Promise.reject(new Error('the bucket is away')) };
+    await expect(backUpShop({ ...shop, files }, folder, silent)).rejects.toThrow('the bucket is away');
+    expect(await readdir(join(folder, '..'))).toEqual([]);
+  });
+
+  it('keeps everything to the owner', async () => {
+    const { folder } = open.whole;
+    for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
+      const found = await stat(join(folder, path));
+      expect([path, found.mode & 0o077]).toEqual([path, 0]);
+    }
+  });
+
+  it('names an upload that was lost, and goes on', async () => {
+    const lost = await buildDocument(open.db, { storageKey: 'documents/lost-long-ago' });
+    const { manifest } = await open.backUp();
+    await query(shop.url, `delete from consultation_documents where id = ${lost.id}`);
+    expect(manifest.missingUploads).toEqual(['documents/lost-long-ago']);
+    expect(manifest.uploads).toHaveLength(4);
+  });
+
+  it('does not call lost what is deleted while it copies, and does not keep it either', async () => {
+    const key = 'documents/deleted-meanwhile';
+    const { id } = await buildDocument(open.db, { storageKey: key });
+    // The customer deletes it between the snapshot that names it and the copy.
+    const files: FileStore = {
+      ...shop.files,
+      read: async (asked) => {
+        if (asked === key) await query(shop.url, `delete from consultation_documents where id = ${id}`);
+        return shop.files.read(asked);
+      },
+    };
+    const { manifest } = await open.backUp({ ...shop, files });
+    expect(manifest.missingUploads).toEqual([]);
+    expect(manifest.uploads).not.toContain(key);
+  });
+
+  it('sees one moment: what is written while it copies is not half in it', async () => {
+    let copies = 0;
+    const files: FileStore = {
+      ...shop.files,
+      keys: async function* keys() {
+        copies += 1;
+        yield* shop.files.keys();
+        // The second look comes after the snapshot.
+        if (copies === 2) await buildOrder(open.db);
+      },
+    };
+    const { manifest } = await open.backUp({ ...shop, files });
+    for (const table of ['orders', 'order_items', 'order_events']) {
+      const rowsIn = ({ tables }: Manifest) => tables.find(({ name }) => name === table)?.rows;
+      expect([table, rowsIn(manifest)]).toEqual([table, rowsIn(open.whole.manifest)]);
+    }
+  });
+
+  it('leaves out nothing that another table refers to', async () => {
+    const asArray = `'{${momentaryTables.join(',')}}'::text[]`;
+    const references = await query(
+      shop.url,
+      `select conname from pg_constraint where contype = 'f' and conrelid::regclass::text <> all (${asArray})
+       and confrelid::regclass::text = any (${asArray})`,
+    );
+    expect(references).toEqual([]);
+    expect(await query(shop.url, `select to_regclass(t) from unnest(${asArray}) t`)).not.toContainEqual({
+      to_regclass: null,
+    });
+  });
+});

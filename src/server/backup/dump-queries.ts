@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { codeOf } from '#server/db/connect.ts';
+import { endTurn, findSchemaVersion, takeTurn } from '#server/db/migrate.ts';
+import { StartupError } from '#server/startup-error.ts';
+import type { Manifest } from './manifest.ts';
+
+/**
+ * What only counts for the moment. A backup that brought it back would bring back sessions that were ended since, and codes
+ * that were used since.
+ */
+export const momentaryTables = ['sessions', 'otp_codes', 'registration_tickets', 'password_resets'];
+
+export type TableShape = { readonly name: string; readonly columns: readonly string[] };
+export type Snapshot = Pick<Manifest, 'schema' | 'postgres' | 'sequences'> & { readonly tables: readonly TableShape[] };
+
+export const quoted = (name: string) => pg.escapeIdentifier(name);
+export const columnList = (columns: readonly string[]) => columns.map(quoted).join(', ');
+
+/** So that what is written reads the same on any server, whatever its settings. */
+export async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
+    set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
+    set bytea_output = 'hex'; set row_security = off`);
+}
+
+/**
+ * From here to the end of the transaction, every read sees the database as it is now. Its tables are locked against migrations
+ * first: a snapshot keeps rows, not columns. Nobody is kept from reading or writing.
+ */
+export async function openSnapshot(client: pg.ClientBase): Promise<Snapshot> {
+  try {
+    await takeTurn(client, () => undefined);
+    const tables = (await listTables(client)).filter(({ name }) => !momentaryTables.includes(name));
+    const isShop = tables.some(({ name }) => name === 'users');
+    if (!isShop) throw new StartupError('There is no shop in this database yet', 'Nothing was backed up');
+    await client.query('begin isolation level repeatable read, read only');
+    await client.query(`lock table ${columnList(tables.map(({ name }) => name))} in access share mode`);
+    const schema = await findSchemaVersion(client);
+    if (!schema) throw new StartupError('The database has a newer schema than this Macrobowl', newerRemedy);
+    const postgres = await client.query<{ server_version: string }>('show server_version');
+    const sequences = await listSequences(client);
+    await endTurn(client);
+    return { schema: schema.name, postgres: postgres.rows[0]!.server_version, tables, sequences };
+  } catch (error) {
+    throw codeOf(error) === '55P03' ? isLocked(error) : error;
+  }
+}
+
+const newerRemedy = 'Back up with the version that runs the shop';
+
+function isLocked(cause: unknown): StartupError {
+  return new StartupError(
+    'The database is being migrated, or a session holds a table locked',
+    'Nothing was backed up. Try again when that has ended (pg_stat_activity shows it)',
+    { cause },
+  );
+}
+
+/** The shop's tables with the columns that can be written: what is reckoned from them is not. */
+export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    group by c.relname order by c.relname`);
+  return rows;
+}
+
+/** Sequences are in no snapshot: read after it was taken, they are not behind its rows. */
+async function listSequences(client: pg.ClientBase): Promise<Snapshot['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
+  );
+  const sequences: Snapshot['sequences'] = [];
+  for (const { name } of rows) {
+    const read = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(name)}`,
+    );
+    sequences.push({ name, ...read.rows[0]! });
+  }
+  return sequences;
+}
+
+export function copyOut(client: pg.ClientBase, { name, columns }: TableShape) {
+  return client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`));
+}
+
+/** Whatever table they are in: a column with keys of the file store is called storage_key, one with pictures image_url. */
+export async function listFileReferences(
+  client: pg.ClientBase,
+  tables: readonly TableShape[],
+): Promise<{ storageKeys: string[]; imageUrls: string[] }> {
+  const valuesOf = async (column: string) => {
+    const parts = tables
+      .filter(({ columns }) => columns.includes(column))
+      .map(({ name }) => `select ${column} as value from ${quoted(name)} where ${column} is not null`);
+    if (parts.length === 0) return [];
+    const { rows } = await client.query<{ value: string }>(parts.join(' union '));
+    return rows.map(({ value }) => value);
+  };
+  return { storageKeys: await valuesOf('storage_key'), imageUrls: await valuesOf('image_url') };
+}

@@ -1,0 +1,76 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
+import { columnList, listTables, quoted } from './dump-queries.ts';
+import type { Manifest } from './manifest.ts';
+
+/**
+ * Everything of ours, as statements that drop it: not what belongs to an extension, nor what goes with its table. Dropping the
+ * whole schema would take extensions along, and is for its owner only.
+ */
+const ownObjects = `
+  select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
+      when 'S' then 'sequence' else 'table' end, oid::regclass) as drop
+  from pg_class where relnamespace::regnamespace::text in ('public', 'drizzle') and relkind in ('r', 'p', 'v', 'm', 'S')
+    and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('e', 'i'))
+  union all
+  select format('drop routine if exists %s cascade', oid::regprocedure)
+  from pg_proc where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')
+  union all
+  select format('drop type if exists %s cascade', oid::regtype)
+  from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+    and not exists (select from pg_depend d where d.objid = pg_type.oid and d.deptype = 'e')`;
+
+export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+  return (await listTables(client)).length === 0;
+}
+
+export async function dropEverything(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ drop: string }>(ownObjects);
+  for (const { drop } of rows) await client.query(drop);
+}
+
+/** Other sessions of the shop itself. */
+export async function findOpenShop(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = 'macrobowl' and pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Loads rows as they were: no trigger of the shop acts on them a second time, and references are checked when all are there,
+ * in whatever order they come. Needs no more than the owner of the tables may do.
+ */
+export async function whileUnguarded(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
+  const tables = (await listTables(client)).map(({ name }) => quoted(name));
+  const { rows: references } = await client.query<{ of: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  for (const { of, name } of references) await client.query(`alter table ${of} drop constraint ${quoted(name)}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  // Migrations bring rows of their own, which the backup has too.
+  await client.query(`truncate ${tables.join(', ')}`);
+  await load();
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+  for (const { of, name, definition } of references) {
+    await client.query(`alter table ${of} add constraint ${quoted(name)} ${definition}`);
+  }
+}
+
+export function copyIn(client: pg.ClientBase, { name, columns }: Manifest['tables'][number]) {
+  return client.query(copyFrom(`copy ${quoted(name)} (${columnList(columns)}) from stdin`));
+}
+
+export async function setSequences(client: pg.ClientBase, sequences: Manifest['sequences']): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences) {
+    await client.query('select setval(to_regclass($1), $2::bigint, $3)', [quoted(name), lastValue, isCalled]);
+  }
+}
+
+export function brokenInvariants(client: pg.Client): Promise<string[]> {
+  return findBrokenInvariants(drizzle({ client }));
+}

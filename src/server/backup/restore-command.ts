@@ -1,0 +1,33 @@
+import { StartupError } from '#server/startup-error.ts';
+import { countRows } from './manifest.ts';
+import { occasionally } from './progress.ts';
+import { readBackup } from './read-backup.ts';
+import { restoreShop } from './restore-shop.ts';
+import { pathFromCaller, readArguments, runCommand, say, withCommas } from './run-command.ts';
+import { readWhere, withShop } from './shop-of-environment.ts';
+
+const usage = 'Usage: npm run restore -- <folder of the backup> [--replace]';
+
+await runCommand(async () => {
+  const { positionals, values } = readArguments(usage, ['replace']);
+  const [given] = positionals;
+  if (given === undefined || positionals.length > 1) throw new StartupError('Which backup is it', usage);
+  const where = readWhere(process.env);
+  const progress = occasionally(say);
+  const backup = await readBackup(pathFromCaller(given), progress);
+  const { manifest } = backup;
+  const replace = values['replace'] === true;
+  const { leftOut, schema, broken } = await withShop('closed', where, say, (shop) =>
+    restoreShop(shop, { backup, replace, progress }),
+  );
+  for (const name of leftOut) say(`Left out: ${name} is no table of the shop`);
+  for (const key of manifest.missingUploads) say(`Missing: ${key} was missing when the backup was made`);
+  for (const rule of broken) say(`Broken already when the backup was made: ${rule}`);
+  const steps = schema === manifest.schema ? '' : `, migrated to ${schema}`;
+  const rules = broken.length === 0 ? 'all invariants hold' : `${broken.length} invariants do not hold`;
+  process.stdout.write(
+    `Restored ${manifest.tables.length - leftOut.length} tables with ${withCommas(countRows(manifest))} rows and ` +
+      `${withCommas(manifest.uploads.length)} uploads of ${manifest.madeAt}, schema ${manifest.schema}${steps}; ${rules}\n`,
+  );
+  if (broken.length > 0) process.exitCode = 1;
+});

@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { connect } from '#server/db/connect.ts';
+import { applyMigrations, demandVersion, takeTurn } from '#server/db/migrate.ts';
+import { readMigrations } from '#server/db/migration-files.ts';
+import type { FileStore } from '#server/modules/files/file-store.ts';
+import { StartupError } from '#server/startup-error.ts';
+import type { Shop } from './back-up-shop.ts';
+import { keysIn } from './copy-uploads.ts';
+import { listTables, prepareSession } from './dump-queries.ts';
+import {
+  brokenInvariants,
+  copyIn,
+  dropEverything,
+  findOpenShop,
+  isEmptyDatabase,
+  setSequences,
+  whileUnguarded,
+} from './load-queries.ts';
+import { type Manifest, fileOfTable, fileOfUpload } from './manifest.ts';
+import type { Progress } from './progress.ts';
+import type { Backup } from './read-backup.ts';
+
+type Client = Awaited<ReturnType<typeof connect>>;
+type Options = { readonly backup: Backup; readonly replace: boolean; readonly progress: Progress };
+export type Restored = {
+  readonly leftOut: readonly string[];
+  readonly schema: string;
+  /** The invariants that do not hold: as they were when the backup was made. */
+  readonly broken: readonly string[];
+};
+
+/** One transaction: the shop of the backup is there, brought up to this version, or the target is as it was. */
+export async function restoreShop(shop: Shop, { backup, replace, progress }: Options): Promise<Restored> {
+  const { manifest } = backup;
+  const client = await connect(shop.url, 'macrobowl-restore');
+  try {
+    await demandVersion(client);
+    await prepareSession(client);
+    await takeTurn(client, progress);
+    await demandClosed(client);
+    const before = await keysIn(shop.files);
+    if (!replace) await demandEmpty(client, before);
+    const uploads = new Set(manifest.uploads);
+    const tables = await replaceDatabase(client, backup, progress, async () => {
+      try {
+        await restoreUploads(shop.files, backup, progress);
+      } catch (error) {
+        for (const key of uploads.difference(before)) await shop.files.remove(key);
+        throw error;
+      }
+    });
+    for (const key of before.difference(uploads)) await shop.files.remove(key);
+    await client.query('analyze');
+    const leftOut = manifest.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
+    return { leftOut, schema: readMigrations().at(-1)!.name, broken: await brokenInvariants(client) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function replaceDatabase(
+  client: Client,
+  backup: Backup,
+  progress: Progress,
+  beforeCommit: () => Promise<void>,
+): Promise<Manifest['tables']> {
+  await client.query('begin');
+  await dropEverything(client);
+  await applyMigrations(client, backup.migrations);
+  const tables = await tablesOfShop(client, backup.manifest);
+  await whileUnguarded(client, () => loadTables(client, tables, backup, progress));
+  await setSequences(client, backup.manifest.sequences);
+  await applyMigrations(client, readMigrations());
+  await beforeCommit();
+  await client.query('commit');
+  return tables;
+}
+
+async function demandClosed(client: Client): Promise<void> {
+  const sessions = await findOpenShop(client);
+  if (sessions === 0) return;
+  throw new StartupError(
+    `The shop is open: it has ${sessions} connections to this database`,
+    'Stop every process of it, then restore',
+  );
+}
+
+async function demandEmpty(client: Client, keys: ReadonlySet<string>): Promise<void> {
+  const remedy = 'Name an empty one, or add --replace to lose what it holds';
+  if (!(await isEmptyDatabase(client))) throw new StartupError('The database is not empty', remedy);
+  for (const key of keys) throw new StartupError(`The file store is not empty (${key})`, remedy);
+}
+
+/** The names of files are random and never given twice, so that nothing is written over. */
+async function restoreUploads(files: FileStore, { folder, manifest }: Backup, progress: Progress): Promise<void> {
+  for (const [n, key] of manifest.uploads.entries()) {
+    await files.put(key, await readFile(join(folder, fileOfUpload(key))));
+    progress(`Uploads: ${n + 1} of ${manifest.uploads.length}`);
+  }
+}
+
+/** Which tables of the backup are the shop's. One that somebody made by hand has no place in a schema of ours. */
+async function tablesOfShop(client: Client, { schema, tables }: Manifest): Promise<Manifest['tables']> {
+  const shapes = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
+  for (const { name, columns } of tables) {
+    for (const odd of shapes.get(name)?.symmetricDifference(new Set(columns)) ?? []) {
+      throw new StartupError(
+        `Schema ${schema} of the backup is not the one of this Macrobowl: ${name}.${odd} is in one of them only`,
+        'Nothing was changed. Restore with the version that made the backup',
+      );
+    }
+  }
+  return tables.filter(({ name }) => shapes.has(name));
+}
+
+async function loadTables(
+  client: Client,
+  tables: Manifest['tables'],
+  { folder }: Backup,
+  progress: Progress,
+): Promise<void> {
+  for (const [n, table] of tables.entries()) {
+    progress(`Tables: ${n} of ${tables.length} done, ${table.name} under way`);
+    const target = copyIn(client, table);
+    await pipeline(createReadStream(join(folder, fileOfTable(table.name))), createGunzip(), target);
+    if (target.rowCount !== table.rows) {
+      throw new StartupError(
+        `${table.name} has ${target.rowCount} rows, and the backup says ${table.rows}`,
+        'Nothing was changed. Take another backup',
+      );
+    }
+  }
+}

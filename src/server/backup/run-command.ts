@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartupError } from '#server/startup-error.ts';
+
+export const say = (line: string) => process.stderr.write(`${line}\n`);
+/** Relative to where npm was called, not to where it went. */
+export const pathFromCaller = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
+export const withCommas = (count: number) => count.toLocaleString('en-IN');
+
+export function readArguments(usage: string, flags: readonly string[]) {
+  try {
+    const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const]));
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new StartupError((error as Error).message, usage, { cause: error });
+  }
+}
+
+/** What a person can do something about is told in one line; only our own mistakes come with a stack. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  // Ends by way of `exit`, where drafts are removed; PostgreSQL notices by itself that we are gone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+  try {
+    await command();
+  } catch (error) {
+    say(`macrobowl: ${explain(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartupError) return error.line;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === '42501') {
+    return `The database refused: ${error.message}. The user of DATABASE_URL must own the database, or its tables and the right to create more.`;
+  }
+  if (code === 'ENOSPC') return `The disk is full: ${error.message}. Free some space, or name another folder.`;
+  if (code === 'EACCES' || code === 'EPERM') {
+    return `${error.message}. Start as the account that owns it, or name another folder.`;
+  }
+  return typeof code === 'string' ? `${error.message} (${code}). Nothing was changed.` : (error.stack ?? error.message);
+}

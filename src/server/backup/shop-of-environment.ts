@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { readS3, s3Problems } from '#server/config-s3.ts';
+import { Environment } from '#server/config-variables.ts';
+import { reachEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { openFileStore } from '#server/modules/files/open-file-store.ts';
+import { StartupError } from '#server/startup-error.ts';
+import type { Shop } from './back-up-shop.ts';
+
+const Where = Environment.pick({
+  DATABASE_URL: true,
+  DATA_DIR: true,
+  S3_ENDPOINT: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+});
+
+/** Where the environment says that the shop is. Not the whole configuration: a backup needs no gateway and no secret. */
+export function readWhere(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.keys(Where.shape).map((name) => [name, env[name]?.trim() || undefined]));
+  const { data, error } = Where.safeParse(given);
+  const [problem] = error
+    ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    : s3Problems(given);
+  if (!data || problem !== undefined)
+    throw new StartupError(problem ?? 'The environment is wrong', 'Nothing was changed');
+  return { databaseUrl: data.DATABASE_URL, dataDir: resolve(data.DATA_DIR), s3: readS3(data) };
+}
+
+/** `open` also finds the embedded PostgreSQL of a shop that is running; `closed` wants it for itself, and makes a new one. */
+export async function withShop<T>(
+  state: 'open' | 'closed',
+  where: ReturnType<typeof readWhere>,
+  log: (line: string) => void,
+  use: (shop: Shop) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, dataDir } = where;
+  const files = openFileStore(where);
+  if (databaseUrl !== undefined) return use({ url: databaseUrl, files });
+  const start = state === 'open' ? reachEmbeddedPostgres : startEmbeddedPostgres;
+  const postgres = await start({ dataDir, log });
+  try {
+    return await use({ url: postgres.url, files });
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { processBegan } from '#server/db/embedded/process-identity.ts';
+import { type Manifest, manifestFile, sumsFile } from './manifest.ts';
+
+export type Draft = {
+  /** Writes one file of the backup, through whatever looks at it or changes it on the way. */
+  add(path: string, source: NodeJS.ReadableStream, ...through: Transform[]): Promise<void>;
+  drop(path: string): Promise<void>;
+};
+
+const draftPrefix = '.macrobowl-draft-';
+
+/** Written aside and moved into place when all of it is on the disk: a folder with the name of a backup is a whole one. */
+export async function writeBackup(
+  folder: string,
+  fill: (draft: Draft) => Promise<Manifest>,
+): Promise<{ manifest: Manifest; bytes: number }> {
+  const parent = dirname(folder);
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await removeAbandonedDrafts(parent);
+  const draftFolder = await mkdtemp(join(parent, `${draftPrefix}${process.pid}-`));
+  const forget = () => rmSync(draftFolder, { recursive: true, force: true });
+  process.once('exit', forget);
+  try {
+    const sums = new Map<string, { sha256: string; bytes: number }>();
+    const draft: Draft = {
+      add: async (path, source, ...through) => {
+        sums.set(path, await writeWhole(join(draftFolder, path), source, through));
+      },
+      drop: async (path) => {
+        sums.delete(path);
+        await rm(join(draftFolder, path));
+      },
+    };
+    const manifest = await fill(draft);
+    await draft.add(manifestFile, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
+    const bytes = [...sums.values()].reduce((sum, file) => sum + file.bytes, 0);
+    const lines = [...sums].map(([path, { sha256 }]) => `${sha256}  ${path}\n`);
+    await writeWhole(join(draftFolder, sumsFile), Readable.from(lines));
+    await syncFolders(draftFolder);
+    await rename(draftFolder, folder);
+    await syncFolder(parent);
+    return { manifest, bytes };
+  } finally {
+    process.off('exit', forget);
+    forget();
+  }
+}
+
+async function writeWhole(path: string, source: NodeJS.ReadableStream, through: readonly Transform[] = []) {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  // Flushed: on the disk, not only on its way there.
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline([source, ...through, measure, target]);
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
+  await syncFolder(folder);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows does not open folders.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Of backups that were killed; the number in the name says which process made it. */
+async function removeAbandonedDrafts(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = new RegExp(`^\\${draftPrefix}(\\d+)-`).exec(name)?.[1];
+    if (pid && processBegan(Number(pid)) === undefined) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}

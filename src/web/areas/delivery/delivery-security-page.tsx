@@ -1,0 +1,42 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { brand } from '#web/brand.ts';
+import { RequireRole } from '#web/guards/require-role.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import { staffAreas } from '#web/session/staff-areas.ts';
+import { SecuritySettings } from '#web/staff-security/security-settings.tsx';
+import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { LogoMark } from '#web/ui/logo.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import type { Route } from './+types/delivery-security-page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `Security | ${brand.name}`,
+      description: `Password and second factor of ${brand.name} staff.`,
+      path: '/delivery/security',
+      noIndex: true,
+    },
+    matches[0].loaderData.publicUrl,
+  );
+
+/** The round has no sidebar: this page leads back to it by itself. */
+export default function DeliverySecurityPage() {
+  return (
+    <div className="min-h-dvh bg-rice text-sm">
+      <header className="flex h-[52px] items-center gap-2.5 bg-paper px-4 md:px-[max(32px,50vw-576px)]">
+        <LogoMark className="size-7 shrink-0 text-beet-800" />
+        <TextLink to={staffAreas.delivery.home} className="gap-1.5">
+          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={2.2} />
+          Delivery panel
+        </TextLink>
+      </header>
+      <main id="main" tabIndex={-1} className="md:mx-auto md:max-w-[1180px]">
+        <RequireRole {...staffAreas.delivery}>
+          <StaffPageHead title="Security" />
+          <SecuritySettings />
+        </RequireRole>
+      </main>
+    </div>
+  );
+}
