@@ -13,7 +13,7 @@ import { type Shops, ask, openShops } from './support/shops.ts';
 type Seen = { status: number; headers: Headers };
 type Kind = { what: string; status: number; isPrivate?: boolean; see: () => Promise<Seen> };
 
-/** Where an answer may be kept by others: it is the same for everybody. */
+/** As a page of somebody else would ask. */
 const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
 
 export const check: Check = {
@@ -63,19 +63,21 @@ function judge(checking: Checking, what: string, headers: Headers, isPrivate: bo
 async function kindsOf({ shops: [shop], db }: Shops): Promise<Kind[]> {
   const admin = await buildSession(db, { roles: ['ROLE_ADMIN', 'ROLE_USER'] });
   const customer = await buildSession(db);
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET', body?: Buffer | string) => async () => {
-    const abort = new AbortController();
-    const response = await fetch(shop.address + path, {
-      method,
-      headers: { ...foreign, ...headers },
-      redirect: 'manual',
-      signal: abort.signal,
-      ...(body === undefined ? {} : { body }),
-    });
-    abort.abort();
-    return { status: response.status, headers: response.headers };
-  };
-  const api = (path: string, ...rest: [Record<string, string>?, string?, (Buffer | string)?]) => get(apiPrefix + path, ...rest);
+  const get =
+    (path: string, headers: Record<string, string> = {}, method = 'GET', body?: string) =>
+    async () => {
+      const abort = new AbortController();
+      const response = await fetch(shop.address + path, {
+        method,
+        headers: { ...foreign, ...headers },
+        redirect: 'manual',
+        signal: abort.signal,
+        ...(body === undefined ? {} : { body }),
+      });
+      abort.abort();
+      return { status: response.status, headers: response.headers };
+    };
+  const api = (path: string, ...rest: [Record<string, string>?, string?, string?]) => get(apiPrefix + path, ...rest);
   const json = { 'content-type': 'application/json' };
   const open = (what: string, status: number, see: Kind['see']): Kind => ({ what, status, see });
   const closed = (what: string, status: number, see: Kind['see']): Kind => ({ what, status, isPrivate: true, see });
@@ -94,7 +96,8 @@ async function kindsOf({ shops: [shop], db }: Shops): Promise<Kind[]> {
     .select({ id: consultations.id })
     .from(consultations)
     .innerJoin(consultationDocuments, eq(consultationDocuments.consultationId, consultations.id));
-  const link = (await ask(shop, `/consultations/${document!.id}/document`, { headers: admin.headers })).body as SignedLink;
+  const link = (await ask(shop, `/consultations/${document!.id}/document`, { headers: admin.headers }))
+    .body as SignedLink;
   const known = (await fetch(`${shop.address}${apiPrefix}/meals`)).headers.get('etag')!;
 
   return [

@@ -40,7 +40,10 @@ export const check: Check = {
       const longest = Math.max(...times);
       checking.demand(longest <= kind.limitMs + graceMs, `${kind.what} stayed for ${(longest / 1_000).toFixed(1)} s`);
       const usual = percentile(times, 50);
-      checking.demand(usual >= kind.limitMs - 500, `${kind.what} were cut after ${(usual / 1_000).toFixed(1)} s already`);
+      checking.demand(
+        usual >= kind.limitMs - 500,
+        `${kind.what} were cut after ${(usual / 1_000).toFixed(1)} s already`,
+      );
       return `${times.length} ${kind.what} cut after at most ${(longest / 1_000).toFixed(1)} s`;
     });
     checking.demand(menu.failed === 0, `${menu.failed} visitors did not get the menu`);

@@ -25,7 +25,7 @@ export const check: Check = {
       files: ['src/server/logger.test.ts', 'src/server/config.test.ts'],
       whenAllHold: 'log and configuration',
     });
-    return `${lived}; ${refused} bad configurations stopped the start; ${files} files of the repository: 0 secrets; ${proven}`;
+    return `${lived}; ${refused} bad configurations stopped the start; ${files}; ${proven}`;
   },
 };
 
@@ -40,12 +40,14 @@ async function readLogsOfALife(checking: Checking, senders: Senders): Promise<st
 
   const lines = (await printed).split('\n').filter((line) => line !== '');
   const secrets = [...life.secrets].filter((secret) => secret.length >= 4);
-  for (const secret of secrets) {
-    const told = lines.find((line) => new RegExp(`(?<!\\w)${RegExp.escape(secret)}(?!\\w)`, 'i').test(line));
-    checking.demand(told === undefined, `the log tells a secret: ${told?.slice(0, 300)}`);
-  }
-  const records = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
-  const ofRequests = records.filter((record) => 'route' in record || 'status' in record || record['msg'] === 'answered 503');
+  const telling = lines.filter((line) => secrets.some((secret) => tells(line.toLowerCase(), secret.toLowerCase())));
+  for (const line of telling) checking.demand(false, `the log tells a secret: ${line.slice(0, 300)}`);
+  const records = lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ofRequests = records.filter(
+    (record) => 'route' in record || 'status' in record || record['msg'] === 'answered 503',
+  );
   const nameless = ofRequests.filter(({ requestId }) => typeof requestId !== 'string');
   checking.demand(nameless.length === 0, `${nameless.length} lines of requests have no request id`);
   const logged = new Set(records.map(({ requestId }) => requestId));
@@ -55,7 +57,12 @@ async function readLogsOfALife(checking: Checking, senders: Senders): Promise<st
     records.some(({ err }) => err !== undefined),
     'nothing went wrong: the outage was not logged',
   );
-  return `${life.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets looked for, 0 found; ${ofRequests.length} lines of requests, all with their id`;
+  return `${life.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets looked for, in ${telling.length} lines found; ${ofRequests.length} lines of requests, all with their id`;
+}
+
+/** As a word of its own: six digits of a code may well be inside a longer number. */
+function tells(line: string, secret: string): boolean {
+  return line.split(secret).some((piece, n, pieces) => n > 0 && !/\w$/.test(pieces[n - 1]!) && !/^\w/.test(piece));
 }
 
 /** As an operator would start it, with one thing wrong. */
@@ -79,7 +86,10 @@ async function startBadly(checking: Checking, { env }: Senders): Promise<number>
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
       const [code, said, complained] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
       const [name] = Object.keys(mistake) as [string];
-      checking.demand(code === 1 && complained.includes(`macrobowl: ${name}`), `${name}: ended with ${code}: ${complained}`);
+      checking.demand(
+        code === 1 && complained.includes(`macrobowl: ${name}`),
+        `${name}: ended with ${code}: ${complained}`,
+      );
       checking.demand(!(said + complained).includes('hunter2'), `${name}: the complaint repeats the secret`);
       return code === 1;
     }),
@@ -98,20 +108,22 @@ const secretForms = [
   /\bSG\.[\w-]{22}\.[\w-]{43}\b/,
   /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
   /\bnpm_[A-Za-z0-9]{36}\b/,
-  /_authToken=\S+/,
+  /_authToken=[A-Za-z0-9]/,
 ];
 
 /** Everything that would be published. */
-async function searchRepository(checking: Checking): Promise<number> {
+async function searchRepository(checking: Checking): Promise<string> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 16 * 1024 * 1024 });
   const files = stdout.split('\0').filter((name) => name !== '');
+  let found = 0;
   for (const name of files) {
-    checking.demand(!/(^|\/)(\.env|id_rsa|.*\.(pem|p12|pfx|key))$/.test(name), `${name} is in the repository`);
+    const isKeyFile = /(^|\/)(\.env|id_rsa|.*\.(pem|p12|pfx|key))$/.test(name);
     const content = await readFile(join(root, name), 'utf8').catch(() => '');
-    const found = secretForms.find((form) => form.test(content));
-    checking.demand(found === undefined, `${name} holds something like ${found}`);
+    const form = secretForms.find((one) => one.test(content));
+    checking.demand(!isKeyFile && form === undefined, `${name} is or holds something like ${form ?? 'a key'}`);
+    if (isKeyFile || form) found++;
   }
   checking.demand(files.length > 500, `only ${files.length} files were looked at`);
-  return files.length;
+  return `${files.length} files of the repository: ${found} with something like a secret`;
 }

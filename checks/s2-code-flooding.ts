@@ -57,14 +57,6 @@ export const check: Check = {
     const alone = await openShops(checking, { count: 1, env, databaseUrl });
     const [trusting] = behindProxy.shops;
     const [distrusting] = alone.shops;
-    const send = async (shop: { address: string }, phoneNumber: string, forwardedFor = '203.0.113.1') =>
-      (
-        await ask(shop, '/auth/otp/send', {
-          method: 'POST',
-          headers: { 'x-forwarded-for': forwardedFor },
-          body: { phoneNumber },
-        })
-      ).status;
     const forget = (limit: string) => db.execute(sql`delete from rate_limits where bucket like ${`${limit}:%`}`);
 
     for (const phone of notIndianMobiles) {
@@ -75,7 +67,14 @@ export const check: Check = {
 
     const phone = newPhone();
     const local = phone.slice(3);
-    const spellings = [phone, local, `0${local}`, `91${local}`, `+91-${local}`, ` ${local.slice(0, 5)} ${local.slice(5)}`];
+    const spellings = [
+      phone,
+      local,
+      `0${local}`,
+      `91${local}`,
+      `+91-${local}`,
+      ` ${local.slice(0, 5)} ${local.slice(5)}`,
+    ];
     await Promise.all(spellings.flatMap((spelling) => [send(trusting, spelling), send(distrusting, spelling)]));
     const inThirtySeconds = countTo(senders, phone);
     checking.demand(inThirtySeconds === 1, `${inThirtySeconds} messages to one phone within 30 s`);
@@ -108,16 +107,21 @@ export const check: Check = {
   },
 };
 
+async function send(shop: { address: string }, phoneNumber: string, forwardedFor = '203.0.113.1'): Promise<number> {
+  const headers = { 'x-forwarded-for': forwardedFor };
+  return (await ask(shop, '/auth/otp/send', { method: 'POST', headers, body: { phoneNumber } })).status;
+}
+
 let count = 0;
 const newPhone = () => `+918${String(++count).padStart(9, '0')}`;
 
 const countTo = ({ sms }: Senders, phone: string) => sms.filter(({ to }) => to === phone).length;
 
 /** In waves, so that none is turned away because the shop is busy. Answers how many were let through. */
-async function flood(checking: Checking, tries: number, send: (n: number) => Promise<number>): Promise<number> {
+async function flood(checking: Checking, tries: number, tryOnce: (n: number) => Promise<number>): Promise<number> {
   const statuses: number[] = [];
   for (let n = 0; n < tries; n += 20) {
-    statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, more) => send(n + more)))));
+    statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, more) => tryOnce(n + more)))));
   }
   const odd = statuses.filter((status) => status !== 200 && status !== 429);
   checking.demand(odd.length === 0, `asking for codes answered ${[...new Set(odd)].join()}`);

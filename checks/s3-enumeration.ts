@@ -121,7 +121,13 @@ async function buildPeople(db: Database, count: number): Promise<Record<Kind, Su
   const rowsOf = (kind: Kind, enabled: boolean) =>
     people[kind].flatMap(({ phone, email }) => [
       { ...name, phone, enabled, roles: ['ROLE_USER' as const] },
-      { ...name, email, enabled, passwordHash, roles: [kind === 'customer' ? ('ROLE_USER' as const) : ('ROLE_ADMIN' as const)] },
+      {
+        ...name,
+        email,
+        enabled,
+        passwordHash,
+        roles: [kind === 'customer' ? ('ROLE_USER' as const) : ('ROLE_ADMIN' as const)],
+      },
     ]);
   await db.insert(users).values([...rowsOf('known', true), ...rowsOf('disabled', false), ...rowsOf('customer', true)]);
   return people;

@@ -62,7 +62,12 @@ export const check: Check = {
       Array.from({ length: stormers }, async (_, stormer) => {
         while (performance.now() < end) {
           const n = tries++;
-          const status = await signIn(0, `nobody-${n}@shop.example`, 'not-the-right-password', `10.${stormer}.${n % 250}.1`);
+          const status = await signIn(
+            0,
+            `nobody-${n}@shop.example`,
+            'not-the-right-password',
+            `10.${stormer}.${n % 250}.1`,
+          );
           if (status === 401) hashed++;
           else if (status === 503) await sleep(100);
           else checking.demand(false, `in the storm a sign-in answered ${status}`);

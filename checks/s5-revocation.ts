@@ -15,7 +15,8 @@ const streamEndsMs = 1_000;
 type Person = Awaited<ReturnType<typeof buildSession>>;
 type End = { how: string; end: (shops: Shops, person: Person, admin: Person) => Promise<readonly [string, Question]> };
 
-const byAdmin = (method: 'PUT' | 'POST', path: string, body?: unknown): End['end'] =>
+const byAdmin =
+  (method: 'PUT' | 'POST', path: string, body?: unknown): End['end'] =>
   async (_shops, { user }, { headers }) => [`/admin/users/${user.id}/${path}`, { method, headers, body }];
 
 const ends: readonly End[] = [
@@ -67,7 +68,8 @@ export const check: Check = {
         const { status, body } = await ask(here, path, question);
         const after = await ask(there, '/dashboard', { headers: person.headers });
         if (before.status === 200 && status < 300 && after.status === 401) refused++;
-        else checking.demand(false, `${how}: ${before.status}, ${status} ${JSON.stringify(body)}, then ${after.status}`);
+        else
+          checking.demand(false, `${how}: ${before.status}, ${status} ${JSON.stringify(body)}, then ${after.status}`);
         const ended = performance.now();
         while (!stream.hasEnded() && performance.now() - ended < 5_000) await sleep(5);
         slowestStream = Math.max(slowestStream, performance.now() - ended);

@@ -138,6 +138,14 @@ export const sabotages: readonly Sabotage[] = [
     caughtBy: `${auth}/code-guessing.test.ts`,
   },
   {
+    id: 'a day has no end of wrong guesses',
+    promise: 'S1',
+    file: `${auth}/verify-code.ts`,
+    before: 'kept !== undefined && (await isWithin(limiter.count(db, [forPhone])))',
+    after: 'kept !== undefined',
+    caughtBy: `${auth}/code-guessing.test.ts`,
+  },
+  {
     id: 'a session outlives its logout',
     promise: 'S5',
     file: `${auth}/session-queries.ts`,
@@ -162,11 +170,27 @@ export const sabotages: readonly Sabotage[] = [
     caughtBy: `${auth}/session.test.ts`,
   },
   {
+    id: 'a new password leaves the old sessions open',
+    promise: 'S5',
+    file: `${auth}/replace-password.ts`,
+    before: '  await revokeSessionsOf(tx, userId, exceptToken === null ? null : hashToken(exceptToken));\n',
+    after: '',
+    caughtBy: `${auth}/password-change.test.ts`,
+  },
+  {
     id: 'any role opens any door',
     promise: 'S6',
     file: 'src/server/http/bind.ts',
     before: 'access.some((role) => caller.roles.includes(role))',
     after: 'access.some(() => caller.roles.length > 0)',
+    caughtBy: 'src/server/permission-matrix.test.ts',
+  },
+  {
+    id: 'every nutritionist reads every consultation',
+    promise: 'S6',
+    file: 'src/server/modules/consultations/consultation-access.ts',
+    before: "roles.includes('ROLE_NUTRITIONIST') && consultation.nutritionistId === userId",
+    after: "roles.includes('ROLE_NUTRITIONIST') && userId > 0",
     caughtBy: 'src/server/permission-matrix.test.ts',
   },
   {

@@ -136,6 +136,7 @@ test(
     await expect(messages(nutritionist)).toContainText(['When should I eat before a run?']);
     await write(nutritionist, 'Two hours before.');
     await expect(messages(client)).toContainText(['When should I eat', 'Two hours before.']);
+    await expect(nutritionist.getByPlaceholder('Type your message...'), 'one can go on writing').toBeInViewport();
 
     await assigned.selectOption('Unassigned');
     await expect(nutritionist.getByText('That consultation is not assigned to you any more.')).toBeVisible();

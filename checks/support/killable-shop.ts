@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +28,9 @@ export class KillableShop {
 
   /** A new process takes the place of the killed one at once. */
   async killApi(): Promise<void> {
+    const gone = once(this.#process.child, 'exit');
     this.#process.child.kill('SIGKILL');
+    await gone;
     this.#process = await startShopProcess(undefined, this.#env);
   }
 
@@ -45,8 +48,10 @@ export class KillableShop {
   }
 
   async killBoth(): Promise<void> {
-    process.kill((await this.#postmaster()).pid, 'SIGKILL');
-    await this.killApi();
+    const { pid } = await this.#postmaster();
+    const killed = this.killApi();
+    process.kill(pid, 'SIGKILL');
+    await killed;
   }
 
   /** Its address changes with each new process. */

@@ -5,6 +5,7 @@ import { type Question, ask } from './shops.ts';
 
 /** Patience of one try: the shop promises an answer within 4.5 s, and a killed one gives none at all. */
 const giveUpMs = 5_000;
+const lastWaitMs = 20_000;
 
 /** Customers who order again and again, and who send an order again with its key until they hear of it. */
 export class OrderLoad {
@@ -16,22 +17,22 @@ export class OrderLoad {
   unanswered = 0;
   readonly #shop: { address: string };
   readonly #workers: Promise<void>[];
-  #isOver = false;
+  #endsAt = Infinity;
 
   constructor(shop: { address: string }, people: readonly Person[], mealId: number) {
     this.#shop = shop;
     this.#workers = people.map((person) => this.#orderOn(person, mealId));
   }
 
-  /** Ends when everybody has heard of the order under way. */
+  /** Ends when everybody has heard of the order under way, or will not any more. */
   async stop(): Promise<void> {
-    this.#isOver = true;
+    this.#endsAt = Math.min(this.#endsAt, performance.now());
     await Promise.all(this.#workers);
   }
 
   async #orderOn({ token, addressId }: Person, mealId: number): Promise<void> {
     const authorization = `Bearer ${token}`;
-    while (!this.#isOver) {
+    while (performance.now() < this.#endsAt) {
       const line = { mealId, quantity: 1 };
       await this.#insist('/cart/items', { method: 'POST', headers: { authorization }, body: line }, 200);
       const body = { deliveryAddressId: addressId, paymentMethod: 'COD' };
@@ -43,7 +44,7 @@ export class OrderLoad {
 
   /** Tries until the shop says yes. Anything but yes and an outage is wrong, and ends the trying. */
   async #insist(path: string, question: Question, yes: number): Promise<unknown> {
-    for (;;) {
+    while (performance.now() < this.#endsAt + lastWaitMs) {
       const answer = await ask(this.#shop, path, { ...question, signal: AbortSignal.timeout(giveUpMs) }).catch(
         () => undefined,
       );
@@ -55,5 +56,7 @@ export class OrderLoad {
       this.unanswered++;
       await sleep(100);
     }
+    this.wrong.push(`${path} was never answered`);
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import { json, text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { Checking } from './check.ts';
 
@@ -22,10 +22,11 @@ export async function openSenders(checking: Checking): Promise<Senders> {
   const sms: Sent[] = [];
   const mails: string[] = [];
   let isBroken = false;
-  const gateway = createServer(async (request, response) => {
-    const sent = (await json(request)) as Sent;
-    if (!isBroken) sms.push(sent);
-    response.writeHead(isBroken ? 500 : 202).end();
+  const gateway = createServer((request, response) => {
+    void json(request).then((sent) => {
+      if (!isBroken) sms.push(sent as Sent);
+      return response.writeHead(isBroken ? 500 : 202).end();
+    });
   });
   checking.atTheEnd(() => {
     gateway.closeAllConnections();
@@ -35,7 +36,9 @@ export async function openSenders(checking: Checking): Promise<Senders> {
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     onData: (stream, _session, done) => {
-      void text(stream).then((mail) => {
+      let mail = '';
+      stream.on('data', (chunk: Buffer) => (mail += String(chunk)));
+      stream.on('end', () => {
         mails.push(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
         done();
       });

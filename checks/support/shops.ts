@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { apiPrefix } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { patientDatabase } from '#server/testing/patient-database.ts';
@@ -76,4 +77,13 @@ export async function ask(shop: { address: string }, path: string, question: Que
     headers: response.headers,
     milliseconds: performance.now() - began,
   };
+}
+
+/** Comes back when a busy shop says so, for a few seconds. */
+export async function askPatiently(shop: { address: string }, path: string, question?: Question): Promise<Answer> {
+  for (let tries = 0; ; tries++) {
+    const answer = await ask(shop, path, question);
+    if (answer.status !== 503 || tries === 20) return answer;
+    await sleep(250);
+  }
 }

@@ -14,8 +14,10 @@ const workers = 6;
  */
 export function startSqlTraffic(url: string, statementLimitMs: number): Traffic {
   const pool = new pg.Pool({ connectionString: url, max: workers, statement_timeout: statementLimitMs });
-  pool.on('error', () => undefined);
   const failures: string[] = [];
+  pool.on('error', (error) => failures.push(`idle: ${String(error)}`));
+  // One that breaks between two statements has no query to report to; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => failures.push(String(error))));
   let [isStopping, requests, slowestMs] = [false, 0, 0];
   const kinds = [readOrders, placeOrder, moveOrder];
 

@@ -12,12 +12,25 @@ const person = { firstName: 'Zubeida', lastName: 'Quraishi' };
 const street = '47 Peacock Garden Lane';
 const notes = 'allergic to cashew, thyroid since 2019';
 const words = 'my sugar was high on Monday';
-const cook = { email: 'vikram.cook@shop.example', password: 'marble-harbour-7782-kite', firstName: 'Vikram', lastName: 'Seth' };
+const cook = {
+  email: 'vikram.cook@shop.example',
+  password: 'marble-harbour-7782-kite',
+  firstName: 'Vikram',
+  lastName: 'Seth',
+};
 const newPassword = 'velvet-orchard-3391-drum';
 
 /** A customer and the staff live through all that the shop has, good days and bad ones. What nobody may read later is kept aside. */
 export class WholeLife {
-  readonly secrets = new Set<string>([phone, ...Object.values(person), street, notes, words, ...Object.values(cook), newPassword]);
+  readonly secrets = new Set<string>([
+    phone,
+    ...Object.values(person),
+    street,
+    notes,
+    words,
+    ...Object.values(cook),
+    newPassword,
+  ]);
   readonly requestIds: string[] = [];
   readonly surprises: string[] = [];
   readonly #shops: Shops;
@@ -26,7 +39,8 @@ export class WholeLife {
   constructor(shops: Shops, senders: Senders) {
     this.#shops = shops;
     this.#senders = senders;
-    for (const secret of [...Object.values(admin), senders.env['SECRET_KEY']!, senders.env['SMS_GATEWAY_TOKEN']!]) this.secrets.add(secret);
+    for (const secret of [...Object.values(admin), senders.env['SECRET_KEY']!, senders.env['SMS_GATEWAY_TOKEN']!])
+      this.secrets.add(secret);
     this.secrets.add(new URL(shops.databaseUrl).password);
   }
 
@@ -39,17 +53,33 @@ export class WholeLife {
     const { db } = this.#shops;
     await buildKitchen(db);
     const meal = await buildMeal(db);
-    await this.#post(201, '/contact-messages', { ...person, email: 'zubeida@mail.example', subject: 'Hello', message: words });
+    await this.#post(201, '/contact-messages', {
+      ...person,
+      email: 'zubeida@mail.example',
+      subject: 'Hello',
+      message: words,
+    });
     await this.#post(200, '/auth/otp/send', { phoneNumber: phone });
     const code = /\d{6}/.exec(this.#senders.sms.at(-1)!.message)![0];
     await this.#post(401, '/auth/otp/verify', { phoneNumber: phone, otp: code === '000000' ? '000001' : '000000' });
     const proven = await this.#post(200, '/auth/otp/verify', { phoneNumber: phone, otp: code });
     const { registrationToken } = proven.body as { registrationToken: string };
-    const registered = await this.#post(201, '/auth/register/phone', { phoneNumber: phone, ...person, registrationToken });
+    const registered = await this.#post(201, '/auth/register/phone', {
+      phoneNumber: phone,
+      ...person,
+      registrationToken,
+    });
     const headers = this.#bearerOf(registered);
     for (const secret of [code, registrationToken]) this.secrets.add(secret);
 
-    const place = { label: 'Home', addressLine1: street, city: 'Hyderabad', state: 'Telangana', postalCode: '500032', phoneNumber: phone };
+    const place = {
+      label: 'Home',
+      addressLine1: street,
+      city: 'Hyderabad',
+      state: 'Telangana',
+      postalCode: '500032',
+      phoneNumber: phone,
+    };
     const address = (await this.#post(201, '/user/addresses', place, headers)).body as { id: number };
     await this.#post(200, '/cart/items', { mealId: meal.id, quantity: 2 }, headers);
     await this.#post(201, '/orders', { deliveryAddressId: address.id, paymentMethod: 'COD', note: words }, headers);
@@ -62,7 +92,12 @@ export class WholeLife {
       headers: { ...upload.headers, ...headers },
       body: upload.payload as Buffer<ArrayBuffer>,
     });
-    this.#note(201, 'the document', { status: sent.status, headers: sent.headers, body: await sent.text(), milliseconds: 0 });
+    this.#note(201, 'the document', {
+      status: sent.status,
+      headers: sent.headers,
+      body: await sent.text(),
+      milliseconds: 0,
+    });
     const { url } = (await this.#get(200, `/consultations/${id}/document`, headers)).body as SignedLink;
     this.secrets.add(new URL(url, this.#address).searchParams.get('sig')!);
     await this.#get(200, url.slice(apiPrefix.length));
@@ -94,7 +129,12 @@ export class WholeLife {
     await this.#get(404, `/nowhere/${phone}?token=${newPassword}`);
     await this.#post(400, '/auth/otp/verify', { phoneNumber: phone, otp: words });
     await sendRaw({ address: this.#address }, `GET /${phone} ${newPassword}\r\n\r\n`);
-    await sendRaw({ address: this.#address }, `POST ${apiPrefix}/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\nConnection: close\r\n\r\n{"email":"${cook.email}"`.padEnd(300));
+    await sendRaw(
+      { address: this.#address },
+      `POST ${apiPrefix}/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\nConnection: close\r\n\r\n{"email":"${cook.email}"`.padEnd(
+        300,
+      ),
+    );
     this.#senders.setBroken(true);
     await this.#post(503, '/auth/otp/send', { phoneNumber: '9876505678' });
     this.#senders.setBroken(false);
@@ -139,7 +179,8 @@ export class WholeLife {
   }
 
   #note(status: number, what: string, answer: Answer): void {
-    if (answer.status !== status) this.surprises.push(`${what} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== status)
+      this.surprises.push(`${what} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     const requestId = answer.headers.get('x-request-id');
     if (requestId) this.requestIds.push(requestId);
     else this.surprises.push(`${what} has no request id`);

@@ -29,7 +29,7 @@ export const OneTimeCode = z
   .string()
   .trim()
   .regex(
-    /^(?:\d{3} ?\d{3}|(?:[a-z2-7]{4}[- ]?){3}[a-z2-7]{4})$/i,
+    /^(?:\d{3} ?\d{3}|(?:[a-z2-7]{4}[- ]?){5}[a-z2-7]{4})$/i,
     'Please enter the 6-digit code of your app, or a recovery code',
   );
 

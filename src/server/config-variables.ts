@@ -88,8 +88,8 @@ export const Environment = z.object({
     default: '4000',
     meaning: 'Every request is answered by then; the web app gives up after 5000',
   }),
-  MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 10_000).default(100).register(documented, {
-    default: '100',
+  MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 10_000).default(64).register(documented, {
+    default: '64',
     meaning: 'Requests that one process works on at once; more are answered 503 at the door',
   }),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(10, 60_000).default(300).register(documented, {

@@ -41,6 +41,8 @@ describe('a line of the log', () => {
       headers: { authorization: secret },
       body: { anything: secret },
       req: { url: secret },
+      // As the parser of uploads does at level trace.
+      busboyOptions: { headers: { authorization: secret } },
       account: { password: secret, token: secret, otp: secret, oneTimeCode: secret, phoneNumber: secret },
     };
     const line = lineOf({ ...spoken, status: 200 });
@@ -72,7 +74,11 @@ describe('a line of the log', () => {
 
   it('of any other failure says what went wrong and where', () => {
     const { err } = JSON.parse(lineOf({ err: new TypeError('no such bowl') })) as { err: object };
-    expect(err).toMatchObject({ type: 'TypeError', message: 'no such bowl', stack: expect.stringContaining('logger.test') });
+    expect(err).toMatchObject({
+      type: 'TypeError',
+      message: 'no such bowl',
+      stack: expect.stringContaining('logger.test'),
+    });
   });
 
   it('knows the process, not the machine', () => {

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-const secrets = ['password', 'token', 'otp', 'oneTimeCode', 'phoneNumber'];
+const secrets = ['headers', 'body', 'password', 'token', 'otp', 'oneTimeCode', 'phoneNumber'];
 
 /** Lines carry what happened and the request id, never a header, a body, a query or an address. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
@@ -10,7 +10,7 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination
     serializers: { err: describeError },
     formatters: { bindings: ({ pid }: Record<string, unknown>) => ({ pid }) },
     redact: {
-      paths: ['req', 'res', 'headers', 'body', ...secrets, ...secrets.map((name) => `*.${name}`)],
+      paths: ['req', 'res', ...secrets, ...secrets.map((name) => `*.${name}`)],
       remove: true,
     },
   };

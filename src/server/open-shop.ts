@@ -38,10 +38,10 @@ function stopOnSignals(shop: RunningShop): void {
   process.once('disconnect', stop);
 }
 
-export async function openShop(): Promise<void> {
+export async function openShop(env: NodeJS.ProcessEnv): Promise<void> {
   try {
-    const config = readConfig(process.env);
-    const isDev = process.env['MACROBOWL_DEV'] === '1';
+    const config = readConfig(env);
+    const isDev = env['MACROBOWL_DEV'] === '1';
     const shop = await startShop({ config, announce: say, webBuild: defaultWebBuild, isDev });
     stopOnSignals(shop);
     say(`\nMacrobowl is open: ${shop.address}`);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { StartupError } from '#server/startup-error.ts';
 import { buildIndexesAhead } from './build-indexes-ahead.ts';
 import { codeOf, connect } from './connect.ts';
+import { lockTablesAhead } from './lock-tables-ahead.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
 const oldestVersion = { number: 150_000, name: '15' };
@@ -44,6 +45,7 @@ async function migrateGivingWay(client: pg.Client, log: (line: string) => void, 
   for (let attempt = 1; ; attempt += 1) {
     await client.query('begin');
     try {
+      await lockTablesAhead(client, prepared);
       const applied = await applyMigrations(client, [prepared]);
       await client.query('commit');
       return applied;

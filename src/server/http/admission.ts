@@ -27,13 +27,18 @@ export class Admission {
   eventLoopDelayMs = 0;
   readonly #limits: AdmissionLimits;
   readonly #ready: ReadyStore;
-  readonly #headers: HeaderMap;
+  /** Flat [name, value, …] list: what node's writeHead takes without further work. */
+  readonly #head: readonly string[];
   readonly #clock: NodeJS.Timeout;
 
   constructor(limits: AdmissionLimits, ready: ReadyStore, headers: HeaderMap) {
     this.#limits = limits;
     this.#ready = ready;
-    this.#headers = headers;
+    this.#head = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': retryAfterSeconds,
+    }).flat();
     let due = performance.now() + lookEveryMs;
     this.#clock = setInterval(() => {
       const now = performance.now();
@@ -66,17 +71,18 @@ export class Admission {
     return this.eventLoopDelayMs > this.#limits.eventLoopDelayMs ? 'event-loop' : undefined;
   }
 
+  /** Under overload most answers are this one, so its head is put together once. */
   #turnAway(response: ServerResponse): void {
     const requestId = nextRequestId();
-    const body = Buffer.from(JSON.stringify(toErrorBody(busy, requestId)));
-    response.writeHead(503, {
-      ...this.#headers,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(body.length),
-      'retry-after': retryAfterSeconds,
-      'x-request-id': requestId,
-      ...(this.#ready.isDraining ? { connection: 'close' } : {}),
-    });
+    const body = JSON.stringify(toErrorBody(busy, requestId));
+    response.writeHead(503, [
+      ...this.#head,
+      'content-length',
+      String(body.length),
+      'x-request-id',
+      requestId,
+      ...(this.#ready.isDraining ? ['connection', 'close'] : []),
+    ]);
     response.end(body);
   }
 }

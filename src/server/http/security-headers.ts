@@ -19,8 +19,8 @@ export function contentSecurityPolicy(scriptSources: readonly string[] = []): st
     // Radix inserts <style> elements while the page is alive; style attributes stay forbidden.
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
-    // Staff may give a meal a photograph by URL.
-    "img-src 'self' data: blob: https:",
+    // Staff may give a meal a photograph by URL; a browser asks for http ones by https where the page itself came so.
+    "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

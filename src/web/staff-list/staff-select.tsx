@@ -23,7 +23,7 @@ export function StaffSelect({
 }: StaffSelectProps) {
   const id = useId();
   return (
-    <div className={classNames('flex items-center gap-2.5', className)}>
+    <div className={classNames('flex max-w-full items-center gap-2.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-[620]'}>
         {label}
       </label>
@@ -32,7 +32,7 @@ export function StaffSelect({
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="staff-select"
+        className="staff-select min-w-0"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -34,7 +34,7 @@ export function KeepCodes({ codes, onKept }: KeepCodesProps) {
         ref={takeFocus}
         tabIndex={-1}
         aria-label="Recovery codes"
-        className="num grid gap-x-6 gap-y-1.5 rounded-(--radius-s) bg-mist px-4 py-3 outline-none text-[15px] font-[560] tracking-[0.02em] min-[420px]:grid-cols-2"
+        className="num grid gap-y-1.5 rounded-(--radius-s) bg-mist px-4 py-3 outline-none text-[15px] font-[560] tracking-[0.02em]"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

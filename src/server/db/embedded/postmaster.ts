@@ -7,7 +7,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { doesNotRunHere } from './binaries.ts';
 import { type Cluster, placeOf, programEnvironment, troubleFrom } from './cluster.ts';
 import { inUse } from './folder-claim.ts';
-import { processBegan, worksIn } from './process-identity.ts';
+import { isNumberTaken, processBegan, someoneWorksIn, worksIn } from './process-identity.ts';
 
 export type Postmaster = {
   /** Settles when the process has ended, for whatever reason. */
@@ -57,9 +57,22 @@ export async function clearLeftovers(cluster: Cluster): Promise<boolean> {
     await stopProcess(pid, cluster);
     return true;
   }
-  // PostgreSQL sees for itself that the process it noted is gone, but not that its number was given to an unrelated one.
-  if (processBegan(pid) !== undefined) await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
+  // PostgreSQL sees for itself that the process it noted is gone, but not that its number was given to an unrelated one,
+  // nor that it is dead and nobody has buried it, as in a container without an init.
+  if (isNumberTaken(pid) && (await isDeserted(cluster.folder))) {
+    await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
+  }
   return false;
+}
+
+/** What a killed PostgreSQL was doing may go on for a moment in its children; a second one beside them would ruin the data. */
+async function isDeserted(folder: string): Promise<boolean> {
+  const deadline = Date.now() + fastStopLimitMs;
+  while (someoneWorksIn(folder)) {
+    if (Date.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
 }
 
 function spawnPostgres(cluster: Cluster, port: number, logFd: number): ChildProcess {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 
 /** When a process began; undefined when it has ended. Numbers of ended processes are given out again, so a number alone proves nothing. */
 export function processBegan(pid: number): string | undefined {
@@ -32,6 +32,22 @@ export function worksIn(pid: number, folder: string): boolean {
     return process.platform === 'win32' || (psColumn(pid, 'command')?.includes(folder) ?? false);
   } catch {
     return false;
+  }
+}
+
+/** Whether any process works in the folder, as far as the system tells. */
+export function someoneWorksIn(folder: string): boolean {
+  if (process.platform !== 'linux') return false;
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), folder));
+}
+
+/** True also for a process that has ended and whose parent has not asked how. */
+export function isNumberTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

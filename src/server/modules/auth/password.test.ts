@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { atMost, hashPassword, verifyPassword } from './password.ts';
 
@@ -77,6 +77,22 @@ describe('a storm of sign-ins', () => {
       'rejected',
       'rejected',
     ]);
+    expect(await inTurn(() => Promise.resolve('later'))).toBe('later');
+  });
+
+  it('spends its time on those who still wait: whoever has waited too long is sent away', async () => {
+    const inTurn = atMost(1, Infinity, 20);
+    const { promise: firstIsDone, resolve: finishFirst } = Promise.withResolvers<string>();
+    const first = inTurn(() => firstIsDone);
+    const stale = [1, 2].map(() => inTurn(() => Promise.resolve('worked for nobody')));
+    const sentAway = Promise.allSettled(stale);
+    await setTimeout(40);
+    const fresh = inTurn(() => Promise.resolve('worked'));
+    finishFirst('done');
+    expect([await first, await fresh]).toEqual(['done', 'worked']);
+    for (const outcome of await sentAway) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', retryAfterSeconds: 2 } });
+    }
     expect(await inTurn(() => Promise.resolve('later'))).toBe('later');
   });
 

@@ -10,7 +10,7 @@ const tagBytes = 32;
 
 const derive = promisify(argon2);
 /** A storm of sign-ins must leave the other threads and the memory to the menu; who would wait for seconds is sent away. */
-const inTurn = atMost(2, 60);
+const inTurn = atMost(2, 60, 2_000);
 
 /** A PHC string: $argon2id$v=19$m=19456,t=2,p=1$salt$tag */
 export async function hashPassword(password: string): Promise<string> {
@@ -30,26 +30,42 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return timingSafeEqual(await argon2id(password, stored.salt, stored.tag.length, stored.cost), stored.tag);
 }
 
-export function atMost(limit: number, maxWaiting = Infinity): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
+export function atMost(
+  limit: number,
+  maxWaiting = Infinity,
+  maxWaitMs = Infinity,
+): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: { since: number; begin: () => void; giveUp: (error: AppError) => void }[] = [];
   let running = 0;
-  return async (task) => {
-    if (waiting.length >= maxWaiting) {
-      throw new AppError('unavailable', 'Many people are signing in right now. Please try again in a moment.', {
-        retryAfterSeconds: 2,
-      });
+  // Whoever has waited too long is answered by the deadline anyway: the work is for those behind them.
+  const nextInLine = () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (performance.now() - next.since <= maxWaitMs) return next;
+      next.giveUp(tooBusy());
     }
+    return undefined;
+  };
+  return async (task) => {
+    if (waiting.length >= maxWaiting) throw tooBusy();
     if (running < limit) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else {
+      await new Promise<void>((begin, giveUp) => waiting.push({ since: performance.now(), begin, giveUp }));
+    }
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
+      const next = nextInLine();
       // The place passes straight on, so that a newcomer cannot slip in between.
-      if (next) next();
+      if (next) next.begin();
       else running -= 1;
     }
   };
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', 'Many people are signing in right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
 }
 
 function argon2id(password: string, salt: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {

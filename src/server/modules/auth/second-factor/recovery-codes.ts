@@ -4,9 +4,9 @@ import { toBase32 } from './base32.ts';
 
 const count = 10;
 
-/** 80 random bits each, in groups for the eye: too many to be guessed, even from their hashes. */
+/** 120 random bits each, in groups for the eye: below 112 a plain hash would not be enough to keep them by. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: count }, () => toBase32(randomBytes(10)).toLowerCase().match(/.{4}/g)!.join('-'));
+  return Array.from({ length: count }, () => toBase32(randomBytes(15)).toLowerCase().match(/.{4}/g)!.join('-'));
 }
 
 /** However it was spaced and written. */

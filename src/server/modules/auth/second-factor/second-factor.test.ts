@@ -75,7 +75,7 @@ describe('setting up the second factor', () => {
     const { body } = await confirm(headers, codeOf(secret).replace(/^.../, '$& '));
     const { recoveryCodes } = body as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
-    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
     expect(await isSignedIn(headers)).toBe(true);
     expect(await isSignedIn(other)).toBe(false);
     expect(await status(headers)).toEqual({ isOn: true, since: expect.any(String), recoveryCodesLeft: 10 });

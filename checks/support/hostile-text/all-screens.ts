@@ -1,0 +1,58 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../../../src/web/routes.ts';
+import { type Screen, seats } from './hostile-shop.ts';
+
+const script = '<img s9 src=x onerror=alert(s9=1)>';
+const hostile = encodeURIComponent(`"'>${script}</script><script>alert(s9=1)</script>\${alert(s9=1)}`);
+const spoiltParts = [
+  'search',
+  'tab',
+  'category',
+  'edit',
+  'new',
+  'order',
+  'message',
+  'consultation',
+  'dialog',
+  'person',
+];
+
+/** Every route of the web app as everybody, whether they may see it or not. */
+export function everyRouteAsEverybody(): Screen[] {
+  return pathsOf(routes, '').flatMap((path) => seats.map((as) => ({ as, path })));
+}
+
+/** Text that comes in by the address itself. */
+export function spoiltAddresses(): Screen[] {
+  const query = spoiltParts.map((part) => `${part}=${hostile}`).join('&');
+  const searched = [
+    ['nobody', '/menu'],
+    ['nobody', '/build-your-own'],
+    ['customer', '/profile'],
+    ['customer', '/consultations/details'],
+    ['kitchen', '/kitchen-manager/orders'],
+    ['nutritionist', '/nutritionist/consultations'],
+    ['admin', '/admin/meals'],
+    ['admin', '/admin/categories'],
+    ['admin', '/admin/custom-meals'],
+    ['admin', '/admin/orders'],
+    ['admin', '/admin/users'],
+    ['admin', '/admin/audit-log'],
+  ] as const;
+  return [
+    ...searched.map(([as, path]) => ({ as, path: `${path}?${query}` })),
+    ...['javascript:alert(s9=1)', '//x.test', hostile].map((next) => ({
+      as: 'customer' as const,
+      path: `/login?next=${next}`,
+    })),
+    { as: 'nobody', path: `/reset-password?token=${hostile}` },
+  ];
+}
+
+function pathsOf(entries: readonly RouteConfigEntry[], parent: string): string[] {
+  return entries.flatMap(({ path = '', index, children }) => {
+    const own = path === '*' ? `/${hostile}` : path === '' ? parent : `${parent}/${path}`;
+    const isPage = children === undefined || index === true;
+    return [...(isPage ? [own === '' ? '/' : own] : []), ...pathsOf(children ?? [], own)];
+  });
+}

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import * as catalog from '#contract/admin-catalog.ts';
+import * as adminKitchens from '#contract/admin-kitchens.ts';
+import type { BowlSelection } from '#contract/cart.ts';
+import type { HostileShop, Screen } from './hostile-shop.ts';
+
+/** Far from the kitchens of the demo: what is ordered here is cooked in a kitchen with a hostile name. */
+export const elsewhere = { latitude: 12.9716, longitude: 77.5946 };
+
+const admin = (path: string): Screen => ({ as: 'admin', path });
+const visitor = (path: string): Screen => ({ as: 'nobody', path });
+/** Of what is changed the words before stand there as well. */
+const auditLog = admin('/admin/audit-log?size=100');
+
+export async function fillCatalogue(shop: HostileShop): Promise<{ bowl: BowlSelection; mealId: number }> {
+  const mealCategoryId = await fillCategories(shop);
+  const mealId = await fillMeals(shop, mealCategoryId);
+  const bowl = await fillComponents(shop);
+  await fillKitchens(shop);
+  return { bowl, mealId };
+}
+
+async function fillCategories(shop: HostileShop): Promise<number> {
+  const { texts } = shop;
+  const edit = ({ id }: { id: number }) => [admin(`/admin/categories?edit=${id}`), auditLog];
+  const draft = () => ({ name: texts.of(80), imageUrl: texts.address() });
+  const first = await shop.send('admin', catalog.createCategory, { body: draft(), shownOn: edit });
+  const { id } = await shop.send('admin', catalog.createCategory, { body: draft(), shownOn: [auditLog] });
+  await shop.send('admin', catalog.updateCategory, { params: { id }, body: draft(), shownOn: edit });
+  return first.id;
+}
+
+async function fillMeals(shop: HostileShop, mealCategoryId: number): Promise<number> {
+  const { texts } = shop;
+  const shownOn = ({ id }: { id: number }) => [visitor('/menu'), admin(`/admin/meals?edit=${id}`), auditLog];
+  const draft = (protocol = 'https'): z.input<typeof catalog.MealDraft> => ({
+    name: texts.of(120),
+    description: texts.of(1000),
+    imageUrl: texts.address(protocol),
+    servingWeightGrams: 400,
+    caloriesKcal: 500,
+    price: 250,
+    mealType: 'PROTEIN_PICK',
+    mealCategoryId,
+    nutritionValues: { protein: 40, carbs: 50, fats: 12, [texts.of(40)]: 1 },
+    art: {
+      base: texts.of(40),
+      proteins: [texts.of(40)],
+      addons: [texts.of(40)],
+      shake: texts.of(40),
+      snack: texts.of(40),
+    },
+  });
+  const first = await shop.send('admin', catalog.createMeal, { body: draft(), shownOn });
+  const { id } = await shop.send('admin', catalog.createMeal, { body: draft(), shownOn: [auditLog] });
+  await shop.send('admin', catalog.updateMeal, { params: { id }, body: draft('http'), shownOn });
+  return first.id;
+}
+
+const componentScreens = (id: number) => [
+  visitor('/build-your-own'),
+  admin(`/admin/custom-meals?edit=${id}`),
+  auditLog,
+];
+
+async function fillComponents(shop: HostileShop): Promise<BowlSelection> {
+  const { texts } = shop;
+  const draft = (): z.input<typeof catalog.ComponentDraft> => ({
+    name: texts.of(80),
+    description: texts.of(1000),
+    price: 40,
+    imageUrl: texts.address(),
+    servingWeightGrams: 100,
+    caloriesKcal: 150,
+    nutritionValues: { protein: 10, carbs: 10, fats: 5, [texts.of(40)]: 1 },
+    artKey: texts.of(40),
+  });
+  const ids: number[] = [];
+  for (const shelf of catalog.componentShelves) {
+    const [made] = await shop.send('admin', catalog.createComponent, {
+      params: { shelf },
+      body: [draft()],
+      shownOn: ([one]) => componentScreens(one!.id),
+    });
+    ids.push(made!.id);
+  }
+  const [base, protein, addOn] = ids as [number, number, number];
+  const params = { shelf: 'addons', id: addOn } as const;
+  await shop.send('admin', catalog.updateComponent, {
+    params,
+    body: { ...draft(), id: addOn },
+    shownOn: componentScreens(addOn),
+  });
+  return { baseComponentId: base, proteinOptionIds: [protein], addOnIds: [addOn] };
+}
+
+async function fillKitchens(shop: HostileShop): Promise<void> {
+  const { texts } = shop;
+  const draft = (place: typeof elsewhere) => ({
+    name: texts.of(80),
+    ...place,
+    deliveryRadiusKm: 3,
+    addressLine1: texts.of(200),
+    city: texts.of(80),
+    postalCode: texts.of(12),
+  });
+  const edit = ({ id }: { id: number }) => [admin(`/admin/kitchens?edit=${id}`), auditLog];
+  await shop.send('admin', adminKitchens.createKitchen, { body: draft(elsewhere), shownOn: edit });
+  const farther = { latitude: 13.0827, longitude: 80.2707 };
+  const { id } = await shop.send('admin', adminKitchens.createKitchen, { body: draft(farther), shownOn: [auditLog] });
+  await shop.send('admin', adminKitchens.updateKitchen, { params: { id }, body: draft(farther), shownOn: edit });
+}

@@ -1,0 +1,67 @@
+import * as adminUsers from '#contract/admin-users.ts';
+import * as auth from '#contract/auth.ts';
+import type { Role } from '#domain/role.ts';
+import type { Database } from '#server/db/client.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import type { HostileShop, Seat } from './hostile-shop.ts';
+
+const staff = [
+  ['kitchen', 'ROLE_KITCHEN_MANAGER'],
+  ['nutritionist', 'ROLE_NUTRITIONIST'],
+  ['delivery', 'ROLE_DELIVERY_ASSISTANT'],
+] as const satisfies readonly (readonly [Seat, Role])[];
+/** A phone has no room for the rider's own name. */
+const homes: Partial<Record<Seat, string>> = { kitchen: '/kitchen-manager', nutritionist: '/nutritionist' };
+
+/** The person behind each seat, with a hostile name. An admin is made from the command line, hence not by a call. */
+export async function fillPeople(shop: HostileShop, db: Database): Promise<{ nutritionistUserId: number }> {
+  const { texts } = shop;
+  const name = { firstName: texts.of(80), lastName: texts.of(80) };
+  const admin = await buildSession(db, { roles: ['ROLE_ADMIN'], phone: null, email: 'admin@x.test', ...name });
+  shop.seat('admin', admin.token);
+  shop.note('admin from the command line', name, [
+    { as: 'admin', path: '/admin' },
+    { as: 'admin', path: '/admin/audit-log' },
+  ]);
+
+  const ids = new Map<Seat, number>();
+  for (const [seat, role] of staff) {
+    const home = homes[seat];
+    const account = { email: `${seat}@x.test`, password: `copper window ${seat} 2290` };
+    const body = { ...account, firstName: texts.of(80), lastName: texts.of(80), roles: [role] };
+    const { id } = await shop.send('admin', adminUsers.createUser, {
+      body,
+      shownOn: [{ as: 'admin', path: '/admin/users' }, ...(home === undefined ? [] : [{ as: seat, path: home }])],
+    });
+    ids.set(seat, id);
+    const { token } = await shop.send('nobody', auth.signIn, { body: account });
+    shop.seat(seat, token);
+  }
+  await registerCustomer(shop);
+  return { nutritionistUserId: ids.get('nutritionist')! };
+}
+
+async function registerCustomer(shop: HostileShop): Promise<void> {
+  const phoneNumber = '+919876501234';
+  await shop.send('nobody', auth.sendOtp, { body: { phoneNumber } });
+  const outbox = await shop.try({
+    as: 'nobody',
+    endpoint: { ...auth.listOutbox, path: `/dev/outbox?to=${encodeURIComponent(phoneNumber)}` },
+    input: {},
+  });
+  const [otp] = /\b\d{6}\b/.exec(JSON.stringify(outbox.body)) ?? [];
+  const proof = await shop.send('nobody', auth.verifyOtp, { body: { phoneNumber, otp: otp ?? '' } });
+  const { token } = await shop.send('nobody', auth.registerByPhone, {
+    body: {
+      phoneNumber,
+      firstName: shop.texts.of(60),
+      lastName: shop.texts.of(60),
+      registrationToken: proof.registrationToken ?? '',
+    },
+    shownOn: [
+      { as: 'customer', path: '/profile?tab=personal' },
+      { as: 'admin', path: '/admin/users' },
+    ],
+  });
+  shop.seat('customer', token);
+}

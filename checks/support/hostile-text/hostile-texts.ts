@@ -1,0 +1,91 @@
+/** Whatever of this becomes an element carries this attribute, and whatever of it runs makes a global of this name. */
+export const canary = 's9';
+
+const run = `alert(${canary}=1)`;
+const image = `<img ${canary} src=x onerror=${run}>`;
+
+/** From the shortest on; each is one way in which text was taken for something else somewhere. */
+const tricks: readonly string[] = [
+  `<b ${canary}>`,
+  `javascript:${run}`,
+  `<${canary}:a b="c`,
+  `\${${run}}{{${run}}}`,
+  `"><svg ${canary} onload=${run}>`,
+  `<script ${canary}>${run}</script>`,
+  image,
+  `<a ${canary} href=javascript:${run}>x</a>`,
+  `\u202Egpj.exe\u2066<i ${canary}>\u2069\u200F`,
+  `'/onfocus=${run} autofocus ${canary} x='`,
+  `</script><script ${canary}>${run}</script>`,
+  `</title></textarea></style>--><u ${canary}>`,
+  `&lt;img ${canary} src=x onerror=${run}&gt;`,
+  `%3Cimg%20${canary}%20src=x%20onerror=${run}%3E`,
+  `<iframe ${canary} srcdoc="<script>parent.${run}</script>">`,
+  `{{constructor.constructor('${run}')()}}<%= ${run} %>#{${run}}`,
+  `x\r\nSet-Cookie: ${canary}=1\r\n\r\n${image}`,
+  `<math ${canary}><mtext><table><mglyph><style><!--</style>${image}`,
+  `<svg ${canary}><animate onbegin=${run} attributeName=x></svg><details ${canary} open ontoggle=${run}>`,
+  `<noscript><p title="</noscript>${image}">]]>\u2028\u2029*/`,
+  `<form ${canary} action=javascript:${run}><input autofocus onfocus=${run}><button formaction=javascript:${run}>`,
+  `<style ${canary}>@import '//x.test';*{background:url(javascript:${run})}</style><base ${canary} href=//x.test/>`,
+];
+
+/** No address of a photograph: nothing but http and https may be one. */
+export const hostileAddresses: readonly string[] = [
+  `javascript:${run}`,
+  `JaVaScRiPt:${run}`,
+  `java\tscript:${run}`,
+  `\u0001javascript:${run}`,
+  `data:text/html,<script>${run}</script>`,
+  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="${run}"/>`,
+  `vbscript:${run}`,
+  'file:///etc/passwd',
+  'blob:https://x.test/1',
+  '//x.test/1.png',
+  '/images/../api/v1/cart',
+  'https://user:secret@x.test/1.png',
+];
+
+/** Hands out hostile text, never the same twice, so that each can be found again where it should be read. */
+export class HostileTexts {
+  readonly #given = new Set<string>();
+  #count = 0;
+
+  /** As long as the field allows: all tricks where they fit, else the next one that does; every third with a very long word. */
+  of(max: number): string {
+    const mark = this.#mark();
+    const room = max - mark.length;
+    const fitting = tricks.filter(({ length }) => length <= room);
+    const all = tricks.join(' ');
+    const trick = all.length <= room ? all : fitting[this.#count % fitting.length]!;
+    const text = `${mark}${trick}`;
+    return this.#give(this.#count % 3 === 0 ? text.padEnd(max, 'w') : text);
+  }
+
+  /** A web address that is hostile only to whoever writes it into a page as it is. */
+  address(protocol = 'https'): string {
+    return this.#give(`${protocol}://x.test/${this.#mark()}"'><img ${canary} src=x onerror=${run}>.png`);
+  }
+
+  fileName(): string {
+    return this.#give(`${this.#mark()}"><img ${canary} src=x onerror=${run}>.pdf`);
+  }
+
+  has(text: string): boolean {
+    return this.#given.has(text);
+  }
+
+  #mark(): string {
+    return `q${++this.#count}q`;
+  }
+
+  #give(text: string): string {
+    this.#given.add(text);
+    return text;
+  }
+}
+
+/** Screens break lines where they like, and nutrients are kept in small letters. */
+export function asRead(text: string): string {
+  return text.replaceAll(/\s+/g, '').toLowerCase();
+}

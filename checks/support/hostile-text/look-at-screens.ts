@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, type Page, chromium } from '@playwright/test';
+import { findBrowser } from '../../../e2e/browser.ts';
+import type { Checking } from '../check.ts';
+import { type Screen, type Seat, seats } from './hostile-shop.ts';
+import { asRead, canary } from './hostile-texts.ts';
+
+export type Sight = Screen & {
+  /** Every text that can be read there, fields and choices too. */
+  readonly text: string;
+  /** What text must never lead to. */
+  readonly troubles: readonly string[];
+};
+
+type Look = {
+  readonly address: string;
+  readonly tokenOf: (seat: Seat) => string | undefined;
+  /** Whether the screen shows what it is opened for. */
+  readonly isThere: (screen: Screen, text: string) => boolean;
+};
+
+type Found = { text: string; troubles: string[] };
+
+/** Phones for those who use them: there the plan is told day by day, with all of its words. */
+const phoneSeats: ReadonlySet<Seat> = new Set(['nobody', 'customer', 'delivery']);
+/** A form or a file over a list, which comes later than the list. */
+const opensDialog = /[?&](?:edit|order)=\d|[?&]dialog=plan/;
+const settleLimitMs = 15_000;
+const quietMs = 60;
+
+/** Opens each screen as its person, everybody at once, one after the other. */
+export async function lookAtScreens(checking: Checking, screens: readonly Screen[], look: Look): Promise<Sight[]> {
+  const { address, tokenOf } = look;
+  const { executablePath, env } = findBrowser();
+  // Nothing outside is asked; a route of the test would do that too, but without the browser's cache.
+  const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'];
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  checking.atTheEnd(() => browser.close());
+  const sights = await Promise.all(
+    seats.map(async (seat) => {
+      const screen = phoneSeats.has(seat) ? { width: 390, height: 844 } : { width: 1280, height: 800 };
+      const context = await browser.newContext({ baseURL: address, viewport: screen, serviceWorkers: 'block' });
+      const token = tokenOf(seat);
+      if (token !== undefined) await context.addCookies([{ name: 'session', value: token, url: address }]);
+      const own = screens.filter(({ as }) => as === seat);
+      return lookAsOne(context, own, look);
+    }),
+  );
+  return sights.flat();
+}
+
+async function lookAsOne(context: BrowserContext, screens: readonly Screen[], { isThere }: Look): Promise<Sight[]> {
+  await context.addInitScript(noteViolations);
+  const page = await context.newPage();
+  const heard = listen(page);
+  const sights: Sight[] = [];
+  for (const screen of screens) {
+    await page.goto(screen.path, { waitUntil: 'load' });
+    if (opensDialog.test(screen.path)) await page.getByRole('dialog').waitFor();
+    await settle(page, heard.pending);
+    let { text, troubles } = await page.evaluate(inspect, canary);
+    // A busy machine can be silent between two steps.
+    for (const deadline = Date.now() + settleLimitMs; !isThere(screen, asRead(text)) && Date.now() < deadline;) {
+      await sleep(quietMs);
+      ({ text, troubles } = await page.evaluate(inspect, canary));
+    }
+    sights.push({ ...screen, text: asRead(text), troubles: [...heard.troubles.splice(0), ...troubles] });
+  }
+  return sights;
+}
+
+function listen(page: Page) {
+  const troubles: string[] = [];
+  const pending = new Set<unknown>();
+  page.on('dialog', (dialog) => {
+    troubles.push(`a dialog opened: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => troubles.push(`an error was thrown: ${error.message}`));
+  page.on('console', (message) => {
+    const isRefusal = /the server responded with a status of 4\d\d|net::ERR_NAME_NOT_RESOLVED/.test(message.text());
+    if (message.type() === 'error' && !isRefusal) troubles.push(`the console says: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/live')) pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  page.on('popup', () => troubles.push('another window opened'));
+  return { troubles, pending };
+}
+
+/** Until the page has nothing to do and nothing to wait for. */
+async function settle(page: Page, pending: ReadonlySet<unknown>): Promise<void> {
+  const deadline = Date.now() + settleLimitMs;
+  let quietTurns = 0;
+  while (quietTurns < 2 && Date.now() < deadline) {
+    await page
+      .evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
+      .catch(() => undefined);
+    quietTurns = pending.size === 0 ? quietTurns + 1 : 0;
+    await sleep(quietMs);
+  }
+}
+
+/** Runs in the page. */
+function noteViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    const noted = (document.documentElement.dataset['violations'] ??= '');
+    document.documentElement.dataset['violations'] = `${noted}${violatedDirective} ${blockedURI} ${sample}\n`;
+  });
+}
+
+/** Runs in the page. */
+function inspect(name: string): Found {
+  const troubles: string[] = [];
+  const violations = document.documentElement.dataset['violations'];
+  if (violations) troubles.push(`the policy was violated: ${violations}`);
+  if (name in window) troubles.push('a script ran');
+  for (const { outerHTML } of document.querySelectorAll(`[${name}]`))
+    troubles.push(`became an element: ${outerHTML.slice(0, 200)}`);
+  for (const link of document.querySelectorAll('a[href], area[href], form[action], iframe, object, embed, base')) {
+    const to = link.getAttribute('href') ?? link.getAttribute('action') ?? link.getAttribute('src') ?? link.tagName;
+    if (!/^(?:https?|mailto|tel|geo|otpauth):$/.test(URL.parse(to, location.href)?.protocol ?? ''))
+      troubles.push(`leads to ${to}`);
+  }
+  for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
+    try {
+      JSON.parse(textContent);
+    } catch {
+      troubles.push('the description for search engines is no JSON');
+    }
+  }
+  for (const closed of document.querySelectorAll('details')) closed.open = true;
+  const pieces: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, nodeValue } = walker.currentNode;
+    if (parentElement?.closest('script, style, noscript, template')) continue;
+    if (parentElement?.checkVisibility()) pieces.push(nodeValue ?? '');
+  }
+  for (const field of document.querySelectorAll('input, textarea')) {
+    if (field.checkVisibility()) pieces.push((field as HTMLInputElement).value);
+  }
+  return { text: pieces.join(''), troubles };
+}

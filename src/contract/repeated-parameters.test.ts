@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from './all-endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const endpoints: Endpoint[] = Object.values(allEndpoints).flat();
+const parameters = endpoints.flatMap(({ method, path, query }) =>
+  Object.keys(query?.shape ?? {}).map((name) => ({ call: `${method} ${path}`, name, query: query! })),
+);
+
+/** Whichever of the two a proxy in front of us would have looked at, we look at none. */
+describe('a parameter that is given twice', () => {
+  it.each(parameters)('is refused: $name of $call', ({ name, query }) => {
+    for (const value of ['1', '0', 'true', '2026-01-01', 'CONFIRMED', 'id,asc', '']) {
+      expect(query.safeParse({ [name]: [value, value] }).error?.issues[0]?.path).toEqual([name]);
+    }
+  });
+
+  it('was looked for everywhere', () => {
+    expect(parameters.length).toBeGreaterThan(30);
+  });
+});

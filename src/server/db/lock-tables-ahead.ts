@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { Migration } from './migration-files.ts';
+
+/** Statements that lock a table against everybody, and how each names it: itself, or by one of its indexes. */
+const lockingTable =
+  /^\s*(?:ALTER TABLE|(?:CREATE|DROP) (?:CONSTRAINT )?TRIGGER[\s\S]*? ON|CREATE (?:UNIQUE )?INDEX "\w+" ON) (?:"public"\.)?"(\w+)"/i;
+const lockingIndex = /^\s*(?:DROP|ALTER) INDEX (?:"public"\.)?"(\w+)"/i;
+/** A new reference only keeps others from writing to what it refers to. */
+const reference = /REFERENCES "public"\."(\w+)"/g;
+
+/**
+ * Takes all locks of a migration before its first statement, those of tables that others refer to first, as the shop's own
+ * transactions do: an order is written before its lines. In the order of the statements, a migration and an order under
+ * way would wait for each other, again and again.
+ */
+export async function lockTablesAhead(client: pg.ClientBase, { statements }: Migration): Promise<void> {
+  const named = (form: RegExp) => statements.flatMap((statement) => form.exec(statement)?.[1] ?? []);
+  const referredTo = statements.flatMap((statement) => [...statement.matchAll(reference)].map(([, table]) => table!));
+  const { rows } = await client.query<{ name: string; is_changed: boolean }>(
+    `with recursive tables (id, name) as (
+       select oid, relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     ), referring (id, depth) as (
+       select id, 0 from tables
+       union select r.conrelid, depth + 1 from referring join pg_constraint r on r.confrelid = id
+       where r.contype = 'f' and r.conrelid <> r.confrelid and depth < 20
+     ), changed (id) as (
+       select id from tables where name = any ($1)
+       union select i.indrelid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = any ($2)
+     )
+     select name, id in (select id from changed) as is_changed
+     from tables join (select id, max(depth) as depth from referring group by id) deepest using (id)
+     where id in (select id from changed) or name = any ($3)
+     order by depth, name`,
+    [named(lockingTable), named(lockingIndex), referredTo],
+  );
+  for (const { name, is_changed: isChanged } of rows) {
+    await client.query(`lock table "${name}" in ${isChanged ? 'access exclusive' : 'share row exclusive'} mode`);
+  }
+}

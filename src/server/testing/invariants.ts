@@ -1,1 +1,0 @@
-export { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
