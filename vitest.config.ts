@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** A process for each of 240 files would take longer than half of the tests. What a file starts, it ends. */
+const isolate = false;
 const pure = ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/bowl-art/**/*.test.ts', 'checks/*.test.ts'];
 
 export default defineConfig({
@@ -11,11 +13,12 @@ export default defineConfig({
     // Left alone, a machine with two cores would use one: the tests wait for PostgreSQL half of their time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'pure', include: pure } },
-      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'pure', isolate, include: pure } },
+      { test: { name: 'web', isolate, include: ['src/web/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server',
+          isolate,
           include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'src/server/testing/vitest-global-setup.ts',
           testTimeout: 20_000,

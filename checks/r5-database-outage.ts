@@ -69,7 +69,7 @@ function judge(checking: Checking, fromDatabase: readonly Probe[], fromMemory: r
     `${failing.length} answers from memory failed, such as ${failing.slice(0, 1).map(describe).join()}`,
   );
   const slowestKept = Math.round(Math.max(...kept.map(({ milliseconds }) => milliseconds)));
-  return `${sights.length} answers: ${sights.length - refused} 2xx, ${refused} polite 503, slowest ${(slowest / 1_000).toFixed(1)} s; ${kept.length} of menu and pages, all 2xx, slowest ${slowestKept} ms`;
+  return `${sights.length} answers: ${sights.length - refused} 2xx, ${refused} polite 503, slowest ${(slowest / 1_000).toFixed(1)} s; ${kept.length} of menu and pages, ${failing.length} not 2xx, slowest ${slowestKept} ms`;
 }
 
 function describe({ status, isJson, retryAfter, milliseconds }: Sight): string {

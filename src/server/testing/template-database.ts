@@ -5,8 +5,6 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { type Template, databaseUrl, onServer } from './test-database.ts';
 
-const folderPrefix = 'macrobowl-test-';
-
 /** A PostgreSQL with one migrated database to copy: the one of TEST_DATABASE_URL, or one that lives as long as this. */
 export async function openTemplate(): Promise<Template & { stop: () => Promise<void> }> {
   const server = await startServer();
@@ -33,7 +31,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
   await removeAbandonedFolders();
-  const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const dataDir = await mkdtemp(join(tmpdir(), `macrobowl-test-${process.pid}-`));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
@@ -52,10 +50,10 @@ async function dropDatabases(serverUrl: string, templateName: string): Promise<v
   for (const { datname } of rows) await onServer(serverUrl, `drop database if exists ${datname} with (force)`);
 }
 
-/** A test run that was killed could not tidy up; the number in its folder's name says which process made it. */
+/** A run of tests or checks that was killed could not tidy up; the number in a folder's name says which process made it. */
 async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
+    const pid = /^macrobowl-(?:test|check)-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !isRunning(Number(pid))) {
       await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
     }
