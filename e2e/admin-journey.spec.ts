@@ -93,8 +93,11 @@ test(
       const token = await registerCustomer(request, phone);
       await new Customer(request, token).addAddress();
       const { page: guest, ...guestSeat } = await sitDown(browser, shop.url, phoneScreen, token);
-      await guest.goto('/menu');
-      await expect(card(guest)).toContainText('₹289');
+      // A page that is being drawn anew is served as it was, for a moment.
+      await expect(async () => {
+        await guest.goto('/menu');
+        await expect(card(guest)).toContainText('₹289', { timeout: 1_000 });
+      }).toPass();
       const drawing = card(guest).locator('img').first();
       await drawing.scrollIntoViewIfNeeded();
       await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -108,8 +111,10 @@ test(
       await form.getByLabel(/^Price/).fill('319.50');
       await form.getByRole('button', { name: 'Save Changes' }).click();
       await expect(toast(admin, 'Meal updated successfully!')).toBeVisible();
-      await guest.reload();
-      await expect(card(guest)).toContainText('₹319.50');
+      await expect(async () => {
+        await guest.reload();
+        await expect(card(guest)).toContainText('₹319.50', { timeout: 1_000 });
+      }).toPass();
 
       await card(guest).getByRole('button', { name: 'Add to cart' }).click();
       await guest.getByRole('link', { name: 'Cart, 1 item' }).click();

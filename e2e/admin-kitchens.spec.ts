@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { comeToRest, expectAccessible } from './support/accessibility.ts';
 import { becomeStaff, hireLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
@@ -183,6 +183,7 @@ test(
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await expect(question.getByRole('button', { name: 'Keep Editing' })).toBeFocused();
+    await comeToRest(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');

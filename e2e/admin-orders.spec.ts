@@ -266,8 +266,10 @@ test(
     forgive(complaints, 400);
     const nothing = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10, first: true, last: true };
     await page.route(list, (route) => route.fulfill({ json: nothing }));
-    await button(page, 'Try Again').click();
-    await expect(page.getByText('There are no orders in the system yet')).toBeVisible();
+    const empty = page.getByText('There are no orders in the system yet');
+    // An order of another journey may have made the page ask again by itself.
+    await button(page, 'Try Again').or(empty).click();
+    await expect(empty).toBeVisible();
     await expect(button(page, 'Export CSV')).toBeDisabled();
     await expectAccessible(page);
   },
