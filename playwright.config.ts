@@ -25,6 +25,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // What does not depend on the width of the screen is told once, on the phone.

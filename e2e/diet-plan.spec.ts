@@ -106,9 +106,7 @@ test('a plan of two weeks with a meal, a bowl and something from home is saved a
   );
 });
 
-test.describe('where seven days have room beside each other', () => {
-  test.skip(({ isMobile }) => isMobile);
-
+test.describe('where seven days have room beside each other', { tag: '@wide' }, () => {
   test('the week is walked through with the keys, undone, and survives somebody who saved in between', async ({
     page,
     desk,
