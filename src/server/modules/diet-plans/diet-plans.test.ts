@@ -219,6 +219,13 @@ describe('saving a diet plan', () => {
   );
 });
 
+/** Of several times: a new meal makes the app read its catalogue anew, some time or other. */
+async function fewest(id: number): Promise<number> {
+  const counts: number[] = [];
+  for (let n = 0; n < 5; n++) counts.push((await statementsOf(() => readOwn(id))).length);
+  return Math.min(...counts);
+}
+
 it('reading a plan takes as many statements for a year as for a day', async () => {
   const [short, long] = [await assigned(), await assigned()];
   const [meal, parts] = [await buildMeal(shop.db), await buildBowlParts(shop.db)];
@@ -233,11 +240,5 @@ it('reading a plan takes as many statements for a year as for a day', async () =
       })),
     }),
   );
-  // The new meal makes the app read its catalogue anew, some time or other.
-  const fewest = async (id: number) => {
-    const counts: number[] = [];
-    for (let n = 0; n < 5; n++) counts.push((await statementsOf(() => readOwn(id))).length);
-    return Math.min(...counts);
-  };
   expect(await fewest(long.id)).toBe(await fewest(short.id));
 });
