@@ -235,7 +235,7 @@ test('lists are searched and filtered in the address', { tag: '@once' }, async (
   await expect(page.getByText('No meals match the current filter')).toBeVisible();
   await button(page, 'Clear filters').click();
   await expect(page).toHaveURL('/admin/meals');
-  expect(await names.count()).toBeGreaterThan(found.length);
+  await expect.poll(() => names.count()).toBeGreaterThan(found.length);
   await page.goto('/admin/custom-meals?search=noodle');
   await expect(page.getByRole('row').locator('b')).toHaveText(['Ragi Noodles']);
   await expect(page.getByText('No components of this type match the search.')).toHaveCount(2);

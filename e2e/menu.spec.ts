@@ -24,7 +24,7 @@ test('without JavaScript the whole menu is there to read', { tag: '@once' }, asy
   const page = await context.newPage();
   await page.goto('/menu');
   await expect(page.getByRole('article').first()).toContainText('Charminar Grilled Chicken Bowl');
-  expect(await page.getByRole('article').count()).toBeGreaterThan(15);
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(15);
   await context.close();
 });
 
@@ -54,7 +54,7 @@ test.describe('on a large screen', { tag: '@once' }, () => {
     await expect(page.getByText('No meals found matching "chocolate fondue".')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Search' }).last().click();
     await expect(page).toHaveURL('/menu');
-    expect(await cards.count()).toBeGreaterThan(15);
+    await expect.poll(() => cards.count()).toBeGreaterThan(15);
   });
 
   test('a limit moves with the keys, and its end means any', async ({ page }) => {
