@@ -32,7 +32,8 @@ export const MealDraft = z.strictObject({
   isVegetarian: z.boolean().default(false),
   servingWeightGrams: positiveInteger,
   caloriesKcal: positiveInteger,
-  price: price('Must be a positive number').positive('Must be a positive number'),
+  // Not only positive: 1e-320 is, and is no paisa.
+  price: price('Must be a positive number').min(0.01, 'Must be a positive number'),
   mealType: z.enum(mealTypes, 'Please select a meal type'),
   mealCategoryId: z.int('Please select a meal category').min(1, 'Please select a meal category').max(2_147_483_647),
   nutritionValues: NutritionDraft,

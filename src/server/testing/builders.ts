@@ -13,6 +13,7 @@ import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { users } from '#server/db/schema/users.ts';
 import { insertSession } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
+import { waysThere } from './ways-to-a-status.ts';
 
 type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
@@ -214,19 +215,6 @@ export async function buildSavedMeal(db: Database, given: Row<typeof savedMeals>
     .returning();
   return meal!;
 }
-
-const waysThere: Record<OrderStatus, readonly OrderStatus[]> = {
-  PENDING: ['PENDING'],
-  CONFIRMED: ['CONFIRMED'],
-  PROCESSING: ['CONFIRMED', 'PROCESSING'],
-  OUT_FOR_DELIVERY: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'],
-  DELIVERED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'],
-  COMPLETED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED'],
-  PAYMENT_FAILED: ['PAYMENT_FAILED'],
-  REFUNDED: ['PAYMENT_FAILED', 'REFUNDED'],
-  CANCELLED_BY_USER: ['CONFIRMED', 'CANCELLED_BY_USER'],
-  CANCELLED_BY_ADMIN: ['CONFIRMED', 'CANCELLED_BY_ADMIN'],
-};
 
 /** An order of one meal, with the history that leads to its status: all at once, unless told when it came where. */
 export async function buildOrder(

@@ -131,6 +131,7 @@ describe('what an admin mistypes', () => {
     ['caloriesKcal', null, 'Must be a positive integer'],
     ['price', 0, 'Must be a positive number'],
     ['price', -5, 'Must be a positive number'],
+    ['price', 1e-320, 'Must be a positive number'],
     ['price', 'free', 'Must be a positive number'],
     ['price', 10.005, 'Must be a positive number'],
     ['mealType', '', 'Please select a meal type'],
