@@ -39,7 +39,7 @@ export const check: Check = {
       return (await buildSession(db, { roles })).headers;
     };
     const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-    // 5,000 of each take eleven minutes: FUZZ_CASES=5000 with this check alone. All checks together have fifteen.
+    // 5,000 of each take about eleven minutes: FUZZ_CASES=5000 with this check alone. All checks together have fifteen.
     const cases = Number(process.env['FUZZ_CASES'] ?? checking.size(2_000, 5));
     const addresses = shops.map(({ address }) => address);
     const totals = new Map<string, number>();
