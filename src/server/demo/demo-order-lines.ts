@@ -1,7 +1,8 @@
 import type { BowlSelection } from '#domain/bowl.ts';
 import type { ComponentType } from '#domain/component-type.ts';
 import { type CartLine, toBowlLine, toMealLine } from '#server/modules/cart/cart-line.ts';
-import type { CartItemRow, ComponentRow, MealRow } from '#server/modules/cart/cart-queries.ts';
+import type { CartItemRow, MealRow } from '#server/modules/cart/cart-queries.ts';
+import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
 import { type DemoBowl, demoBowls } from './demo-bowls.ts';
 
 export type DemoMenu = { readonly meals: readonly MealRow[]; readonly components: readonly ComponentRow[] };

@@ -1,16 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { type LinkTabsProps, TabLinks, tabElementId, useTabKeys } from './link-tabs.tsx';
+import { type LinkTabsProps, TabLinks, useTabKeys } from './link-tabs.tsx';
+import { useSelectedInView } from './use-selected-in-view.ts';
 
 /** Where the strip is too narrow it scrolls, and the selected tab stays in view. */
 export function UnderlineTabs<Id extends string>({ label, panelId, tabs, selected, className }: LinkTabsProps<Id>) {
   const onKeyDown = useTabKeys(panelId, tabs);
-  const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const tab = document.getElementById(tabElementId(panelId, selected));
-    if (tab && strip.current)
-      strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
-  }, [panelId, selected]);
+  const strip = useSelectedInView(panelId, selected);
 
   return (
     <div

@@ -2,6 +2,7 @@ import type { Cart } from '#contract/cart.ts';
 import { maxCartLines } from '#domain/cart-limits.ts';
 import { type BowlProblem, checkBowl } from '#domain/bowl.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { readComponents } from '#server/modules/catalog/read-components.ts';
 import { type CartLine, componentIds, selectionOf, toBowlLine, toChoosable, toMealLine } from './cart-line.ts';
 import {
   type NewBowl,
@@ -9,7 +10,6 @@ import {
   deleteAllLines,
   deleteLines,
   findCartItems,
-  findComponents,
   findMealIdsOnMenu,
   insertBowlLine,
   insertCartIfMissing,
@@ -34,7 +34,7 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ generation: nu
 export async function readCartLines(db: Db, userId: number): Promise<CartLine[]> {
   const rows = await findCartItems(db, userId);
   const bowlParts = rows.flatMap(({ item }) => componentIds(selectionOf(item)));
-  const components = await findComponents(db, [...new Set(bowlParts)]);
+  const components = await readComponents(db, bowlParts);
   return rows.map(({ item, meal }) => (meal ? toMealLine(item, meal) : toBowlLine(item, components)));
 }
 
@@ -60,7 +60,7 @@ export async function addLines(tx: Tx, userId: number, lines: readonly LineToAdd
     tx,
     lines.flatMap((line) => ('mealId' in line ? [line.mealId] : [])),
   );
-  const components = await findComponents(
+  const components = await readComponents(
     tx,
     lines.flatMap((line) => ('custom' in line ? componentIds(line.custom) : [])),
   );

@@ -2,8 +2,9 @@ import type { LineComponent } from '#contract/cart.ts';
 import { type Allergen, uniteAllergens } from '#domain/allergen.ts';
 import { type BowlSelection, checkBowl, composeBowl } from '#domain/bowl.ts';
 import { type Paise, paise } from '#domain/money.ts';
-import type { CartItemRow, ComponentRow, MealRow } from './cart-queries.ts';
 import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
+import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
+import type { CartItemRow, MealRow } from './cart-queries.ts';
 
 /** A line of a cart with everything the catalogue says about it at this moment. */
 export type CartLine = {

@@ -4,11 +4,10 @@ import { maxLineQuantity } from '#domain/cart-limits.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { cartItems, carts } from '#server/db/schema/carts.ts';
-import { mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { meals } from '#server/db/schema/catalog.ts';
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 export type MealRow = typeof meals.$inferSelect;
-export type ComponentRow = typeof mealComponents.$inferSelect;
 export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
 
 const lockedCart = preparedOnce((db) =>
@@ -49,15 +48,6 @@ export async function raiseGeneration(tx: Tx, userId: number): Promise<void> {
 /** In the order in which they came into the cart, whatever happens to their quantities. */
 export function findCartItems(db: Db, userId: number): Promise<{ item: CartItemRow; meal: MealRow | null }[]> {
   return itemsOfCart(db, { userId });
-}
-
-/** Also those that are no longer sold. */
-export async function findComponents(db: Db, ids: readonly number[]): Promise<ComponentRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(mealComponents)
-    .where(inArray(mealComponents.id, [...ids]));
 }
 
 export async function findMealIdsOnMenu(db: Db, ids: readonly number[]): Promise<Set<number>> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { catalogVersion, mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 
@@ -21,6 +21,14 @@ export function findActiveComponents(db: Db): Promise<ComponentRow[]> {
     .from(mealComponents)
     .where(and(eq(mealComponents.active, true), isNull(mealComponents.archivedAt)))
     .orderBy(asc(mealComponents.id));
+}
+
+/** Also those that are switched off or archived. */
+export function findComponents(db: Db, ids: readonly number[]): Promise<ComponentRow[]> {
+  return db
+    .select()
+    .from(mealComponents)
+    .where(inArray(mealComponents.id, [...ids]));
 }
 
 export async function readCatalogVersion(db: Db): Promise<number> {

@@ -1,12 +1,10 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
-import { mealComponents } from '#server/db/schema/catalog.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { users } from '#server/db/schema/users.ts';
 
 export type SavedMealRow = typeof savedMeals.$inferSelect;
 export type SavedMealFields = Omit<SavedMealRow, 'id' | 'userId' | 'createdAt'>;
-export type ComponentRow = typeof mealComponents.$inferSelect;
 
 /** Whoever saves takes this lock first, so that what is counted stays counted. It keeps nobody from ordering. */
 export async function lockSavedMeals(tx: Tx, userId: number): Promise<void> {
@@ -38,15 +36,6 @@ export function findSavedMeals(db: Db, userId: number): Promise<SavedMealRow[]> 
     .from(savedMeals)
     .where(eq(savedMeals.userId, userId))
     .orderBy(desc(savedMeals.createdAt), desc(savedMeals.id));
-}
-
-/** Also those that are switched off or archived. */
-export async function findComponents(db: Db, ids: readonly number[]): Promise<ComponentRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(mealComponents)
-    .where(inArray(mealComponents.id, [...ids]));
 }
 
 export async function removeSavedMeal(tx: Tx, userId: number, id: number): Promise<boolean> {

@@ -3,8 +3,9 @@ import { AppError } from '#contract/errors.ts';
 import type { BowlSelection } from '#contract/cart.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { readComponents } from '#server/modules/catalog/read-components.ts';
 import { assembleBowl } from './assemble-bowl.ts';
-import { countSavedMeals, findComponents, insertSavedMeal, lockSavedMeals } from './customize-queries.ts';
+import { countSavedMeals, insertSavedMeal, lockSavedMeals } from './customize-queries.ts';
 import { componentIdsOf, toOffers, toSavedMeal, toSavedMealFields } from './saved-meal-row.ts';
 
 const maxSavedMeals = 50;
@@ -15,7 +16,7 @@ export function saveMeal(
   { customMealName, ...selection }: BowlSelection & { customMealName: string },
 ): Promise<SavedMeal> {
   return db.transaction(async (tx) => {
-    const components = toOffers(await findComponents(tx, componentIdsOf(selection)));
+    const components = toOffers(await readComponents(tx, componentIdsOf(selection)));
     const bowl = assembleBowl(selection, [...components.values()]);
     await lockSavedMeals(tx, userId);
     const saved = await insertSavedMeal(tx, userId, toSavedMealFields(customMealName, bowl));

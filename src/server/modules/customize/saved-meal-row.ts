@@ -3,8 +3,9 @@ import type { SavedMeal } from '#contract/customize.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import { toComponent } from '#server/modules/catalog/catalog-row.ts';
 import { bowlArtUrl } from '#server/modules/catalog/food-art.ts';
+import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
 import { type Bowl, wholeOf } from './assemble-bowl.ts';
-import type { ComponentRow, SavedMealFields, SavedMealRow } from './customize-queries.ts';
+import type { SavedMealFields, SavedMealRow } from './customize-queries.ts';
 
 export function toSavedMeal(row: SavedMealRow, components: ReadonlyMap<number, MealComponent>): SavedMeal {
   const ids = componentIdsOf(row);

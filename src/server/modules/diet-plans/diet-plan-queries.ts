@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
-import { mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { meals } from '#server/db/schema/catalog.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { users } from '#server/db/schema/users.ts';
 
@@ -10,7 +10,6 @@ export type WholePlan = PlanVersion & Pick<PlanRow, 'consultationId' | 'generalN
 type PersonName = { readonly firstName: string; readonly lastName: string };
 
 export type MealRow = typeof meals.$inferSelect;
-export type ComponentRow = typeof mealComponents.$inferSelect;
 
 const versionColumns = {
   version: dietPlanVersions.version,
@@ -71,13 +70,4 @@ export async function findMeals(db: Db, ids: readonly number[]): Promise<MealRow
     .select()
     .from(meals)
     .where(inArray(meals.id, [...ids]));
-}
-
-/** Also those that are switched off or archived. */
-export async function findComponents(db: Db, ids: readonly number[]): Promise<ComponentRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(mealComponents)
-    .where(inArray(mealComponents.id, [...ids]));
 }

@@ -1,7 +1,8 @@
 import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
 import type { Db } from '#server/db/client.ts';
 import { componentIds } from '#server/modules/cart/cart-line.ts';
-import { type ComponentRow, type MealRow, findComponents, findMeals } from './diet-plan-queries.ts';
+import { type ComponentRow, readComponents } from '#server/modules/catalog/read-components.ts';
+import { type MealRow, findMeals } from './diet-plan-queries.ts';
 
 /** What the catalogue has, or once had, of all that a plan names. */
 export type Foods = {
@@ -11,9 +12,9 @@ export type Foods = {
 
 export async function readFoods(db: Db, scheduled: readonly ScheduledMealDraft[]): Promise<Foods> {
   const mealIds = new Set(scheduled.flatMap((meal) => (meal.mealType === 'STANDARD' ? [meal.standardMealId] : [])));
-  const partIds = new Set(scheduled.flatMap((meal) => (meal.mealType === 'CUSTOMIZED' ? componentIds(meal) : [])));
+  const partIds = scheduled.flatMap((meal) => (meal.mealType === 'CUSTOMIZED' ? componentIds(meal) : []));
   const meals = await findMeals(db, [...mealIds]);
-  const components = await findComponents(db, [...partIds]);
+  const components = await readComponents(db, partIds);
   return { meals: byId(meals), components: byId(components) };
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BusinessDay } from '#domain/business-day.ts';
 import { tabElementId, useTabKeys } from '#web/ui/link-tabs.tsx';
+import { useSelectedInView } from '#web/ui/use-selected-in-view.ts';
 import { boardPath, boardTabNames, boardTabs, type BoardTab } from './board-address.ts';
 import { statusLook } from './status-look.ts';
 
@@ -16,12 +16,7 @@ type BoardTabsProps = {
 export function BoardTabs({ panelId, day, today, selected }: BoardTabsProps) {
   const tabs = boardTabNames.map((id) => ({ id, label: boardTabs[id].label, to: boardPath({ day, tab: id }, today) }));
   const onKeyDown = useTabKeys(panelId, tabs);
-  const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const tab = document.getElementById(tabElementId(panelId, selected));
-    if (tab && strip.current)
-      strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
-  }, [panelId, selected]);
+  const strip = useSelectedInView(panelId, selected);
   return (
     <div
       ref={strip}
