@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { Order } from '#contract/orders.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { createBackgroundWork } from '#server/maintenance/background-work.ts';
 import { authenticate } from '#server/modules/auth/authenticate.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 import { readKeyedRequest } from '#server/modules/orders/idempotency-key.ts';
@@ -179,9 +180,15 @@ async function recordStatements({ token, addressId, key }: Customer): Promise<St
     }) as typeof client.query;
   });
   try {
-    const caller = await authenticate(db, token);
+    const background = createBackgroundWork(() => undefined);
+    const caller = await authenticate({ db, background, staffIdleMinutes: 120 }, token);
     const order = orderOf(addressId);
-    await placeOrder({ db, placing: new SharedWork<Order>() }, caller!, order, readKeyedRequest(key, order));
+    await placeOrder(
+      { db, placing: new SharedWork<Order>() },
+      caller!,
+      order,
+      readKeyedRequest({ header: () => key }, order),
+    );
     return statements;
   } finally {
     await db.$client.end();

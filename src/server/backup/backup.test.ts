@@ -87,7 +87,12 @@ describe('a backup restored into an empty place', () => {
   it('is the same shop: every row, every number, every upload and its guards, but no session and no code', async () => {
     const { folder, manifest } = open.whole;
     const target = await emptyShop();
-    expect(await restore(folder, target)).toEqual({ leftOut: [], schema: latest, broken: [] });
+    expect(await restore(folder, target)).toEqual({
+      leftOut: [],
+      schema: latest,
+      broken: [],
+      leftBehind: 0,
+    });
 
     expect(await contents(target.url)).toEqual(await contents(shop.url));
     expect(manifest.missingUploads).toEqual([]);

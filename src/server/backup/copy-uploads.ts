@@ -1,8 +1,11 @@
 import type { FileStore } from '#server/modules/files/file-store.ts';
-import { imageKey, imageWidths } from '#server/modules/files/store-image.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { fileOfUpload } from './manifest.ts';
 import type { Progress } from './progress.ts';
+import { isStoreTrouble } from './store-trouble.ts';
 import type { Draft } from './write-backup.ts';
+
+const tries = 3;
 
 export type UploadCopies = {
   /** Copies what is not copied yet, and leaves out what is gone. */
@@ -17,10 +20,7 @@ export function copyUploads(files: FileStore, draft: Draft, progress: Progress):
   return {
     async copy(keys) {
       for await (const key of keys) {
-        if (copied.has(key)) continue;
-        const found = await files.read(key);
-        if (!found) continue;
-        await draft.add(fileOfUpload(key), found.stream);
+        if (copied.has(key) || !(await copyOne(files, draft, key))) continue;
         copied.add(key);
         progress(`Uploads: ${copied.size} copied`);
       }
@@ -36,16 +36,26 @@ export function copyUploads(files: FileStore, draft: Draft, progress: Progress):
   };
 }
 
+/** False when it is gone. A store that can be reached and breaks off within a file is asked for the whole of it again. */
+async function copyOne(files: FileStore, draft: Draft, key: string): Promise<boolean> {
+  for (let tried = 1; ; tried++) {
+    const found = await files.read(key);
+    if (!found) return false;
+    try {
+      const bytes = await draft.add(fileOfUpload(key), found.stream);
+      if (bytes === found.size) return true;
+      throw new StartupError(
+        `The store of files sent ${bytes} of ${found.size} bytes of ${key}`,
+        'Nothing was backed up',
+      );
+    } catch (error) {
+      if (!isStoreTrouble(error) || tried === tries) throw error;
+    }
+  }
+}
+
 export async function keysIn(files: FileStore): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const key of files.keys()) keys.add(key);
   return keys;
-}
-
-const ownImage = /^\/images\/([\w-]+)-\d+\.webp$/;
-
-/** A picture of ours lies in every width of the shop; an address elsewhere is none of ours. */
-export function keysOfImage(imageUrl: string): string[] {
-  const name = ownImage.exec(imageUrl)?.[1];
-  return name === undefined ? [] : imageWidths.map((width) => imageKey(name, width));
 }

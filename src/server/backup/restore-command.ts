@@ -17,12 +17,13 @@ await runCommand(async () => {
   const backup = await readBackup(pathFromCaller(given), progress);
   const { manifest } = backup;
   const replace = values['replace'] === true;
-  const { leftOut, schema, broken } = await withShop('closed', where, say, (shop) =>
+  const { leftOut, schema, broken, leftBehind } = await withShop('closed', where, say, (shop) =>
     restoreShop(shop, { backup, replace, progress }),
   );
   for (const name of leftOut) say(`Left out: ${name} is no table of the shop`);
   for (const key of manifest.missingUploads) say(`Missing: ${key} was missing when the backup was made`);
   for (const rule of broken) say(`Broken already when the backup was made: ${rule}`);
+  if (leftBehind > 0) say(`Left behind: ${leftBehind} files of the shop before could not be removed from the store`);
   const steps = schema === manifest.schema ? '' : `, migrated to ${schema}`;
   const rules = broken.length === 0 ? 'all invariants hold' : `${broken.length} invariants do not hold`;
   process.stdout.write(

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -23,6 +22,7 @@ import {
 import { type Manifest, fileOfTable, fileOfUpload } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import type { Backup } from './read-backup.ts';
+import { isStoreTrouble, storeTrouble } from './store-trouble.ts';
 
 type Client = Awaited<ReturnType<typeof connect>>;
 type Options = { readonly backup: Backup; readonly replace: boolean; readonly progress: Progress };
@@ -31,6 +31,8 @@ export type Restored = {
   readonly schema: string;
   /** The invariants that do not hold: as they were when the backup was made. */
   readonly broken: readonly string[];
+  /** How many files of the shop that was replaced are still in the store. */
+  readonly leftBehind: number;
 };
 
 /** One transaction: the shop of the backup is there, brought up to this version, or the target is as it was. */
@@ -49,14 +51,14 @@ export async function restoreShop(shop: Shop, { backup, replace, progress }: Opt
       try {
         await restoreUploads(shop.files, backup, progress);
       } catch (error) {
-        for (const key of uploads.difference(before)) await shop.files.remove(key);
-        throw error;
+        const left = await removeUploads(shop.files, uploads.difference(before));
+        throw left > 0 ? uploadsStay(left, error) : error;
       }
     });
-    for (const key of before.difference(uploads)) await shop.files.remove(key);
+    const leftBehind = await removeUploads(shop.files, before.difference(uploads));
     await client.query('analyze');
     const leftOut = manifest.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
-    return { leftOut, schema: readMigrations().at(-1)!.name, broken: await brokenInvariants(client) };
+    return { leftOut, schema: readMigrations().at(-1)!.name, broken: await brokenInvariants(client), leftBehind };
   } finally {
     await client.end();
   }
@@ -98,9 +100,32 @@ async function demandEmpty(client: Client, keys: ReadonlySet<string>): Promise<v
 /** The names of files are random and never given twice, so that nothing is written over. */
 async function restoreUploads(files: FileStore, { folder, manifest }: Backup, progress: Progress): Promise<void> {
   for (const [n, key] of manifest.uploads.entries()) {
-    await files.put(key, await readFile(join(folder, fileOfUpload(key))));
+    await files.put(key, await openAsBlob(join(folder, fileOfUpload(key))));
     progress(`Uploads: ${n + 1} of ${manifest.uploads.length}`);
   }
+}
+
+/** Tells how many are still there: a store that is away is asked once, not for each of thousands. */
+async function removeUploads(files: FileStore, keys: ReadonlySet<string>): Promise<number> {
+  let left = keys.size;
+  try {
+    for (const key of keys) {
+      await files.remove(key);
+      left -= 1;
+    }
+  } catch (error) {
+    if (!isStoreTrouble(error)) throw error;
+  }
+  return left;
+}
+
+function uploadsStay(left: number, cause: unknown): StartupError {
+  const reason = isStoreTrouble(cause) ? storeTrouble(cause) : String(cause);
+  return new StartupError(
+    `The uploads could not be restored (${reason}), and up to ${left} of them stay in the store`,
+    'The database is as it was. When the store works again, restore with --replace',
+    { cause },
+  );
 }
 
 /** Which tables of the backup are the shop's. One that somebody made by hand has no place in a schema of ours. */

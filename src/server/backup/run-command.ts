@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartupError } from '#server/startup-error.ts';
+import { isStoreTrouble, storeTrouble } from './store-trouble.ts';
 
 export const say = (line: string) => process.stderr.write(`${line}\n`);
 /** Relative to where npm was called, not to where it went. */
@@ -31,6 +32,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof StartupError) return error.line;
   if (!(error instanceof Error)) return String(error);
+  if (isStoreTrouble(error)) {
+    return `The store of files can't be used: ${storeTrouble(error)}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the key. Nothing was changed.`;
+  }
   const code = 'code' in error ? error.code : undefined;
   if (code === '42501') {
     return `The database refused: ${error.message}. The user of DATABASE_URL must own the database, or its tables and the right to create more.`;

@@ -8,8 +8,8 @@ import { processBegan } from '#server/db/embedded/process-identity.ts';
 import { type Manifest, manifestFile, sumsFile } from './manifest.ts';
 
 export type Draft = {
-  /** Writes one file of the backup, through whatever looks at it or changes it on the way. */
-  add(path: string, source: NodeJS.ReadableStream, ...through: Transform[]): Promise<void>;
+  /** Writes one file of the backup, through whatever looks at it or changes it on the way; tells its bytes. Whole or not at all. */
+  add(path: string, source: NodeJS.ReadableStream, ...through: Transform[]): Promise<number>;
   drop(path: string): Promise<void>;
 };
 
@@ -30,7 +30,9 @@ export async function writeBackup(
     const sums = new Map<string, { sha256: string; bytes: number }>();
     const draft: Draft = {
       add: async (path, source, ...through) => {
-        sums.set(path, await writeWhole(join(draftFolder, path), source, through));
+        const written = await writeWhole(join(draftFolder, path), source, through);
+        sums.set(path, written);
+        return written.bytes;
       },
       drop: async (path) => {
         sums.delete(path);
@@ -65,7 +67,12 @@ async function writeWhole(path: string, source: NodeJS.ReadableStream, through: 
   });
   // Flushed: on the disk, not only on its way there.
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline([source, ...through, measure, target]);
+  try {
+    await pipeline([source, ...through, measure, target]);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
   return { sha256: hash.digest('hex'), bytes };
 }
 

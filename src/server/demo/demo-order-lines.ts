@@ -34,6 +34,7 @@ const emptyItem: CartItemRow = {
   addOnIds: null,
   specialInstructions: '',
   quantity: 1,
+  requestKey: null,
   createdAt: new Date(0),
 };
 

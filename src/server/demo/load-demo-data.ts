@@ -48,16 +48,13 @@ async function isEmpty(db: Db): Promise<boolean> {
   return !user && !meal;
 }
 
-function staffRows(): Promise<(typeof users.$inferInsert)[]> {
-  return Promise.all(
-    demoAccounts.map(async ({ email, role, firstName, lastName }) => ({
-      email,
-      firstName,
-      lastName,
-      roles: [role],
-      passwordHash: await hashPassword(demoPassword),
-    })),
-  );
+/** One after another: on a slow machine the last in a line of hashes would be told to come back later. */
+async function staffRows(): Promise<(typeof users.$inferInsert)[]> {
+  const rows = [];
+  for (const { email, role, firstName, lastName } of demoAccounts) {
+    rows.push({ email, firstName, lastName, roles: [role], passwordHash: await hashPassword(demoPassword) });
+  }
+  return rows;
 }
 
 async function insertStaff(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
-import { type Access, type Endpoint, apiPrefix } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
+import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -26,23 +27,34 @@ function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' |
   return `<p>${title}</p><pre tabindex="0">${escaped(JSON.stringify(jsonSchemaOf(schema, io), null, 2))}</pre>`;
 }
 
-function endpointBlock(endpoint: Endpoint): string {
+function endpointBlock(endpoint: Endpoint | RawEndpoint): string {
   return `<details><summary><code>${endpoint.method} ${escaped(apiPrefix + endpoint.path)}</code> ${escaped(endpoint.summary)}</summary>
 <p>Who may call: ${accessText(endpoint.access)}. Answers ${endpoint.status ?? 200}.</p>
-${schemaBlock('Path', endpoint.params, 'input')}${schemaBlock('Query', endpoint.query, 'input')}${schemaBlock('Body', endpoint.body, 'input')}${schemaBlock('Answer', endpoint.response, 'output')}
+${schemaBlock('Path', endpoint.params, 'input')}${schemaBlock('Query', endpoint.query, 'input')}${bodyBlocks(endpoint)}
 </details>`;
+}
+
+function bodyBlocks(endpoint: Endpoint | RawEndpoint): string {
+  if (!('answers' in endpoint)) {
+    return schemaBlock('Body', endpoint.body, 'input') + schemaBlock('Answer', endpoint.response, 'output');
+  }
+  const { takes, answers } = endpoint;
+  const body = takes ? '<p>Body: <code>multipart/form-data</code> with one field <code>file</code></p>' : '';
+  return `${body}<p>Answer: <code>${escaped(answers.mediaType)}</code></p>${schemaBlock('', answers.schema, 'output')}`;
 }
 
 /** A page to read, made from the contract like the OpenAPI description: no script, nothing from elsewhere. */
 export function apiDocsPage(): string {
-  const modules = Object.entries(allEndpoints).map(
+  const names = Object.keys({ ...allEndpoints, ...rawEndpoints });
+  const all = names.map((name) => [name, [...(allEndpoints[name] ?? []), ...(rawEndpoints[name] ?? [])]] as const);
+  const modules = all.map(
     ([name, endpoints]) => `<section><h2>${escaped(name)}</h2>${endpoints.map(endpointBlock).join('\n')}</section>`,
   );
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>Macrobowl API</title><style>${style}</style></head>
 <body><main><h1>Macrobowl API</h1>
-<p>Requests and answers are JSON. Signed-in calls carry <code>Authorization: Bearer &lt;token&gt;</code>.
+<p>Requests and answers are JSON unless stated. Signed-in calls carry <code>Authorization: Bearer &lt;token&gt;</code>.
 A failure answers <code>{status, code, message, fieldErrors?, requestId}</code>.
 For machines: <a href="${apiPrefix}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${modules.join('\n')}

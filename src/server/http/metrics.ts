@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Admission } from './admission.ts';
 import type { ReadyStore } from './ready-store.ts';
 
-export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void };
+export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void; removedUploads: Counter };
 
 export function createMetrics(ready: ReadyStore, admission: Admission, pool: pg.Pool): Metrics {
   const registry = new Registry();
@@ -66,8 +66,15 @@ export function createMetrics(ready: ReadyStore, admission: Admission, pool: pg.
     }),
   );
 
+  const removedUploads = new Counter({
+    name: 'macrobowl_removed_uploads_total',
+    help: 'Uploads that were removed because nothing had referred to them for a day',
+    registers: [registry],
+  });
+
   return {
     registry,
+    removedUploads,
     observe: (app) =>
       app.addHook('onResponse', async (request, reply) => {
         seconds.observe(

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
-import { type Endpoint, apiPrefix } from '#contract/endpoint.ts';
+import { type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { type JsonSchema as Json, jsonSchemaOf } from './json-schema.ts';
 
-/** OpenAPI 3.1, made from the contract alone: what is not bound from the contract is not part of the API. */
+/** OpenAPI 3.1, made from the contract alone. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
-  for (const [module, endpoints] of Object.entries(allEndpoints)) {
+  for (const [module, endpoints] of [...Object.entries(allEndpoints), ...Object.entries(rawEndpoints)]) {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
       (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, module);
@@ -17,7 +18,7 @@ export function openApiDocument(publicUrl: string): Json {
     openapi: '3.1.0',
     info: { title: 'Macrobowl', version: '1', description: 'Prices are rupees with at most 2 decimals.' },
     servers: [{ url: publicUrl + apiPrefix }],
-    tags: Object.keys(allEndpoints).map((name) => ({ name })),
+    tags: Object.keys({ ...allEndpoints, ...rawEndpoints }).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
@@ -26,26 +27,41 @@ export function openApiDocument(publicUrl: string): Json {
   };
 }
 
-function operation(endpoint: Endpoint, module: string): Json {
-  const status = String(endpoint.status ?? 200);
+function operation(endpoint: Endpoint | RawEndpoint, module: string): Json {
+  const request = requestContent(endpoint);
+  const answer = answerContent(endpoint);
   return {
     tags: [module],
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     'x-access': endpoint.access,
+    ...('answers' in endpoint ? { 'x-raw': true } : {}),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: jsonContent(jsonSchemaOf(endpoint.body, 'input')) } }
-      : {}),
+    ...(request ? { requestBody: { required: true, content: request } } : {}),
     responses: {
-      [status]: {
-        description: 'Done',
-        ...(endpoint.status === 204 ? {} : { content: jsonContent(jsonSchemaOf(endpoint.response, 'output')) }),
-      },
+      [String(endpoint.status ?? 200)]: { description: 'Done', ...(answer ? { content: answer } : {}) },
       default: { description: 'It failed', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
+
+function requestContent(endpoint: Endpoint | RawEndpoint): Json | undefined {
+  if ('answers' in endpoint) return endpoint.takes && { 'multipart/form-data': { schema: oneFile } };
+  return endpoint.body && jsonContent(jsonSchemaOf(endpoint.body, 'input'));
+}
+
+function answerContent(endpoint: Endpoint | RawEndpoint): Json | undefined {
+  if (endpoint.status === 204) return undefined;
+  if (!('answers' in endpoint)) return jsonContent(jsonSchemaOf(endpoint.response, 'output'));
+  const { mediaType, schema } = endpoint.answers;
+  return { [mediaType]: schema ? { schema: jsonSchemaOf(schema, 'output') } : {} };
+}
+
+const oneFile: Json = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
+};
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];

@@ -34,6 +34,9 @@ const invariants: Readonly<Record<string, string>> = {
   'a delivery by somebody else than who picked the order up': `
     select e.order_id from order_events e join orders o on o.id = e.order_id
     where e.actor = 'delivery-assistant' and e.actor_user_id is distinct from o.picked_up_by`,
+  'an open order of a kitchen that was removed': `
+    select o.id from orders o join kitchens k on k.id = o.kitchen_id where k.archived_at is not null
+      and o.status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')`,
   'a used key without its order': `
     select key from idempotency_keys where order_id is null`,
   'addresses without exactly one default': `

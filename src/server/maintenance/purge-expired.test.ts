@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { looseFiles } from '#server/db/schema/files.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { idempotencyKeys } from '#server/db/schema/orders.ts';
 import {
@@ -31,6 +32,7 @@ const tables = [
   idempotencyKeys,
   liveEvents,
   outboxMessages,
+  looseFiles,
 ];
 
 async function counts(): Promise<number[]> {
@@ -52,6 +54,9 @@ async function fillTables(): Promise<void> {
   for (const createdAt of [ago(2 * days + 1), ago(2 * days - 1)]) {
     await db.insert(idempotencyKeys).values({ userId, key: String(createdAt), requestHash: bytes(1), createdAt });
     await db.insert(liveEvents).values({ topic: 'order', subjectId: 1, ownerId: userId, body: {}, createdAt });
+  }
+  for (const removedAt of [ago(30 * days + 1), ago(30 * days - 1)]) {
+    await db.insert(looseFiles).values({ name: `images/${removedAt.getTime()}`, dueAt: removedAt, removedAt });
   }
   for (const createdAt of [ago(7 * days + 1), ago(7 * days - 1)]) {
     await db.insert(outboxMessages).values({ channel: 'sms', recipient: 'x', body: 'x', createdAt });

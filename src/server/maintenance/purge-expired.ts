@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/client.ts';
+import { repeatedly } from './repeatedly.ts';
 import { purgeBatch, purgedTables } from './purge-queries.ts';
 
 const everyMs = 10 * 60 * 1000;
@@ -8,21 +9,6 @@ export async function purgeExpired(db: Database): Promise<void> {
 }
 
 /** Purges every 10 minutes until stopped; stopping waits for a purge under way. */
-export function keepPurging(
-  db: Database,
-  onTrouble: (error: unknown) => void,
-  intervalMs = everyMs,
-): { stop: () => Promise<void> } {
-  let isStopped = false;
-  let current = Promise.resolve();
-  const timer = setInterval(() => {
-    current = current.then(() => (isStopped ? undefined : purgeExpired(db).catch(onTrouble)));
-  }, intervalMs).unref();
-  return {
-    stop: () => {
-      isStopped = true;
-      clearInterval(timer);
-      return current;
-    },
-  };
+export function keepPurging(db: Database, onTrouble: (error: unknown) => void, intervalMs = everyMs) {
+  return repeatedly(() => purgeExpired(db), onTrouble, intervalMs);
 }

@@ -54,10 +54,15 @@ export const cartItems = pgTable(
     addOnIds: integer('add_on_ids').array(),
     specialInstructions: text('special_instructions').notNull().default(''),
     quantity: integer('quantity').notNull(),
+    /** Under which a custom bowl was added, so that the same request adds it once. */
+    requestKey: text('request_key'),
     createdAt: createdAt(),
   },
   (t) => [
     index('cart_items_user_id_idx').on(t.userId),
+    uniqueIndex('cart_items_one_line_per_request')
+      .on(t.userId, t.requestKey)
+      .where(sql`${t.requestKey} is not null`),
     uniqueIndex('cart_items_one_line_per_meal')
       .on(t.userId, t.mealId)
       .where(sql`${t.mealId} is not null`),

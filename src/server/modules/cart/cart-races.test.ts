@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart, type CartItem } from '#contract/cart.ts';
 import { meals } from '#server/db/schema/catalog.ts';
-import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildCartItem, buildComponent, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 
@@ -42,6 +42,19 @@ describe('two processes changing one cart at the same time', () => {
     const answers = await inParallel(20, (n) => call(n, headers, 'POST', '/items', { mealId: others[n]!.id }));
     expect([countOf(answers, 200), countOf(answers, 422)]).toEqual([5, 15]);
     expect(await itemsOf(headers)).toHaveLength(30);
+  });
+
+  it('make one line of a bowl that comes twenty times under one key', async () => {
+    const { headers } = await buildSession(shop.db);
+    const [base, protein] = [
+      await buildComponent(shop.db, { componentType: 'BASE' }),
+      await buildComponent(shop.db, { componentType: 'PROTEIN' }),
+    ];
+    const bowl = { name: 'Bowl', baseComponentId: base.id, proteinOptionIds: [protein.id], addOnIds: [] };
+    const keyed = { ...headers, 'idempotency-key': 'one tap' };
+    const answers = await inParallel(20, (n) => call(n, keyed, 'POST', '/items/custom', bowl));
+    expect(countOf(answers, 200)).toBe(20);
+    expect(await itemsOf(headers)).toMatchObject([{ mealName: 'Bowl', quantity: 1 }]);
   });
 
   it('take a line out once', async () => {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as cart from '#contract/cart.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
+import { readIdempotencyKey } from '#server/http/idempotency-header.ts';
+import { addBowlToCart } from './add-bowl-to-cart.ts';
 import { addToCart } from './add-to-cart.ts';
 import { readCart } from './cart-for-order.ts';
 import { clearCart } from './clear-cart.ts';
@@ -16,7 +18,7 @@ export function cartRoutes(app: FastifyInstance, db: Database): void {
   );
   bind(app, cart.removeCartItem, ({ params }, caller) => removeCartItem(db, caller, params.cartItemId));
   bind(app, cart.clearCart, (_input, caller) => clearCart(db, caller));
-  bind(app, cart.addCustomCartItem, ({ body: { quantity, ...custom } }, caller) =>
-    addToCart(db, caller, { custom, quantity }),
+  bind(app, cart.addCustomCartItem, ({ body: { quantity, ...bowl } }, caller, exchange) =>
+    addBowlToCart(db, caller, { ...bowl, requestKey: readIdempotencyKey(exchange) }, quantity),
   );
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseArtUrl } from '#bowl-art/art-url.ts';
 import { Cart } from '#contract/cart.ts';
 import { bowlProblemTexts } from '#domain/bowl.ts';
+import { maxCartLines } from '#domain/cart-limits.ts';
 import { mealComponents } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildComponent, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -16,6 +17,7 @@ afterAll(() => shop.close());
 type Headers = Record<string, string>;
 const addBowl = (headers: Headers, payload: object) =>
   shop.call({ method: 'POST', url: '/api/v1/cart/items/custom', headers, payload });
+const withKey = (headers: Headers, key: string) => ({ ...headers, 'idempotency-key': key });
 const readCart = async (headers: Headers) =>
   Cart.parse((await shop.call({ method: 'GET', url: '/api/v1/cart', headers })).body);
 
@@ -141,6 +143,60 @@ describe('a custom bowl in the cart', () => {
     await shop.db.update(mealComponents).set(change).where(eq(mealComponents.id, bowl.addOn.id));
     expect(await readCart(headers)).toMatchObject({ items: [], quote: { total: 0 }, removed: ['After the gym'] });
     expect(await readCart(headers)).toMatchObject({ items: [], removed: [] });
+  });
+});
+
+describe('a bowl that comes twice', () => {
+  it('is two lines, like any two bowls, unless both have the same key', async () => {
+    const { headers } = await buildSession(shop.db);
+    const bowl = order(await aBowl());
+    for (const sender of [headers, headers, withKey(headers, 'one'), withKey(headers, 'other')]) {
+      expect((await addBowl(sender, bowl)).status).toBe(200);
+    }
+    const before = await readCart(headers);
+    expect(before.items).toHaveLength(4);
+    expect(await addBowl(withKey(headers, 'one'), bowl)).toMatchObject({ status: 200, body: before });
+    expect(await readCart(headers)).toEqual(before);
+  });
+
+  it('is answered though the cart is full by now, the bowl no longer sold or the line made larger', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const parts = await aBowl();
+    const send = () => addBowl(withKey(headers, 'lost answer'), order(parts));
+    for (let n = 1; n < maxCartLines; n += 1) await buildCartItem(shop.db, { userId: user.id });
+    const added = Cart.parse((await send()).body).items.at(-1)!;
+    await shop.call({
+      method: 'PUT',
+      url: `/api/v1/cart/items/${added.cartItemId}`,
+      headers,
+      payload: { quantity: 3 },
+    });
+    expect((await send()).status).toBe(200);
+    expect((await readCart(headers)).items.at(-1)).toMatchObject({ cartItemId: added.cartItemId, quantity: 3 });
+    await shop.db.update(mealComponents).set({ active: false }).where(eq(mealComponents.id, parts.base.id));
+    expect(await send()).toMatchObject({ status: 200, body: { removed: ['After the gym'] } });
+  });
+
+  it('with a key of another bowl is refused; the keys of others are theirs', async () => {
+    const [{ headers }, { headers: others }] = [await buildSession(shop.db), await buildSession(shop.db)];
+    const bowl = order(await aBowl());
+    expect((await addBowl(withKey(headers, 'mine'), bowl)).status).toBe(200);
+    for (const change of [{ name: 'Other' }, { addOnIds: [] }, { specialInstructions: 'No salt' }]) {
+      expect(await addBowl(withKey(headers, 'mine'), { ...bowl, ...change })).toMatchObject({
+        status: 422,
+        body: { message: 'This Idempotency-Key was used for another request.' },
+      });
+    }
+    expect((await addBowl(withKey(others, 'mine'), { ...bowl, name: 'Other' })).status).toBe(200);
+    expect((await readCart(headers)).items).toHaveLength(1);
+  });
+
+  it.each(['', 'k'.repeat(101), 'key\u00e9'])('is refused with the key "%s"', async (key) => {
+    const { headers } = await buildSession(shop.db);
+    expect(await addBowl(withKey(headers, key), order(await aBowl()))).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { 'Idempotency-Key': expect.any(String) as string } },
+    });
   });
 });
 

@@ -21,15 +21,19 @@ export function readCatalog(db: Database): Promise<CatalogSnapshot> {
   );
 }
 
+/** Whoever makes something of the catalogue: answers, pages. */
+type Follower = (snapshot: CatalogSnapshot) => Promise<void>;
+
 /**
  * The catalogue kept in memory, so that the menu never waits for the database and outlives its absence.
  * `refresh` reads it again when the database's version differs; calls that overlap share one read.
  */
 export class LiveCatalog {
   readonly #read: () => Promise<CatalogSnapshot>;
-  readonly #onChange: ((snapshot: CatalogSnapshot) => Promise<void>)[] = [];
+  readonly #followers: Follower[] = [];
   #current: CatalogSnapshot;
-  #refreshing: Promise<void> | null = null;
+  #reading: Promise<void> | undefined;
+  #following: Promise<unknown> = Promise.resolve();
   #isStale = false;
 
   private constructor(read: () => Promise<CatalogSnapshot>, first: CatalogSnapshot) {
@@ -46,26 +50,55 @@ export class LiveCatalog {
   }
 
   /** Runs now, and again after each change. */
-  async whenChanged(react: (snapshot: CatalogSnapshot) => Promise<void>): Promise<void> {
-    this.#onChange.push(react);
-    await react(this.#current);
+  async whenChanged(follow: Follower): Promise<void> {
+    const follower = inTurns(follow);
+    this.#followers.push(follower);
+    await follower(this.#current);
   }
 
-  refresh(): Promise<void> {
+  /** Once everybody has followed. */
+  async refresh(): Promise<void> {
     this.#isStale = true;
-    this.#refreshing ??= this.#refreshUntilFresh().finally(() => {
-      this.#refreshing = null;
-    });
-    return this.#refreshing;
+    this.#reading ??= this.#readUntilFresh();
+    await this.#reading;
+    await this.#following;
   }
 
-  async #refreshUntilFresh(): Promise<void> {
-    while (this.#isStale) {
-      this.#isStale = false;
-      const next = await this.#read();
-      if (next.version === this.#current.version) continue;
-      this.#current = next;
-      await Promise.all(this.#onChange.map((react) => react(next)));
+  /** Waits for no follower: a list of meals must not be old for as long as the pages take to be drawn. */
+  async #readUntilFresh(): Promise<void> {
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        const next = await this.#read();
+        if (next.version === this.#current.version) continue;
+        this.#current = next;
+        this.#following = Promise.all(this.#followers.map((follow) => follow(next)));
+        // Whoever asked for the change hears of it; one that is overtaken by the next has nobody to tell.
+        this.#following.catch(() => undefined);
+      }
+    } finally {
+      this.#reading = undefined;
     }
   }
+}
+
+/** One at a time, up to the newest: those that come meanwhile share the next turn. */
+function inTurns(follow: Follower): Follower {
+  let newest: CatalogSnapshot | undefined;
+  let turns: Promise<void> | undefined;
+  const takeTurns = async () => {
+    try {
+      for (let next = newest; next; next = newest) {
+        newest = undefined;
+        await follow(next);
+      }
+    } finally {
+      turns = undefined;
+    }
+  };
+  return (snapshot) => {
+    newest = snapshot;
+    turns ??= takeTurns();
+    return turns;
+  };
 }

@@ -14,7 +14,7 @@ import {
 } from './manage-components.ts';
 import { createMeal, deleteMeal, updateMeal } from './manage-meals.ts';
 
-const patienceMs = 3_000;
+const patienceMs = 1_000;
 
 export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog: LiveCatalog): void {
   /** Other processes hear of the change from the database; whoever made it finds it on the menu with the next request. */

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import { changePicture } from '#server/modules/files/loose-files.ts';
 import {
   type CategoryRow,
   archiveCategory,
@@ -22,6 +23,7 @@ export function createCategory(db: Database, { userId }: Caller, draft: Category
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const category = toAdminCategory(await insertCategory(tx, draft), 0);
+      await changePicture(tx, null, category.imageUrl);
       await recordAction(tx, userId, {
         action: 'created',
         subject: 'category',
@@ -45,6 +47,7 @@ export function updateCategory(
       const mealCount = await countMealsOf(tx, id);
       const before = toAdminCategory(row, mealCount);
       const after = toAdminCategory(await setCategory(tx, id, draft), mealCount);
+      await changePicture(tx, before.imageUrl, after.imageUrl);
       await recordAction(tx, userId, { action: 'updated', subject: 'category', subjectId: id, before, after });
       return after;
     }),

@@ -7,6 +7,7 @@ import { fromRupees } from '#domain/money.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import { changePicture } from '#server/modules/files/loose-files.ts';
 import type { ComponentRow } from './catalog-queries.ts';
 import { toComponent } from './catalog-row.ts';
 import {
@@ -36,6 +37,7 @@ export function createComponent(
   return db.transaction(async (tx) => {
     const row = await insertComponent(tx, { ...toFields(draft), componentType: typeOnShelf[shelf] });
     const component = toComponent(row);
+    await changePicture(tx, null, component.imageUrl);
     await recordAction(tx, userId, {
       action: 'created',
       subject: 'component',
@@ -85,6 +87,7 @@ function changeComponent(
   return db.transaction(async (tx) => {
     const before = toComponent(await demandComponent(tx, place));
     const after = toComponent(await setComponent(tx, place.id, fields));
+    await changePicture(tx, before.imageUrl, after.imageUrl);
     await recordAction(tx, userId, { action, subject: 'component', subjectId: place.id, before, after });
     return after;
   });

@@ -9,6 +9,7 @@ import { fromRupees } from '#domain/money.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import { changePicture } from '#server/modules/files/loose-files.ts';
 import { toMeal } from './catalog-row.ts';
 import {
   type CategoryRow,
@@ -24,6 +25,7 @@ export function createMeal(db: Database, { userId }: Caller, draft: MealDraft): 
   return db.transaction(async (tx) => {
     const category = await demandCategory(tx, draft.mealCategoryId);
     const meal = toMeal({ ...(await insertMeal(tx, toFields(draft, null))), category });
+    await changePicture(tx, null, meal.imageUrl);
     await recordAction(tx, userId, { action: 'created', subject: 'meal', subjectId: meal.id, after: meal });
     return meal;
   });
@@ -35,6 +37,7 @@ export function updateMeal(db: Database, { userId }: Caller, id: number, draft: 
     const before = await readMeal(tx, row);
     const category = await demandCategory(tx, draft.mealCategoryId);
     const after = toMeal({ ...(await setMeal(tx, id, toFields(draft, row))), category });
+    await changePicture(tx, before.imageUrl, after.imageUrl);
     await recordAction(tx, userId, { action: 'updated', subject: 'meal', subjectId: id, before, after });
     return after;
   });

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { consultationStatuses, isConsultationClosed } from '#domain/consultation-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -97,27 +97,6 @@ export async function holdPerson(tx: Tx, userId: number): Promise<void> {
 export async function holdNutritionist(tx: Tx, userId: number): Promise<boolean> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
   return row !== undefined && row.enabled && row.roles.includes('ROLE_NUTRITIONIST');
-}
-
-type Reader = { readonly userId: number; readonly isAdmin: boolean; readonly isNutritionist: boolean };
-
-export async function findReadableDocumentId(
-  db: Db,
-  consultationId: number,
-  reader: Reader,
-): Promise<number | undefined> {
-  const mayRead = reader.isAdmin
-    ? undefined
-    : or(
-        eq(consultations.userId, reader.userId),
-        reader.isNutritionist ? eq(consultations.nutritionistId, reader.userId) : undefined,
-      );
-  const [row] = await db
-    .select({ id: consultationDocuments.id })
-    .from(consultationDocuments)
-    .innerJoin(consultations, eq(consultations.id, consultationDocuments.consultationId))
-    .where(and(eq(consultations.id, consultationId), mayRead));
-  return row?.id;
 }
 
 function listed(db: Db) {

@@ -19,5 +19,5 @@ export function deliveryRoutes(app: FastifyInstance, db: Database): void {
 }
 
 function keyed(exchange: Exchange, request: Readonly<Record<string, unknown>>) {
-  return readKeyedRequest(exchange.header('idempotency-key'), request);
+  return readKeyedRequest(exchange, request);
 }

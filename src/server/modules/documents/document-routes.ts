@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { ConsultationDocument, documentAccess, documentUploadPath } from '#contract/consultations.ts';
+import { ConsultationDocument } from '#contract/consultations.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
-import { PathId } from '#contract/shapes.ts';
+import { removeConsultationDocument } from '#contract/files.ts';
+import { uploadDocument } from '#contract/raw-endpoints.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import { checkAccess, parseParams } from '#server/http/bind.ts';
+import { bind, checkAccess, parseParams } from '#server/http/bind.ts';
 import { receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
@@ -23,27 +23,22 @@ export type DocumentParts = {
   readonly background: BackgroundWork;
 };
 
-const Params = z.object({ id: PathId });
-
-/** Not bound: what comes in is no JSON. Who may call is checked the same way. */
+/** An upload is not bound: what comes in is no JSON. Who may call is checked the same way. */
 export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void {
+  bind(app, removeConsultationDocument, ({ params }, caller) => removeDocument(parts, caller, params.id));
   app.register(async (documents) => {
     await documents.register(multipart, uploadLimits);
     documents.addHook('onRequest', async (request) => {
-      request.caller = await checkAccess(app, documentAccess, request);
+      request.caller = await checkAccess(app, uploadDocument.access, request);
     });
-    documents.post(apiPrefix + documentUploadPath, async (request, reply) => {
+    documents.post(apiPrefix + uploadDocument.path, async (request, reply) => {
       const caller = request.caller!;
-      const { id } = parseParams(Params, request);
+      const { id } = parseParams(uploadDocument.params, request);
       await demandDocumentMayChange(parts.db, caller, id);
       const limit = { name: 'documents', max: parts.limits.documentsPerUserTenMinutes, seconds: 600 };
       await parts.limiter.count(parts.db, [{ limit, by: String(caller.userId) }]);
       const stored = await storeDocument(parts, caller, id, checkDocument(await receiveFile(request, reply)));
       return reply.code(201).send(ConsultationDocument.parse(stored));
-    });
-    documents.delete(apiPrefix + documentUploadPath, async (request, reply) => {
-      await removeDocument(parts, request.caller!, parseParams(Params, request).id);
-      return reply.code(204).send();
     });
   });
 }

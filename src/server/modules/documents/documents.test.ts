@@ -178,10 +178,11 @@ describe('whose document it is', () => {
     expect((await shop.call({ method: 'DELETE', url: path('x' as never), headers: client.headers })).status).toBe(400);
   });
 
-  it('a nutritionist who was unassigned a moment ago gets no link and changes nothing', async () => {
+  it('a nutritionist who was unassigned a moment ago opens no link, gets no other and changes nothing', async () => {
     const { id } = await ask();
     await put(id);
-    expect((await open(await link(id, kavya))).statusCode).toBe(200);
+    const madeBefore = await link(id, kavya);
+    expect((await open(madeBefore)).statusCode).toBe(200);
     const { status } = await shop.call({
       method: 'PUT',
       url: `/api/v1/admin/consultations/${id}/assign`,
@@ -189,6 +190,7 @@ describe('whose document it is', () => {
       payload: { nutritionistUserId: 0 },
     });
     expect(status).toBe(200);
+    expect((await open(madeBefore)).statusCode).toBe(404);
     expect(await shop.call({ url: path(id), headers: kavya.headers })).toMatchObject({ status: 404 });
     expect(await put(id, pdf(), 'a.pdf', kavya)).toMatchObject({ status: 404 });
     expect(await remove(id, kavya)).toMatchObject({ status: 404 });
@@ -200,14 +202,17 @@ describe('whose document it is', () => {
     await put(other.id);
     const [url, otherUrl] = [await link(mine.id), await link(other.id)];
     const [otherId, ownId] = [(await rowOf(other.id))!.id, (await rowOf(mine.id))!.id];
+    const me = client.user.id;
     const [expires, signature] = [/exp=(\d+)/.exec(url)![1]!, /sig=([\w-]+)/.exec(url)![1]!];
     const otherSignature = /sig=([\w-]+)/.exec(otherUrl)![1]!;
     for (const wrong of [
-      `/api/v1/files/${otherId}?exp=${expires}&sig=${signature}`,
-      `/api/v1/files/${ownId}?exp=${expires}&sig=${otherSignature}`,
-      `/api/v1/files/${ownId}?exp=${Number(expires) + 60_000}&sig=${signature}`,
-      `/api/v1/files/${ownId}?exp=${expires}&sig=${'A'.repeat(signature.length)}`,
-      `/api/v1/files/${ownId}?exp=${expires}`,
+      `/api/v1/files/${otherId}?for=${me}&exp=${expires}&sig=${signature}`,
+      `/api/v1/files/${ownId}?for=${me}&exp=${expires}&sig=${otherSignature}`,
+      `/api/v1/files/${ownId}?for=${me}&exp=${Number(expires) + 60_000}&sig=${signature}`,
+      `/api/v1/files/${ownId}?for=${me}&exp=${expires}&sig=${'A'.repeat(signature.length)}`,
+      `/api/v1/files/${ownId}?for=${me}&exp=${expires}`,
+      `/api/v1/files/${ownId}?for=${admin.user.id}&exp=${expires}&sig=${signature}`,
+      `/api/v1/files/${ownId}?exp=${expires}&sig=${signature}`,
     ]) {
       expect({ wrong, status: (await shop.call({ url: wrong, headers: client.headers })).status }).toEqual({
         wrong,

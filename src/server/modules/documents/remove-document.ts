@@ -4,6 +4,7 @@ import type { Caller } from '#server/http/caller.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { demandOpen, lockReadable } from '#server/modules/consultations/consultation-access.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
+import { letGoOfFile } from '#server/modules/files/loose-files.ts';
 import { deleteDocument } from './document-queries.ts';
 import { recordChange } from './store-document.ts';
 
@@ -18,6 +19,7 @@ export async function removeDocument(
     const { userId } = demandOpen(await lockReadable(tx, caller, consultationId));
     const row = await deleteDocument(tx, consultationId);
     if (!row) throw new AppError('not-found', 'We could not find this document.');
+    await letGoOfFile(tx, row.storageKey);
     if (userId !== caller.userId) await recordChange(tx, caller, row, undefined);
     return row;
   });

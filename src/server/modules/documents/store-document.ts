@@ -5,6 +5,7 @@ import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { demandOpen, demandReadable, lockReadable } from '#server/modules/consultations/consultation-access.ts';
 import { type FileStore, newFileName } from '#server/modules/files/file-store.ts';
+import { expectUpload, letGoOfFile } from '#server/modules/files/loose-files.ts';
 import type { CheckedDocument } from './check-document.ts';
 import { type DocumentRow, deleteDocument, hasDocumentWithKey, insertDocument } from './document-queries.ts';
 
@@ -23,11 +24,13 @@ export async function storeDocument(
   { bytes, fileName, mediaType }: CheckedDocument,
 ): Promise<ConsultationDocument> {
   const storageKey = `documents/${newFileName()}`;
+  await expectUpload(db, storageKey);
   await files.put(storageKey, bytes);
   try {
     const { stored, replaced } = await db.transaction(async (tx) => {
       const { userId } = demandOpen(await lockReadable(tx, caller, consultationId));
       const before = await deleteDocument(tx, consultationId);
+      if (before) await letGoOfFile(tx, before.storageKey);
       const row = { consultationId, storageKey, fileName, mediaType, sizeBytes: bytes.length };
       const inserted = await insertDocument(tx, row);
       if (userId !== caller.userId) await recordChange(tx, caller, before, inserted);

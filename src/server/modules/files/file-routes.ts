@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { StoredImage, imageUploadPath } from '#contract/files.ts';
-import { PathId } from '#contract/shapes.ts';
+import { StoredImage } from '#contract/files.ts';
+import { downloadFile, uploadImage } from '#contract/raw-endpoints.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { checkAccess } from '#server/http/bind.ts';
@@ -26,11 +26,7 @@ export type FileParts = {
   readonly linkKeys: SecretKeys;
 };
 
-const FileRequest = z.object({
-  id: PathId,
-  exp: z.coerce.number().pipe(z.int().positive()),
-  sig: z.string().max(100),
-});
+const FileRequest = z.object({ ...downloadFile.params.shape, ...downloadFile.query.shape });
 const imageName = /^[\w-]{8,64}$/;
 
 /** Bytes in, bytes out: none of these is a JSON call, so they are not bound. Who may call is checked the same way. */
@@ -39,10 +35,10 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
   app.register(async (uploads) => {
     await uploads.register(multipart, uploadLimits);
     uploads.route({
-      method: 'POST',
-      url: apiPrefix + imageUploadPath,
+      method: uploadImage.method,
+      url: apiPrefix + uploadImage.path,
       onRequest: async (request) => {
-        request.caller = await checkAccess(app, ['ROLE_ADMIN'], request);
+        request.caller = await checkAccess(app, uploadImage.access, request);
       },
       handler: async (request, reply) => {
         const caller = request.caller!;
@@ -61,12 +57,12 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
     return reply.send(found.stream);
   });
 
-  app.get(`${apiPrefix}/files/:id`, async (request, reply) => {
+  app.get(apiPrefix + downloadFile.path, async (request, reply) => {
     const asked = FileRequest.safeParse({ ...(request.params as object), ...(request.query as object) });
     if (!asked.success) throw new AppError('proof-missing', 'This link is not complete.');
-    const { id, exp, sig } = asked.data;
-    demandSignature(parts.linkKeys, id, exp, sig, new Date());
-    const document = await findDocument(db, id);
+    const { id, for: readerId, exp, sig } = asked.data;
+    demandSignature(parts.linkKeys, { fileId: id, readerId }, exp, sig, new Date());
+    const document = await findDocument(db, id, readerId);
     const found = document && (await files.read(document.storageKey));
     if (!found) throw new AppError('not-found', 'This file is no longer there.');
     reply.headers({

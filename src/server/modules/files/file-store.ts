@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 
 /** Where uploads are kept. Keys are made by us, never from what somebody typed. */
 export type FileStore = {
-  put(key: string, bytes: Buffer): Promise<void>;
+  /** What is not in memory is never held there whole. */
+  put(key: string, content: Buffer | Blob): Promise<void>;
   /** Null when there is no such file. */
   read(key: string): Promise<{ stream: ReadStream | NodeJS.ReadableStream; size: number } | null>;
   remove(key: string): Promise<void>;
@@ -30,7 +31,7 @@ export const newFileName = () => randomBytes(18).toString('base64url');
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, demandKey(key));
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
@@ -38,7 +39,7 @@ export function folderStore(folder: string): FileStore {
         // Whole or not at all: nobody reads half a file, and a crash leaves only a draft behind.
         const file = await open(draft, 'wx', 0o600);
         try {
-          await file.writeFile(bytes);
+          await file.writeFile(content instanceof Blob ? content.stream() : content);
           await file.sync();
         } finally {
           await file.close();

@@ -34,7 +34,9 @@ export function s3Store(settings: S3Settings, given: Partial<Patience> = {}): Fi
 
   async function tryOnce(url: string, init: Call, limitMs: number): Promise<Answer> {
     const silence = new Silence();
-    const request = await signer.sign(url, { ...init, redirect: 'manual', signal: silence.signal });
+    const { content, ...rest } = init;
+    const body = content ? bodyOf(content) : {};
+    const request = await signer.sign(url, { ...rest, ...body, redirect: 'manual', signal: silence.signal });
     const response = await silence.orGiveUp(limitMs, fetch(request));
     const answer = { response, silence, limitMs: patience.readingMs };
     if (!response.ok && response.status !== 404) throw new S3Refusal(response.status, await textOf(answer));
@@ -55,21 +57,18 @@ export function s3Store(settings: S3Settings, given: Partial<Patience> = {}): Fi
     }
   }
 
-  async function put(url: string, bytes: Buffer): Promise<void> {
-    const answer = await call(url, {
-      method: 'PUT',
-      body: new Uint8Array(bytes),
-      headers: {
-        'content-type': 'application/octet-stream',
-        // Signed with the rest: the store refuses bytes that were changed on their way.
-        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-      },
-    });
-    await demandFound(answer);
+  async function put(url: string, content: Buffer | Blob): Promise<void> {
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-length': String(content instanceof Blob ? content.size : content.length),
+      // Signed with the rest: the store refuses bytes that were changed on their way.
+      'x-amz-content-sha256': await sha256Of(content),
+    };
+    await demandFound(await call(url, { method: 'PUT', content, headers }));
   }
 
   return {
-    put: (key, bytes) => put(urlOf(key), bytes),
+    put: (key, content) => put(urlOf(key), content),
     async read(key) {
       const answer = await call(urlOf(key), { method: 'GET' });
       if (answer.response.status === 404) {
@@ -101,7 +100,11 @@ export function s3Store(settings: S3Settings, given: Partial<Patience> = {}): Fi
   };
 }
 
-type Call = { method: 'GET' | 'PUT' | 'DELETE'; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
+type Call = {
+  method: 'GET' | 'PUT' | 'DELETE';
+  content?: Buffer | Blob;
+  headers?: Record<string, string>;
+};
 type Answer = { readonly response: Response; readonly silence: Silence; readonly limitMs: number };
 
 class S3Refusal extends Error {
@@ -141,13 +144,25 @@ class Silence {
   }
 }
 
+/** Its stream, not the blob itself: fetch would read a blob into memory as fast as it can. */
+function bodyOf(content: Buffer | Blob) {
+  return content instanceof Blob ? { body: content.stream(), duplex: 'half' } : { body: new Uint8Array(content) };
+}
+
+async function sha256Of(content: Buffer | Blob): Promise<string> {
+  const hash = createHash('sha256');
+  if (content instanceof Blob) for await (const chunk of content.stream()) hash.update(chunk);
+  else hash.update(content);
+  return hash.digest('hex');
+}
+
 function streamOf({ response, silence, limitMs }: Answer): Readable {
   const reader = response.body!.getReader();
   return new Readable({
     read() {
       silence.orGiveUp(limitMs, reader.read()).then(
         ({ done, value }) => this.push(done ? null : value),
-        (error: Error) => this.destroy(error),
+        (error: unknown) => this.destroy(unreachable(error)),
       );
     },
     destroy(error, done) {

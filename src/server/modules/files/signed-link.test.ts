@@ -48,7 +48,7 @@ describe('a link to a document', () => {
     expect(await shop.call({ url })).toMatchObject({ status: 403, body: { code: 'proof-missing' } });
   });
 
-  it('is of one file, until one moment, and of this shop', async () => {
+  it('is of one file, for one reader, until one moment, and of this shop', async () => {
     const [mine, other] = [await linked(), await linked()];
     const [path, query] = mine.url.split('?') as [string, string];
     const wrong = [
@@ -56,6 +56,8 @@ describe('a link to a document', () => {
       `${path}?exp=${Date.now() + 60_000}`,
       `${other.url.split('?')[0]}?${query}`,
       mine.url.replace(/exp=\d/, 'exp=9'),
+      mine.url.replace(/for=\d+/, 'for=999999'),
+      mine.url.replace(/for=\d+&/, ''),
       mine.url.slice(0, -1),
       `${mine.url}A`,
       `${mine.url}&sig=x`,

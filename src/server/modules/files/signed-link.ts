@@ -6,24 +6,26 @@ import type { SecretKeys } from '#server/secret-keys.ts';
 
 const lifetimeMs = 5 * 60 * 1000;
 
-/** A link to one file that whoever holds it may open, for five minutes. */
-export function signLink(key: Buffer, fileId: number, now: Date): SignedLink {
+export type Reading = { readonly fileId: number; readonly readerId: number };
+
+/** A link to one file for five minutes. Whoever holds it may open it, while the one it was made for may. */
+export function signLink(key: Buffer, reading: Reading, now: Date): SignedLink {
   const expires = now.getTime() + lifetimeMs;
-  const url = `${apiPrefix}/files/${fileId}?exp=${expires}&sig=${signature(key, fileId, expires)}`;
-  return { url, expiresAt: new Date(expires).toISOString() };
+  const query = `for=${reading.readerId}&exp=${expires}&sig=${signature(key, reading, expires)}`;
+  return { url: `${apiPrefix}/files/${reading.fileId}?${query}`, expiresAt: new Date(expires).toISOString() };
 }
 
-/** Throws when the link was made for another file, changed, or is too old. */
-export function demandSignature(keys: SecretKeys, fileId: number, exp: number, sig: string, now: Date): void {
+/** Throws when the link was made for another file or reader, changed, or is too old. */
+export function demandSignature(keys: SecretKeys, reading: Reading, exp: number, sig: string, now: Date): void {
   const given = Buffer.from(sig);
   const isSignedWith = (key: Buffer) => {
-    const expected = Buffer.from(signature(key, fileId, exp));
+    const expected = Buffer.from(signature(key, reading, exp));
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
   if (keys.some(isSignedWith) && exp > now.getTime()) return;
   throw new AppError('proof-missing', 'This link is no longer valid. Please ask for a new one.');
 }
 
-function signature(key: Buffer, fileId: number, expires: number): string {
-  return createHmac('sha256', key).update(`file ${fileId} until ${expires}`).digest('base64url');
+function signature(key: Buffer, { fileId, readerId }: Reading, expires: number): string {
+  return createHmac('sha256', key).update(`file ${fileId} for ${readerId} until ${expires}`).digest('base64url');
 }

@@ -5,10 +5,10 @@ import type { Caller } from '#server/http/caller.ts';
 import type { ReceivedFile } from '#server/http/receive-file.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { type FileStore, newFileName } from './file-store.ts';
+import { imageKey, imageWidths } from './image-key.ts';
+import { expectUpload } from './loose-files.ts';
 import { sniffType } from './sniff.ts';
 
-/** The widths that the shop shows photographs in: a card on a phone, a card on a sharp screen, a large picture. */
-export const imageWidths = [240, 480, 960] as const;
 const largest = imageWidths[2];
 /** A picture of a few kilobytes can claim to be a billion pixels; it would be unpacked before it is made small. */
 const maxPixels = 50_000_000;
@@ -26,6 +26,7 @@ export async function storeImage(
   const pictures = await inTurn(() => drawAnew(bytes));
   const name = newFileName();
   const stored = { imageUrl: `/${imageKey(name, largest)}`, width: largest, height: largest };
+  await expectUpload(db, `images/${name}`);
   try {
     for (const { width, webp } of pictures) await files.put(imageKey(name, width), webp);
     const after = { imageUrl: stored.imageUrl, fileName };
@@ -37,10 +38,6 @@ export async function storeImage(
     throw error;
   }
   return stored;
-}
-
-export function imageKey(name: string, width: number): string {
-  return `images/${name}-${width}.webp`;
 }
 
 function refused(cause?: unknown): AppError {

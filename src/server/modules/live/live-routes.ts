@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { apiPrefix } from '#contract/endpoint.ts';
-import { livePath } from '#contract/live.ts';
+import { followLive } from '#contract/raw-endpoints.ts';
 import { checkAccess } from '#server/http/bind.ts';
 import type { LiveStreams } from './live-streams.ts';
 
@@ -9,11 +9,11 @@ import type { LiveStreams } from './live-streams.ts';
 export function liveRoutes(app: FastifyInstance, live: LiveStreams): void {
   app.addHook('preClose', async () => live.close());
   app.route({
-    method: 'GET',
-    url: apiPrefix + livePath,
+    method: followLive.method,
+    url: apiPrefix + followLive.path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      request.caller = await checkAccess(app, 'signed-in', request);
+      request.caller = await checkAccess(app, followLive.access, request);
     },
     handler: (request, reply) => {
       const caller = request.caller!;

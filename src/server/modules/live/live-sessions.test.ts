@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
-import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { addSession, buildOrder, buildSession } from '#server/testing/builders.ts';
 import { type LiveListener, askForStream, listenLive } from '#server/testing/live-listener.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -34,6 +34,13 @@ describe('a session that ends', () => {
   it.each<[string, (session: Session) => Promise<unknown>]>([
     ['by logging out', (session) => post('/auth/logout', session)],
     ['by logging out everywhere', (session) => post('/auth/logout-all', session)],
+    [
+      'because its owner ends it elsewhere',
+      async ({ id, user }) => {
+        const { headers } = await addSession(apps.shop.db, user.id);
+        return apps.shop.call({ method: 'DELETE', url: `/api/v1/auth/sessions/${id}`, headers });
+      },
+    ],
     [
       'because it is deleted',
       ({ token }) => apps.shop.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))),

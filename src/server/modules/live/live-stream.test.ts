@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { audienceOf } from './audience.ts';
@@ -71,6 +74,27 @@ describe('a stream', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
     expect(out.destroyed).toBe(true);
+  });
+
+  it('has ended once and for all, whatever is to be said after that', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const asked = once(server, 'request') as Promise<[unknown, ServerResponse]>;
+    const reading = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const [, out] = await asked;
+    const isSessionLive = vi.fn<() => Promise<boolean>>(async () => false);
+    const stream = open(out, isSessionLive);
+    const listenersBefore = out.listenerCount('close');
+    for (let id = 1; id <= 20; id++) {
+      stream.say(event(id));
+      stream.beat();
+      stream.end();
+      await turn();
+    }
+    expect(await (await reading).text()).toBe('');
+    expect(isSessionLive).not.toHaveBeenCalled();
+    expect(out.listenerCount('close')).toBe(listenersBefore);
+    server.close();
   });
 
   it('ends when it cannot find out whether its session lives: its reader comes back and resumes', async () => {

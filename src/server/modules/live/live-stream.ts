@@ -72,10 +72,16 @@ export class LiveStream {
 
   end(): void {
     this.#toSay = [];
+    if (!this.#isOpen) return;
     this.#out.end();
     // One that nobody reads would keep its place until the network gives it up.
     const cut = setTimeout(() => this.#out.destroy(), farewellMs).unref();
     this.#out.once('close', () => clearTimeout(cut));
+  }
+
+  /** Not by `writable`: an answer of node:http stays writable after its end. */
+  get #isOpen(): boolean {
+    return !this.#out.writableEnded && !this.#out.destroyed;
   }
 
   async #sayAll(): Promise<void> {
@@ -94,13 +100,13 @@ export class LiveStream {
   }
 
   #write(text: string): void {
-    if (text === '' || !this.#out.writable) return;
+    if (text === '' || !this.#isOpen) return;
     this.#out.write(text);
     if (this.#out.writableLength > maxUnreadBytes) this.#out.destroy();
   }
 
   /** What cannot be read or verified ends the stream: its reader comes back and resumes. */
   #enqueue(step: () => Promise<void>): void {
-    this.#work = this.#work.then(() => (this.#out.writable ? step() : undefined)).catch(() => this.end());
+    this.#work = this.#work.then(() => (this.#isOpen ? step() : undefined)).catch(() => this.end());
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findLiveSessions } from '#server/modules/auth/find-live-sessions.ts';
+import type { SessionParts } from '#server/modules/auth/mark-seen.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
 import { audienceOf, hears } from './audience.ts';
 import { type LiveEvent, readAnnouncement } from './live-event.ts';
@@ -15,7 +16,7 @@ const maxStreams = 2_000;
 const maxStreamsPerPerson = { customer: 5, staff: 20 };
 const defaultHeartbeatMs = 15_000;
 
-type Parts = { db: Database; heartbeatMs?: number | undefined };
+type Parts = { sessions: SessionParts; heartbeatMs?: number | undefined };
 
 /** The open streams of this process. What PostgreSQL announces reaches whoever may hear it, whichever process did it. */
 export class LiveStreams {
@@ -29,9 +30,9 @@ export class LiveStreams {
   #held: LiveEvent[] | null = [];
   #isClosed = false;
 
-  constructor({ db, heartbeatMs = defaultHeartbeatMs }: Parts) {
-    this.#db = db;
-    this.#sessions = new SessionCheck((tokenHashes) => findLiveSessions(db, tokenHashes));
+  constructor({ sessions, heartbeatMs = defaultHeartbeatMs }: Parts) {
+    this.#db = sessions.db;
+    this.#sessions = new SessionCheck((tokenHashes) => findLiveSessions(sessions, tokenHashes));
     this.#timer = setInterval(() => this.#beat(), heartbeatMs).unref();
   }
 
@@ -58,6 +59,8 @@ export class LiveStreams {
   }
 
   open(caller: Caller, lastEventId: number | null, out: Writable): void {
+    // Left while it was asked who that is: its close has been told already, and nothing would ever give the place back.
+    if (out.destroyed) return;
     const tokenHash = hashToken(caller.token);
     const stream = new LiveStream(out, {
       userId: caller.userId,

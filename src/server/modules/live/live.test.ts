@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
@@ -89,6 +91,28 @@ describe('the live stream', () => {
       await next.body!.cancel();
       expect(next.status).toBe(200);
     }, within);
+  });
+
+  it('is not kept open for a reader who left before it was known who that is', async () => {
+    const { headers } = await buildSession(shop.db);
+    const { $client: pool } = shop.db;
+    const doorkeeper = await pool.connect();
+    // Nobody learns who asks until this ends.
+    await doorkeeper.query('begin; lock table sessions in access exclusive mode');
+    for (let n = 0; n < 5; n++) {
+      const asked = once(shop.app.server, 'request') as Promise<[unknown, ServerResponse]>;
+      const leaving = new AbortController();
+      const answer = askForStream(address, headers, leaving.signal);
+      const [, response] = await asked;
+      leaving.abort();
+      await Promise.all([once(response, 'close'), expect(answer).rejects.toThrow('aborted')]);
+    }
+    await doorkeeper.query('commit');
+    doorkeeper.release(true);
+    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), within);
+    const before = shop.live.openStreams;
+    await follow(address, headers);
+    expect(shop.live.openStreams - before).toBe(1);
   });
 
   it('is open to one account of the staff on twenty screens, not on one more', async () => {

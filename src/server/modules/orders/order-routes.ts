@@ -13,7 +13,7 @@ import { SharedWork } from './shared-work.ts';
 export function orderRoutes(app: FastifyInstance, db: Database): void {
   const desk = { db, placing: new SharedWork<orders.Order>() };
   bind(app, orders.placeOrder, ({ body }, caller, exchange) =>
-    placeOrder(desk, caller, body, readKeyedRequest(exchange.header('idempotency-key'), body)),
+    placeOrder(desk, caller, body, readKeyedRequest(exchange, body)),
   );
   bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));
   bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id));

@@ -33,13 +33,17 @@ export async function findKey(
   return row;
 }
 
-/** The order, its items, its first event and the answer under its key: one statement, because a kitchen at noon feels each round trip. */
+/**
+ * The order, its items, its first event and the answer under its key: one statement, because a kitchen at noon feels each round
+ * trip. Undefined, and nothing written, when its kitchen does not cook any more. The lock is the one that the reference takes
+ * anyway, and a removal waits for it; taken here, it also looks at the kitchen as it is now.
+ */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
   items: readonly OrderItemRow[],
   key: string | null,
-): Promise<Pick<OrderRow, 'id' | 'orderDate'>> {
+): Promise<Pick<OrderRow, 'id' | 'orderDate'> | undefined> {
   const { rows } = await tx.execute<{ id: number; order_date: string }>(sql`
     with placed as (
       insert into orders (
@@ -47,14 +51,16 @@ export async function insertOrder(
         subtotal_paise, delivery_fee_paise, tax_paise, total_paise,
         delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
         delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude
-      ) values (
-        ${order.userId}, ${order.cartGeneration}, ${order.kitchenId}, ${order.kitchenName}, ${order.status},
+      ) select
+        ${order.userId}, ${order.cartGeneration}, k.id, ${order.kitchenName}, ${order.status},
         ${order.paymentMethod}, ${order.note},
         ${order.subtotalPaise}, ${order.deliveryFeePaise}, ${order.taxPaise}, ${order.totalPaise},
         ${order.deliveryAddressLabel}, ${order.deliveryAddressLine1}, ${order.deliveryAddressLine2},
         ${order.deliveryCity}, ${order.deliveryState}, ${order.deliveryPostalCode}, ${order.deliveryCountry},
         ${order.deliveryPhoneNumber}, ${order.deliveryLatitude}, ${order.deliveryLongitude}
-      ) returning id, user_id, status, order_date
+      from kitchens k where k.id = ${order.kitchenId} and k.active and k.archived_at is null
+      for key share
+      returning id, user_id, status, order_date
     ), items as (
       insert into order_items (
         order_id, position, meal_id, name, quantity, price_paise, line_total_paise, serving_weight_grams,
@@ -71,6 +77,6 @@ export async function insertOrder(
       update idempotency_keys k set order_id = placed.id from placed where k.user_id = placed.user_id and k.key = ${key}
     )
     select id, order_date from placed`);
-  const { id, order_date } = rows[0]!;
-  return { id, orderDate: new Date(order_date) };
+  const [placed] = rows;
+  return placed && { id: placed.id, orderDate: new Date(placed.order_date) };
 }

@@ -290,7 +290,7 @@ describe('the kitchen of an order', () => {
     const { headers, address } = await hungryCustomer({ latitude: 17.4934, longitude: 78.3914 });
     const { body } = await order(headers, { deliveryAddressId: address.id });
     expect(Order.parse(body).kitchenId).toBe(near.id);
-    await shop.db.update(kitchens).set({ archivedAt: new Date() }).where(eq(kitchens.id, near.id));
+    await shop.db.update(kitchens).set({ active: false }).where(eq(kitchens.id, near.id));
   });
 });
 

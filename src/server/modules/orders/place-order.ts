@@ -48,15 +48,15 @@ async function placeOrReplay(
   const address = await demandAddress(tx, userId, request.deliveryAddressId);
   const lines = await demandLines(tx, userId);
   const point = demandPoint(address);
-  const kitchen = await demandKitchen(tx, point);
+  let kitchen = await demandKitchen(tx, point);
   const amounts = quote(lines, pricingRules);
   demandExpectedTotal(amounts, request.expectedTotal);
 
-  const order: NewOrder = {
+  const order = (cook: ReachingKitchen): NewOrder => ({
     userId,
     cartGeneration: generation,
-    kitchenId: kitchen.id,
-    kitchenName: kitchen.name,
+    kitchenId: cook.id,
+    kitchenName: cook.name,
     status: 'CONFIRMED',
     paymentMethod: request.paymentMethod,
     note: request.note,
@@ -74,14 +74,20 @@ async function placeOrReplay(
     deliveryPhoneNumber: address.phoneNumber,
     deliveryLatitude: point.latitude,
     deliveryLongitude: point.longitude,
-  };
+  });
   const items = lines.map(toOrderItemRow);
-  const placed = await insertOrder(tx, order, items, keyed?.key ?? null);
+  const place = () => insertOrder(tx, order(kitchen), items, keyed?.key ?? null);
+  let placed = await place();
+  while (!placed) {
+    // Switched off or removed since it was found; another one may reach this place.
+    kitchen = await demandKitchen(tx, point);
+    placed = await place();
+  }
   await emptyCart(tx, userId);
   return toOrder({
-    order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
+    order: { ...order(kitchen), ...placed, pickedUpAt: null, pickedUpBy: null },
     items,
-    events: [{ toStatus: order.status, actor: 'customer', reason: null, createdAt: placed.orderDate }],
+    events: [{ toStatus: 'CONFIRMED', actor: 'customer', reason: null, createdAt: placed.orderDate }],
   });
 }
 

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { OrderExportQuery, orderExportPath } from './admin-orders.ts';
+import { ConsultationDocument, documentAccess, documentUploadPath } from './consultations.ts';
+import type { RawEndpoint } from './endpoint.ts';
+import { StoredImage, imageUploadPath } from './files.ts';
+import { livePath } from './live.ts';
+import { PathId } from './shapes.ts';
+
+export const uploadImage = {
+  method: 'POST',
+  path: imageUploadPath,
+  summary: 'Upload a picture: PNG, JPEG or WebP up to 5 MB. One that nothing shows is removed after a day',
+  access: ['ROLE_ADMIN'],
+  takes: 'file',
+  answers: { mediaType: 'application/json', schema: StoredImage },
+  status: 201,
+} as const satisfies RawEndpoint;
+
+export const uploadDocument = {
+  method: 'POST',
+  path: documentUploadPath,
+  summary: 'Upload the document of a consultation: PDF, PNG or JPEG up to 5 MB. One that is there is replaced',
+  access: documentAccess,
+  params: z.object({ id: PathId }),
+  takes: 'file',
+  answers: { mediaType: 'application/json', schema: ConsultationDocument },
+  status: 201,
+} as const satisfies RawEndpoint;
+
+export const downloadFile = {
+  method: 'GET',
+  path: '/files/:id',
+  summary:
+    'The document itself, as an attachment: by a link that is five minutes old at most, while the one it was made for may read it',
+  access: 'public',
+  params: z.object({ id: PathId }),
+  query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
+  answers: { mediaType: 'application/octet-stream' },
+} as const satisfies RawEndpoint;
+
+export const exportOrders = {
+  method: 'GET',
+  path: orderExportPath,
+  summary: 'All orders of the filters as CSV',
+  access: ['ROLE_ADMIN'],
+  query: OrderExportQuery,
+  answers: { mediaType: 'text/csv' },
+} as const satisfies RawEndpoint;
+
+export const followLive = {
+  method: 'GET',
+  path: livePath,
+  summary: 'Server-sent events `order` and `consultation` of the signed-in person; `Last-Event-ID` resumes',
+  access: 'signed-in',
+  answers: { mediaType: 'text/event-stream' },
+} as const satisfies RawEndpoint;
+
+/** By the module that they stand with in the description. */
+export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
+  files: [uploadImage, uploadDocument, downloadFile],
+  adminOrders: [exportOrders],
+  live: [followLive],
+};

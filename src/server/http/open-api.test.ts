@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
+import { apiDocsPage } from './api-docs-page.ts';
+import { openApiDocument } from './open-api.ts';
+
+type Content = Record<string, { schema?: { properties?: object } }>;
+type Operation = { requestBody?: { content: Content }; responses: Record<string, { content?: Content }> };
+const { paths } = openApiDocument('https://shop.example') as { paths: Record<string, Record<string, Operation>> };
+
+const asOpenApi = (call: string) => call.replaceAll(/:(\w+)/g, '{$1}');
+/** Of demo mode only. */
+const undescribed = new Set(['GET /dev/outbox']);
+
+it('every call of the API is described, also those that take or answer something else than JSON', () => {
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = permissionMatrix.map(({ call }) => call).filter((call) => !undescribed.has(call));
+  expect(described.toSorted()).toEqual(served.map(asOpenApi).toSorted());
+  const page = apiDocsPage();
+  for (const call of served) expect(page).toContain(`<code>${call.replace(' ', ' /api/v1')}</code>`);
+});
+
+it.each([
+  ['/admin/images', 'post', 'multipart/form-data', '201', 'application/json'],
+  ['/consultations/{id}/document', 'post', 'multipart/form-data', '201', 'application/json'],
+  ['/files/{id}', 'get', undefined, '200', 'application/octet-stream'],
+  ['/admin/orders/export.csv', 'get', undefined, '200', 'text/csv'],
+  ['/live', 'get', undefined, '200', 'text/event-stream'],
+])('%s is described as what it is', (path, method, takes, status, answers) => {
+  const { requestBody, responses } = paths[path]![method]!;
+  expect(Object.keys(requestBody?.content ?? {})).toEqual(takes ? [takes] : []);
+  expect(Object.keys(responses[status]?.content ?? {})).toEqual([answers]);
+  expect(Object.keys(responses['default']!.content!)).toEqual(['application/json']);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
+
+const options = { bases: [], proteinOptions: [], addOns: [] };
+
+/** A catalogue in whose database only the version changes. */
+async function openCatalog() {
+  const database = { version: 1 };
+  const catalog = await LiveCatalog.open(async () => ({ version: database.version, meals: [], options }));
+  const change = () => {
+    database.version++;
+    return catalog.refresh();
+  };
+  return { catalog, change };
+}
+
+/** Follows a change only once it is let go. */
+function slowFollower() {
+  const turns: { readonly version: number; readonly finish: () => void }[] = [];
+  const follow = ({ version }: CatalogSnapshot) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    turns.push({ version, finish: resolve });
+    return promise;
+  };
+  return { turns, follow };
+}
+
+const aMoment = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the catalogue in memory', () => {
+  it('tells of a change at once, while the pages are still being drawn for the one before', async () => {
+    const { catalog, change } = await openCatalog();
+    const pages = slowFollower();
+    const told: number[] = [];
+    await catalog.whenChanged(async ({ version }) => void told.push(version));
+    const mounted = catalog.whenChanged(pages.follow);
+    pages.turns[0]!.finish();
+    await mounted;
+
+    const first = change();
+    await aMoment();
+    const second = change();
+    await aMoment();
+    expect(told).toEqual([1, 2, 3]);
+    expect(pages.turns.map(({ version }) => version)).toEqual([1, 2]);
+
+    let isDone = false;
+    const both = Promise.all([first, second]).then(() => (isDone = true));
+    pages.turns[1]!.finish();
+    await aMoment();
+    expect(pages.turns.map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(isDone, 'whoever made the change finds it on the menu with the next request').toBe(false);
+    pages.turns[2]!.finish();
+    await both;
+  });
+
+  it('draws the pages once more for all changes that came meanwhile', async () => {
+    const { catalog, change } = await openCatalog();
+    const pages = slowFollower();
+    const mounted = catalog.whenChanged(pages.follow);
+    pages.turns[0]!.finish();
+    await mounted;
+    const changes = [];
+    for (let n = 0; n < 5; n++) {
+      changes.push(change());
+      await aMoment();
+    }
+    pages.turns[1]!.finish();
+    await aMoment();
+    pages.turns[2]!.finish();
+    await Promise.all(changes);
+    expect(pages.turns.map(({ version }) => version)).toEqual([1, 2, 6]);
+    expect(catalog.current.version).toBe(6);
+  });
+
+  it('goes on after a change that could not be followed', async () => {
+    const { catalog, change } = await openCatalog();
+    const told: number[] = [];
+    await catalog.whenChanged(async ({ version }) => {
+      if (version === 2) throw new Error('no room');
+      told.push(version);
+    });
+    await expect(change()).rejects.toThrow('no room');
+    await change();
+    expect(told).toEqual([1, 3]);
+  });
+});

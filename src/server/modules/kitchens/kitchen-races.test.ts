@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { kitchens } from '#server/db/schema/kitchens.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
+import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { type RacingApp, type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
+
+let apps: TwoTestApps;
+let admin: Record<string, string>;
+let mealId: number;
+beforeAll(async () => {
+  apps = await startTwoTestApps();
+  ({ headers: admin } = await buildSession(apps.shop.db, { roles: ['ROLE_ADMIN'] }));
+  mealId = (await buildMeal(apps.shop.db)).id;
+});
+afterAll(() => apps.close());
+
+let next = 0;
+/** A place that no other kitchen of this file reaches. */
+const newPlace = () => ({ latitude: 12 + (next += 0.2), longitude: 77 });
+
+async function hungryCustomer(place: { latitude: number; longitude: number }) {
+  const { db } = apps.shop;
+  const { user, headers } = await buildSession(db);
+  const { id } = await buildAddress(db, { userId: user.id, isDefault: true, ...place });
+  await buildCartItem(db, { userId: user.id, mealId });
+  const payload = { deliveryAddressId: id, paymentMethod: 'COD' };
+  return (app: RacingApp) => app.call({ method: 'POST', url: '/api/v1/orders', headers, payload });
+}
+
+const remove = (id: number) =>
+  apps.shop.call({ method: 'DELETE', url: `/api/v1/admin/kitchens/${id}`, headers: admin });
+const ordersAt = (kitchenId: number) => apps.shop.db.$count(orders, eq(orders.kitchenId, kitchenId));
+const noKitchen = { status: 422, body: { message: expect.stringContaining('no active kitchens') as string } };
+
+/** Holds up every order after its kitchen was found and before it is written, does something, and lets it go on. */
+async function betweenFindingAndWriting<T>(placing: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T> {
+  const { $client: pool } = apps.shop.db;
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin; lock table order_items in share mode');
+    const placed = placing();
+    await vi.waitFor(async () => {
+      const { rows } = await apps.shop.db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    await meanwhile();
+    await holder.query('commit');
+    return await placed;
+  } finally {
+    holder.release(true);
+  }
+}
+
+it('an order does not land in a kitchen that is removed while it is placed', async () => {
+  const place = newPlace();
+  const { id } = await buildKitchen(apps.shop.db, place);
+  const order = await hungryCustomer(place);
+  const refused = await betweenFindingAndWriting(
+    () => order(apps.twin),
+    async () => expect((await remove(id)).status).toBe(204),
+  );
+  expect(refused).toMatchObject(noKitchen);
+  expect(await ordersAt(id)).toBe(0);
+});
+
+it('nor in one that is switched off; another kitchen that reaches the place cooks it', async () => {
+  const place = newPlace();
+  const near = await buildKitchen(apps.shop.db, place);
+  const far = await buildKitchen(apps.shop.db, { ...place, longitude: place.longitude + 0.01 });
+  const order = await hungryCustomer(place);
+  const placed = await betweenFindingAndWriting(
+    () => order(apps.twin),
+    async () => void (await apps.shop.db.update(kitchens).set({ active: false }).where(eq(kitchens.id, near.id))),
+  );
+  expect(placed).toMatchObject({ status: 201, body: { kitchenId: far.id, kitchenName: far.name } });
+});
+
+it('of a rush of orders and a removal by two processes either the orders win or the removal', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const place = newPlace();
+    const { id } = await buildKitchen(apps.shop.db, place);
+    const customers = await Promise.all(Array.from({ length: 12 }, () => hungryCustomer(place)));
+    const [removal, ...answers] = await Promise.all([
+      remove(id),
+      ...customers.map((order, index) => order(index % 2 ? apps.twin : apps.shop)),
+    ]);
+    const placed = answers.filter(({ status }) => status === 201).length;
+    expect(removal.status).toBe(placed > 0 ? 409 : 204);
+    expect(await ordersAt(id)).toBe(placed);
+    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(noKitchen);
+  }
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(apps.shop.db)).toEqual([]);
+});
