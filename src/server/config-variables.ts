@@ -132,6 +132,11 @@ export const Environment = z.object({
     default: 'none',
     meaning: 'The key before this one, for a day after it was replaced: what it signed and sealed is still understood',
   }),
+  SESSION_IDLE_MINUTES_STAFF: wholeNumber(15, 1_440).default(120).register(documented, {
+    default: '120',
+    meaning:
+      'Minutes without a request or a live page after which staff sign in again, told to within 5; every session ends after a day',
+  }),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
     default: 'none',
     meaning: 'Production: account of the first administrator, made when there is none',

@@ -22,6 +22,8 @@ export type Config = Readonly<{
   databaseStatementTimeoutMs: number;
   requestDeadlineMs: number;
   admission: AdmissionLimits;
+  /** How long staff may leave a session alone until it ends. */
+  staffIdleMinutes: number;
   shutdownGraceMs: number;
   logLevel: LogLevel;
   /** 0: no metrics. */
@@ -125,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
       eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     }),
+    staffIdleMinutes: values.SESSION_IDLE_MINUTES_STAFF,
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     logLevel: values.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT,

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import { ownSessionsQuery } from '#web/own-sessions/own-sessions-query.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -14,11 +16,13 @@ const minLength = { value: 12, message: 'Use at least 12 characters' };
 const maxLength = { value: 200, message: 'Use at most 200 characters' };
 
 export function ChangePassword() {
+  const queryClient = useQueryClient();
   const { submit, field, failure, isSending } = useProofForm<Values>(empty, async (values, reset) => {
     const { currentPassword, newPassword } = values;
     const { changePassword } = await import('#contract/auth.ts');
     await call(changePassword, { body: { currentPassword, newPassword } });
     reset();
+    void queryClient.invalidateQueries(ownSessionsQuery);
     toast.success('Password changed');
   });
   return (

@@ -34,7 +34,7 @@ export function KeepCodes({ codes, onKept }: KeepCodesProps) {
         ref={takeFocus}
         tabIndex={-1}
         aria-label="Recovery codes"
-        className="num grid gap-y-1.5 rounded-(--radius-s) bg-mist px-4 py-3 outline-none text-[15px] font-[560] tracking-[0.02em]"
+        className="grid gap-y-1.5 rounded-(--radius-s) bg-mist px-4 py-3 font-mono text-[14px] outline-none sm:text-[15px]"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import { ownSessionsQuery } from '#web/own-sessions/own-sessions-query.ts';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
@@ -10,7 +11,11 @@ export const secondFactorQuery = queryOptions({
   staleTime: 0,
 });
 
+/** With the devices: switching it on logs the others out. */
 export function useReloadSecondFactor(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries(secondFactorQuery);
+  return async () => {
+    void queryClient.invalidateQueries(ownSessionsQuery);
+    await queryClient.invalidateQueries(secondFactorQuery);
+  };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { unknownDevice } from '#domain/device.ts';
 import type { Role } from '#domain/role.ts';
 import { bytea, createdAt, id, instant } from './columns.ts';
 
@@ -35,7 +36,11 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    /** Such as 'Chrome on Android': all that is kept of who asked. */
+    device: text('device').notNull().default(unknownDevice),
     createdAt: createdAt(),
+    /** Some minutes behind: see `mark-seen.ts`. No index holds it, so that writing it costs little. */
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
   },

@@ -17,4 +17,6 @@ export type AuthParts = {
   /** Without it, the stored secrets of authenticator apps can't be read. */
   readonly factorKeys: SecretKeys;
   readonly publicUrl: string;
+  /** How long staff may leave a session alone until it ends. */
+  readonly staffIdleMinutes: number;
 };

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as auth from '#contract/auth.ts';
+import * as ownSessions from '#contract/auth-sessions.ts';
 import { bind } from '#server/http/bind.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { changePassword } from './change-password.ts';
 import { confirmPasswordReset } from './confirm-password-reset.ts';
-import { endAllSessions, endSession } from './end-session.ts';
+import { endAllSessions, endOwnSession, endSession } from './end-session.ts';
+import { listSessions } from './list-sessions.ts';
 import { registerCustomer } from './register-customer.ts';
-import { findTicket, presentTicket } from './registration-cookie.ts';
+import { presentTicket } from './registration-cookie.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sendCode } from './send-code.ts';
@@ -19,12 +21,14 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   bind(app, auth.validateToken, (_input, caller) => toSessionUser(caller));
   bind(app, auth.logout, (_input, caller) => endSession(db, caller));
   bind(app, auth.logoutAll, (_input, caller) => endAllSessions(db, caller));
+  bind(app, ownSessions.listSessions, (_input, caller) => listSessions(parts, caller));
+  bind(app, ownSessions.endSession, ({ params }, caller) => endOwnSession(db, caller, params.id));
   bind(app, auth.sendOtp, ({ body }, _caller, http) => sendCode(parts, body.phoneNumber, http.clientAddress));
   bind(app, auth.verifyOtp, async ({ body }, _caller, http) =>
-    presentTicket(http, await verifyCode(parts, body, http.clientAddress)),
+    presentTicket(http, await verifyCode(parts, body, http)),
   );
-  bind(app, auth.registerByPhone, ({ body }, _caller, http) => registerCustomer(db, body, findTicket(http, body)));
-  bind(app, auth.signIn, ({ body }, _caller, http) => signInStaff(parts, body, http.clientAddress));
+  bind(app, auth.registerByPhone, ({ body }, _caller, http) => registerCustomer(db, body, http));
+  bind(app, auth.signIn, ({ body }, _caller, http) => signInStaff(parts, body, http));
   bind(app, auth.changePassword, ({ body }, caller, http) => changePassword(parts, caller, body, http.clientAddress));
   bind(app, auth.requestPasswordReset, ({ body }, _caller, http) =>
     requestPasswordReset(parts, body.email, http.clientAddress),

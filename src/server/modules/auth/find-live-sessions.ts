@@ -1,12 +1,19 @@
 import type { Role } from '#domain/role.ts';
-import type { Db } from '#server/db/client.ts';
+import { isPauseTooLong, noteSeenAfterSeconds } from '#domain/session-pause.ts';
+import { type SessionParts, markSeen } from './mark-seen.ts';
 import { findLiveSessionsAmong } from './session-queries.ts';
 
-/** Those of many sessions that live, by the hex of their token's hash, with the roles that their owners have now. */
+/**
+ * Those of many sessions that live, by the hex of their token's hash, with the roles that their owners have now.
+ * Who asks holds their streams open: that is being there, as a request is.
+ */
 export async function findLiveSessions(
-  db: Db,
+  parts: SessionParts,
   tokenHashes: readonly Buffer[],
 ): Promise<ReadonlyMap<string, { readonly roles: readonly Role[] }>> {
-  const rows = await findLiveSessionsAmong(db, tokenHashes);
+  const found = await findLiveSessionsAmong(parts.db, tokenHashes);
+  const rows = found.filter((row) => !isPauseTooLong(row.roles, row.secondsUnseen, parts.staffIdleMinutes));
+  const seenLongAgo = rows.filter((row) => row.secondsUnseen > noteSeenAfterSeconds).map(({ tokenHash }) => tokenHash);
+  if (seenLongAgo.length > 0) markSeen(parts, seenLongAgo);
   return new Map(rows.map(({ tokenHash, roles }) => [tokenHash.toString('hex'), { roles }]));
 }

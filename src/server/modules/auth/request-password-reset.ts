@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import { findAccountByEmail } from './account-queries.ts';
 import { askingForReset, mailingReset } from './auth-limits.ts';
@@ -7,15 +8,22 @@ import { createToken, hashToken } from './session-token.ts';
 import { isStaff } from './staff-account.ts';
 
 const lifetimeSeconds = 30 * 60;
+const longestPauseMs = 500;
 
-/** Whether there is such an account is only found out after the answer: neither its text nor its time can tell. */
+/**
+ * Whether there is such an account is only found out some random time after the answer: neither its text nor its time can tell,
+ * nor that of the next request, which the work for a mail would hold up.
+ */
 export async function requestPasswordReset(
   parts: AuthParts,
   email: string,
   clientAddress: string,
 ): Promise<{ message: string }> {
   await parts.limiter.count(parts.db, [askingForReset(parts.limits, clientAddress)]);
-  parts.background.start(() => mailResetLink(parts, email));
+  parts.background.start(async () => {
+    await sleep(Math.random() * longestPauseMs);
+    await mailResetLink(parts, email);
+  });
   return { message: 'If there is an account with this e-mail, a link to set a new password is on its way.' };
 }
 

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema/users.ts';
-import { buildSession } from '#server/testing/builders.ts';
+import { addSession, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import { insertSession } from './session-queries.ts';
-import { createToken, hashToken } from './session-token.ts';
 
 let shop: TestApp;
 let twin: TestApp;
@@ -54,14 +52,13 @@ describe('a session', () => {
 
   it('ends with all others of its user when they leave everywhere, and with nobody else’s', async () => {
     const [phone, stranger] = [await buildSession(shop.db), await buildSession(shop.db)];
-    const tablet = createToken();
-    await shop.db.transaction((tx) => insertSession(tx, hashToken(tablet), phone.user.id, 3600));
+    const tablet = await addSession(shop.db, phone.user.id);
     const logoutAll = { method: 'POST', url: '/api/v1/auth/logout-all' } as const;
     expect((await shop.call(logoutAll)).status).toBe(401);
     expect((await shop.call({ ...logoutAll, headers: phone.headers })).status).toBe(204);
     for (const app of [twin, shop]) {
       expect((await validate(app, phone.headers)).status).toBe(401);
-      expect((await validate(app, { authorization: `Bearer ${tablet}` })).status).toBe(401);
+      expect((await validate(app, tablet.headers)).status).toBe(401);
       expect((await validate(app, stranger.headers)).status).toBe(200);
     }
   });

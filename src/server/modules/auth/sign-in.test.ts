@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
+import { createLogger } from '#server/logger.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import { post, refusal } from '#server/testing/sign-in-by-phone.ts';
 import { statementsOf } from '#server/testing/statements.ts';
@@ -118,6 +119,22 @@ describe('signing in as staff', () => {
     expect((await signIn(one, 'unknown@shop.example', 'wrong')).status).toBe(429);
     await one.close();
     await other.close();
+  });
+
+  it('is written down with the account that was tried, whether it was right or wrong, and never with its name', async () => {
+    let log = '';
+    const logger = createLogger({ logLevel: 'info' }, { write: (line) => void (log += line) });
+    const writing = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, logger });
+    const cook = await buildStaff();
+    for (const given of ['wrong', password]) await signIn(writing, cook.email!, given);
+    await signIn(writing, 'nobody@shop.example');
+    await writing.close();
+    const lines = log
+      .split('\n')
+      .flatMap((line) => (line.includes('/auth/signin') ? [JSON.parse(line) as object] : []));
+    expect(lines).toMatchObject([{ status: 401, userId: cook.id }, { status: 200, userId: cook.id }, { status: 401 }]);
+    expect(lines[2]).not.toHaveProperty('userId');
+    expect(log).not.toMatch(/@|wrong|long-enough/);
   });
 
   it('successes are not counted as failures', async () => {

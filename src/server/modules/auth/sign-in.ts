@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Exchange } from '#server/http/exchange.ts';
 import { findAccountByEmail, holdAccount } from './account-queries.ts';
 import { tryingPassword } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -12,13 +13,14 @@ import { startSession } from './start-session.ts';
 export async function signInStaff(
   parts: AuthParts,
   { email, password, oneTimeCode }: { email: string; password: string; oneTimeCode?: string | undefined },
-  clientAddress: string,
+  http: Exchange,
 ): Promise<SessionUser> {
   const { db, limiter, limits } = parts;
-  const uses = tryingPassword(limits, email, clientAddress);
+  const uses = tryingPassword(limits, email, http.clientAddress);
   await limiter.count(db, uses);
   const found = await findAccountByEmail(db, email);
   const account = found && isStaff(found) ? found : null;
+  if (account) http.nameUser(account.id);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw wrongPassword();
 
@@ -31,7 +33,7 @@ export async function signInStaff(
     const factor = await passSecondFactor(tx, parts.factorKeys, held.id, oneTimeCode);
     // Thrown in here, so that the try stays counted: asking for the code is one, too.
     if (factor !== 'passed') throw factor === 'needed' ? secondFactorNeeded() : wrongOneTimeCode();
-    return startSession(tx, held);
+    return startSession(tx, held, http);
   });
 }
 

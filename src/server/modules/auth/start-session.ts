@@ -1,5 +1,7 @@
 import type { SessionUser } from '#contract/auth.ts';
+import { describeDevice } from '#domain/device.ts';
 import type { Tx } from '#server/db/client.ts';
+import type { Exchange } from '#server/http/exchange.ts';
 import type { Account } from './account-queries.ts';
 import { insertSession } from './session-queries.ts';
 import { createToken, hashToken } from './session-token.ts';
@@ -8,8 +10,9 @@ import { toSessionUser } from './session-user.ts';
 const lifetimeSeconds = 24 * 60 * 60;
 
 /** The account must be held or new in this transaction. */
-export async function startSession(tx: Tx, account: Account): Promise<SessionUser> {
+export async function startSession(tx: Tx, account: Account, http: Exchange): Promise<SessionUser> {
+  http.nameUser(account.id);
   const token = createToken();
-  await insertSession(tx, hashToken(token), account.id, lifetimeSeconds);
+  await insertSession(tx, hashToken(token), account.id, lifetimeSeconds, describeDevice(http.header('user-agent')));
   return toSessionUser({ ...account, userId: account.id, token });
 }

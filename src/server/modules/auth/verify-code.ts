@@ -1,13 +1,13 @@
 import type { verifyOtp } from '#contract/auth.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Exchange } from '#server/http/exchange.ts';
 import { holdAccountByPhone } from './account-queries.ts';
 import { guessingByAddress, guessingForPhone } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { consumeCode, countAttempt } from './code-queries.ts';
 import { isRightCode, maxAttempts } from './one-time-code.ts';
 import { issueTicket } from './registration-ticket.ts';
-import { hasSecondFactor } from './second-factor/second-factor-queries.ts';
 import { isStaff } from './staff-account.ts';
 import { startSession } from './start-session.ts';
 
@@ -15,11 +15,11 @@ type Proof = { phoneNumber: string; otp: string };
 type Verified = Answer<typeof verifyOtp>;
 
 /** Signs in whoever has an account; gives anybody else a ticket to register. */
-export function verifyCode(parts: AuthParts, proof: Proof, clientAddress: string): Promise<Verified> {
+export function verifyCode(parts: AuthParts, proof: Proof, http: Exchange): Promise<Verified> {
   return parts.limiter.atOnce(
     `guess:${proof.phoneNumber}`,
     maxAttempts,
-    () => compareCode(parts, proof, clientAddress),
+    () => compareCode(parts, proof, http),
     () => {
       throw wrongCode();
     },
@@ -29,9 +29,9 @@ export function verifyCode(parts: AuthParts, proof: Proof, clientAddress: string
 async function compareCode(
   { db, limiter, limits, codeKeys }: AuthParts,
   { phoneNumber, otp }: Proof,
-  clientAddress: string,
+  http: Exchange,
 ): Promise<Verified> {
-  const byAddress = guessingByAddress(limits, clientAddress);
+  const byAddress = guessingByAddress(limits, http.clientAddress);
   const forPhone = guessingForPhone(limits, phoneNumber);
 
   const kept = await limiter.spend(db, [byAddress], (tx) => countAttempt(tx, phoneNumber));
@@ -46,9 +46,9 @@ async function compareCode(
       return { newUser: true, jwtResponse: null, registrationToken: await issueTicket(tx, phoneNumber) };
     }
     if (!account.enabled) throw wrongCode();
-    // Whoever asks for a second factor is not let in by an SMS instead of both.
-    if (isStaff(account) && (await hasSecondFactor(tx, account.id))) throw wrongCode();
-    return { newUser: false, jwtResponse: await startSession(tx, account), registrationToken: null };
+    // An SMS opens no staff area: those who work here have a password, and may have a second factor.
+    if (isStaff(account)) throw wrongCode();
+    return { newUser: false, jwtResponse: await startSession(tx, account, http), registrationToken: null };
   });
 }
 

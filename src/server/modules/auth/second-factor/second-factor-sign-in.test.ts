@@ -151,11 +151,14 @@ describe('signing in with the second factor on', () => {
     expect((await signInWith(shop, email, nextCodeOf(secret), password)).status).toBe(200);
   });
 
-  it('an SMS to the phone of the account is no way round it', async () => {
-    const phone = newPhone();
+  it('an SMS to the phone of the account is no way round it, nor round the password of whoever has none', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
     await buildStaffWithFactor(shop, { phone });
-    await askForCode(shop, phone);
-    expect((await tryCode(shop, phone, await readCode(shop, phone))).status).toBe(401);
+    await buildStaff(shop, { phone: other });
+    for (const own of [phone, other]) {
+      await askForCode(shop, own);
+      expect((await tryCode(shop, own, await readCode(shop, own))).status).toBe(401);
+    }
   });
 
   it.each(['12345', '12345678', 'abcd-efgh', 'abcd-efgh-jkmn-pqrs-tuvw-0189'])('%j is bad input', async (code) => {

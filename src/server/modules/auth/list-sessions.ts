@@ -1,0 +1,15 @@
+import type { OwnSession } from '#contract/auth-sessions.ts';
+import { isPauseTooLong } from '#domain/session-pause.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { SessionParts } from './mark-seen.ts';
+import { findSessionsOf } from './session-queries.ts';
+import { toOwnSession } from './session-row.ts';
+import { hashToken } from './session-token.ts';
+
+export async function listSessions(
+  { db, staffIdleMinutes }: SessionParts,
+  { userId, roles, token }: Caller,
+): Promise<OwnSession[]> {
+  const rows = await findSessionsOf(db, userId, hashToken(token));
+  return rows.filter(({ secondsUnseen }) => !isPauseTooLong(roles, secondsUnseen, staffIdleMinutes)).map(toOwnSession);
+}

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnSession } from '#contract/auth-sessions.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { addSession, buildSession, buildUser } from '#server/testing/builders.ts';
+import { askForCode, newPhone, post, proveNewPhone, readCode, refusal } from '#server/testing/sign-in-by-phone.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { hashPassword } from './password.ts';
+
+let shop: TestApp;
+let twin: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
+});
+afterAll(async () => {
+  await twin.close();
+  await shop.close();
+});
+
+type Headers = Record<string, string>;
+const list = async (headers: Headers) => {
+  const answer = await shop.call({ method: 'GET', url: '/api/v1/auth/sessions', headers });
+  expect(answer.status).toBe(200);
+  return answer.body as OwnSession[];
+};
+const end = (headers: Headers, id: string) =>
+  shop.call({ method: 'DELETE', url: `/api/v1/auth/sessions/${id}`, headers });
+const validate = async (headers: Headers, app = twin) =>
+  (await app.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers })).status;
+const anHourAgo = () => new Date(Date.now() - 3_600_000);
+
+const pixel = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
+};
+const iPhone = {
+  'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+};
+
+describe('the sessions of a person', () => {
+  it('are listed to them: this device first, then those that were used last, with nothing of their tokens', async () => {
+    const { user, token, headers } = await buildSession(shop.db);
+    await addSession(shop.db, user.id, { device: 'Firefox on Linux', lastSeenAt: anHourAgo() });
+    const tablet = await addSession(shop.db, user.id, { device: 'Safari on iPad' });
+    const found = await list(headers);
+    expect(found.map(({ device, isThisDevice }) => [device, isThisDevice])).toEqual([
+      ['Unknown device', true],
+      ['Safari on iPad', false],
+      ['Firefox on Linux', false],
+    ]);
+    expect(Object.keys(found[1]!)).toEqual(['id', 'device', 'startedAt', 'lastSeenAt', 'isThisDevice']);
+    expect(found[1]!.id).toBe(tablet.id);
+    const told = JSON.stringify(found);
+    const kept = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(kept).toHaveLength(3);
+    const hashes = kept.map(({ tokenHash }) => tokenHash.toString('hex').slice(0, 12));
+    for (const secret of [token, ...hashes]) expect(told).not.toContain(secret);
+  });
+
+  it('are no longer listed once they are over, and nobody else’s ever are', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    await buildSession(shop.db);
+    await addSession(shop.db, user.id, { revokedAt: new Date() });
+    await addSession(shop.db, user.id, { lifetimeSeconds: -1 });
+    expect(await list(headers)).toHaveLength(1);
+  });
+
+  it('are listed fifty at most, this one among them', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    await shop.db.update(sessions).set({ lastSeenAt: anHourAgo() }).where(eq(sessions.userId, user.id));
+    for (let n = 0; n < 55; n++) await addSession(shop.db, user.id);
+    const found = await list(headers);
+    expect(found).toHaveLength(50);
+    expect(found.filter(({ isThisDevice }) => isThisDevice)).toHaveLength(1);
+  });
+
+  it('are known by the browser that signed in, by code, by registration and by password', async () => {
+    const phoneNumber = newPhone();
+    const registrationToken = await proveNewPhone(shop, phoneNumber);
+    const name = { firstName: 'Asha', lastName: 'Rao' };
+    const registered = await post(shop, 'register/phone', { phoneNumber, ...name, registrationToken }, pixel);
+    await askForCode(shop, phoneNumber);
+    const otp = await readCode(shop, phoneNumber);
+    const verified = await post(shop, 'otp/verify', { phoneNumber, otp }, iPhone);
+    const { token } = (verified.body as { jwtResponse: { token: string } }).jwtResponse;
+    expect(registered.status).toBe(201);
+    expect((await list({ authorization: `Bearer ${token}` })).map(({ device }) => device)).toEqual([
+      'Safari on iPhone',
+      'Chrome on Android',
+    ]);
+
+    const password = 'quiet-lantern-4711-ferry';
+    const email = 'own-sessions@shop.example';
+    const passwordHash = await hashPassword(password);
+    await buildUser(shop.db, { phone: null, email, passwordHash, roles: ['ROLE_ADMIN'] });
+    const { body } = await post(shop, 'signin', { email, password }, { 'user-agent': 'curl/8.5.0' });
+    const [own] = await list({ authorization: `Bearer ${(body as { token: string }).token}` });
+    expect(own).toMatchObject({ device: 'Unknown device', isThisDevice: true });
+  });
+
+  it('are ended one by one, on every process at once, and no other with them', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const [lost, kept] = [await addSession(shop.db, user.id), await addSession(shop.db, user.id)];
+    expect(await validate(lost.headers)).toBe(200);
+    expect(await end(headers, lost.id)).toMatchObject({ status: 204, body: undefined });
+    expect([await validate(lost.headers), await validate(lost.headers, shop)]).toEqual([401, 401]);
+    expect([await validate(kept.headers), await validate(headers)]).toEqual([200, 200]);
+    expect((await list(headers)).map(({ id }) => id)).not.toContain(lost.id);
+  });
+
+  it('end here as by logging out when it is this one that is ended', async () => {
+    const { headers } = await buildSession(shop.db);
+    const [own] = await list(headers);
+    expect((await end(headers, own!.id)).status).toBe(204);
+    expect([await validate(headers), await validate(headers, shop)]).toEqual([401, 401]);
+  });
+
+  it('are the same 404 to everybody else, admins too, as those that never were or are over', async () => {
+    const stranger = await buildSession(shop.db);
+    const [theirs] = await list(stranger.headers);
+    for (const roles of [['ROLE_USER'], ['ROLE_ADMIN']] as const) {
+      const { user, headers } = await buildSession(shop.db, { roles: [...roles] });
+      const over = await addSession(shop.db, user.id);
+      expect((await end(headers, over.id)).status).toBe(204);
+      const expired = await addSession(shop.db, user.id, { lifetimeSeconds: -1 });
+      const answers: ReturnType<typeof refusal>[] = [];
+      for (const id of [theirs!.id, over.id, expired.id, 'f'.repeat(24)]) {
+        answers.push(refusal(await end(headers, id)));
+      }
+      expect(answers[0]!.status).toBe(404);
+      expect(answers).toEqual(answers.map(() => answers[0]));
+    }
+    expect(await validate(stranger.headers)).toBe(200);
+  });
+
+  it('are asked for only by whoever is signed in, and by its name', async () => {
+    const { headers } = await buildSession(shop.db);
+    expect((await shop.call({ method: 'GET', url: '/api/v1/auth/sessions' })).status).toBe(401);
+    expect((await end({}, 'f'.repeat(24))).status).toBe(401);
+    for (const id of ['1', 'this', 'F'.repeat(24), 'f'.repeat(25), '%00'])
+      expect((await end(headers, id)).status).toBe(400);
+  });
+
+  it('may be ended by two devices at once: one is told that it was, both find it over', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const lost = await addSession(shop.db, user.id);
+    const url = `/api/v1/auth/sessions/${lost.id}`;
+    const answers = await Promise.all(
+      [shop, twin, shop, twin].map((app) => app.call({ method: 'DELETE', url, headers })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404]);
+    expect(await validate(lost.headers)).toBe(401);
+  });
+
+  it('cannot be looked at by somebody who was disabled', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    await shop.db.update(users).set({ enabled: false }).where(eq(users.id, user.id));
+    expect((await shop.call({ method: 'GET', url: '/api/v1/auth/sessions', headers })).status).toBe(401);
+  });
+});

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OwnSession } from '#contract/auth-sessions.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { leave } from '#web/session/session-store.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const endpoints = () => import('#contract/auth-sessions.ts');
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: async ({ signal }) => call((await endpoints()).listSessions, undefined, { signal }),
+  staleTime: 0,
+});
+
+const tellFailure = () => toast.error('Failed to log out. Please try again.');
+
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  return {
+    one: useMutation({
+      mutationFn: async ({ id }: OwnSession) => {
+        const { endSession } = await endpoints();
+        await call(endSession, { params: { id } }).catch(forgiveMissing);
+      },
+      onSuccess: async (_nothing, { device }) => {
+        await queryClient.invalidateQueries(ownSessionsQuery);
+        toast.success(`${device} is logged out`);
+      },
+      onError: tellFailure,
+    }),
+    everywhere: useMutation({
+      mutationFn: async () => call((await import('#contract/auth.ts')).logoutAll),
+      onSuccess: leave,
+      onError: tellFailure,
+    }),
+  };
+}
+
+/** It ended by itself meanwhile, which is what was asked for. */
+function forgiveMissing(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}

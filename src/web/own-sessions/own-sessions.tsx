@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import type { OwnSession } from '#contract/auth-sessions.ts';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { ownSessionsQuery, useEndSessions } from './own-sessions-query.ts';
+import { SessionItem } from './session-item.tsx';
+
+export type ActionButton = ComponentType<{ readonly children: ReactNode; readonly onClick: () => void }>;
+type OwnSessionsProps = {
+  /** As the buttons around it look. */
+  readonly ActionButton: ActionButton;
+};
+
+/** Below a heading 'Where you are signed in'. */
+export function OwnSessions({ ActionButton }: OwnSessionsProps) {
+  const { data, isError, refetch } = useQuery(ownSessionsQuery);
+  if (data) return <Devices sessions={data} ActionButton={ActionButton} />;
+  if (isError) return <ErrorState message="Failed to load your devices" onRetry={() => void refetch()} />;
+  return (
+    <div role="status" className="min-h-24">
+      <span className="sr-only">Loading your devices...</span>
+      <AfterAWhile>
+        <div className="grid gap-3">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+      </AfterAWhile>
+    </div>
+  );
+}
+
+type DevicesProps = OwnSessionsProps & { readonly sessions: readonly OwnSession[] };
+
+function Devices({ sessions, ActionButton }: DevicesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState<OwnSession | 'everywhere'>();
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (about: OwnSession | 'everywhere') => {
+    setAsked(about);
+    setIsAsking(true);
+  };
+  const { one, everywhere } = useEndSessions();
+  const end = () => {
+    if (asked === 'everywhere') everywhere.mutate(undefined, { onError: () => setIsAsking(false) });
+    else if (asked) {
+      one.mutate(asked, {
+        onSettled: () => {
+          setIsAsking(false);
+          rescueFocus(list.current);
+        },
+      });
+    }
+  };
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line outline-none">
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session}>
+            {session.isThisDevice ? null : (
+              <ActionButton onClick={() => ask(session)}>
+                Log Out
+                <span className="sr-only">
+                  {' '}
+                  {session.device}, signed in {formatOrderDate(session.startedAt, 'short')}
+                </span>
+              </ActionButton>
+            )}
+          </SessionItem>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div>
+          <ActionButton onClick={() => ask('everywhere')}>Log Out Everywhere</ActionButton>
+        </div>
+      ) : (
+        <p className="text-ink-2">No other device is signed in.</p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        {...questionAbout(asked)}
+        busy={one.isPending || everywhere.isPending}
+        onConfirm={end}
+      />
+    </>
+  );
+}
+
+function questionAbout(asked: OwnSession | 'everywhere' | undefined) {
+  if (asked === 'everywhere') {
+    return {
+      title: 'Log out everywhere?',
+      description: 'You are signed out on every device at once, this one included.',
+      keepLabel: 'No, Stay Signed In',
+      confirmLabel: 'Yes, Log Out Everywhere',
+    };
+  }
+  return {
+    title: `Log out ${asked?.device ?? 'this device'}?`,
+    description: `Signed in ${asked ? formatOrderDate(asked.startedAt, 'short') : 'today'}. It is logged out at once, and what is being written there may be lost.`,
+    keepLabel: 'No, Keep It Signed In',
+    confirmLabel: 'Yes, Log Out',
+  };
+}
