@@ -128,7 +128,8 @@ async function reportOpening(page: Page, consultationId: number, width: number):
   const devtools = await watch(page);
   const times: number[] = [];
   for (let week = 2; week <= weeks; week++) {
-    times.push(await busyDuring(page, devtools, () => page.getByRole('button', { name: 'Next' }).click()));
+    const { all } = await busyDuring(page, devtools, () => page.getByRole('button', { name: 'Next' }).click());
+    times.push(all);
   }
   console.log(`      the next week: ${round(median(times))} ms of work at ${width} px`);
 }
@@ -137,14 +138,22 @@ async function reportTyping(page: Page, field: Locator, what: string): Promise<v
   await field.focus();
   const devtools = await watch(page);
   await page.evaluate(timeFrames);
-  const times: number[] = [];
+  const times: Busy[] = [];
   for (const key of typed.flatMap((word) => [...Array.from(word), ...Array.from(word, () => 'Backspace')])) {
     times.push(await busyDuring(page, devtools, () => page.keyboard.press(key)));
   }
   const frames = await page.evaluate(() => (globalThis as Framed).frameTimes ?? []);
-  verdict(`a key in ${what}, rendering included, median`, round(median(times)), { atMost: budgetMs }, ' ms');
+  const all = times.map((time) => time.all);
+  const answered = times.map((time) => time.answered);
+  verdict(`a key in ${what}, rendering included, median`, round(median(all)), { atMost: budgetMs }, ' ms');
+  verdict(
+    `what holds up the next key in ${what}, 19 of 20`,
+    round(percentile(answered, 95)),
+    { atMost: budgetMs },
+    ' ms',
+  );
   console.log(
-    `      19 of 20 within ${round(percentile(times, 95))} ms of work; from the key to the painted frame, waiting for it included: median ${round(median(frames))} ms, 19 of 20 within ${round(percentile(frames, 95))} ms`,
+    `      19 of 20 within ${round(percentile(all, 95))} ms of work, with what follows when there is time; from the key to the painted frame, waiting for it included: median ${round(median(frames))} ms, 19 of 20 within ${round(percentile(frames, 95))} ms`,
   );
 }
 
@@ -175,11 +184,19 @@ async function watch(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-async function busyDuring(page: Page, devtools: CDPSession, act: () => Promise<void>): Promise<number> {
+type Busy = {
+  /** Until the page was ready for the next act. */
+  readonly answered: number;
+  /** With everything that came of it. */
+  readonly all: number;
+};
+
+async function busyDuring(page: Page, devtools: CDPSession, act: () => Promise<void>): Promise<Busy> {
   const before = await busyMs(devtools);
   await act();
+  const answered = await busyMs(devtools);
   await page.waitForTimeout(120);
-  return (await busyMs(devtools)) - before;
+  return { answered: answered - before, all: (await busyMs(devtools)) - before };
 }
 
 /** Time of the processor, so that other work on the machine does not count against the grid. */

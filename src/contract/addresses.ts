@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { plainLine } from '#domain/plain-line.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, PathId, PhoneNumber, optionalText, requiredText } from './shapes.ts';
+import { Id, PathId, PhoneNumber, optionalLine, requiredLine } from './shapes.ts';
 
 export const Address = z.object({
   id: Id,
@@ -22,13 +23,13 @@ const coordinate = (limit: number) =>
   z.preprocess((value) => (value === '' ? null : value), z.coerce.number().min(-limit).max(limit).nullish());
 
 export const AddressForm = z.strictObject({
-  label: requiredText('Label is required', 40),
-  addressLine1: requiredText('Address line 1 is required', 120),
-  addressLine2: optionalText(120),
-  city: requiredText('City is required', 60),
-  state: requiredText('State is required', 60),
-  postalCode: requiredText('Postal code is required', 12),
-  country: z.string().trim().max(60).default('India'),
+  label: requiredLine('Label is required', 40),
+  addressLine1: requiredLine('Address line 1 is required', 120),
+  addressLine2: optionalLine(120),
+  city: requiredLine('City is required', 60),
+  state: requiredLine('State is required', 60),
+  postalCode: requiredLine('Postal code is required', 12),
+  country: z.string().overwrite(plainLine).max(60).default('India'),
   latitude: coordinate(90),
   longitude: coordinate(180),
   phoneNumber: z.preprocess((value) => (value === '' ? null : value), PhoneNumber.nullish()),

@@ -3,7 +3,7 @@ import { componentTypes } from '#domain/component-type.ts';
 import { mealTypes } from '#domain/meal-type.ts';
 import { Meal, MealCategory, MealComponent } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredText } from './shapes.ts';
+import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredLine } from './shapes.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
@@ -26,7 +26,7 @@ const price = (message: string) => z.number(message).multipleOf(0.01, message).m
 const description = z.string().trim().max(1000, 'Use at most 1000 characters').default('');
 
 export const MealDraft = z.strictObject({
-  name: requiredText('Name is required', 120),
+  name: requiredLine('Name is required', 120),
   description,
   imageUrl: imageAddress('Invalid URL format'),
   isVegetarian: z.boolean().default(false),
@@ -43,7 +43,7 @@ export const MealDraft = z.strictObject({
 export type MealDraft = z.output<typeof MealDraft>;
 
 export const CategoryDraft = z.strictObject({
-  name: requiredText('Name is required', 80),
+  name: requiredLine('Name is required', 80),
   imageUrl: imageAddress('Invalid URL format'),
 });
 export type CategoryDraft = z.output<typeof CategoryDraft>;
@@ -56,7 +56,7 @@ const wholeAtLeastZero = (message: string) => z.int(message).min(0, message).max
 export const ComponentDraft = z.strictObject({
   /** Given on an update: must be the one of the path. */
   id: Id.optional(),
-  name: requiredText('Name is required', 80),
+  name: requiredLine('Name is required', 80),
   description,
   price: price('Price must be a positive number').min(0, 'Price must be a positive number'),
   imageUrl: imageAddress('Invalid URL'),

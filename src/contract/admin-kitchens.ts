@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { Id, PathId, optionalText, requiredText } from './shapes.ts';
+import { Id, PathId, optionalLine, requiredLine } from './shapes.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
@@ -10,14 +10,14 @@ const radiusMessage = 'Delivery radius must be greater than 0.1 km';
 
 export const KitchenDraft = z
   .strictObject({
-    name: requiredText('Kitchen name is required', 80),
+    name: requiredLine('Kitchen name is required', 80),
     latitude: z.number(latitudeMessage).min(-90, latitudeMessage).max(90, latitudeMessage),
     longitude: z.number(longitudeMessage).min(-180, longitudeMessage).max(180, longitudeMessage),
     deliveryRadiusKm: z.number(radiusMessage).min(0.1, radiusMessage).max(100, 'Delivery radius can be at most 100 km'),
     active: z.boolean().default(true),
-    addressLine1: optionalText(200),
-    city: optionalText(80),
-    postalCode: optionalText(12),
+    addressLine1: optionalLine(200),
+    city: optionalLine(80),
+    postalCode: optionalLine(12),
   })
   .refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0, {
     path: ['latitude'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#domain/role.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, PathId, pageOf, pageQuery, requiredText } from './shapes.ts';
+import { Id, Instant, PathId, pageOf, pageQuery, requiredLine } from './shapes.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
@@ -33,8 +33,8 @@ export const UserDraft = z.strictObject({
     .string('Password is required')
     .min(12, 'Use at least 12 characters')
     .max(200, 'Use at most 200 characters'),
-  firstName: requiredText('First name is required', 80),
-  lastName: requiredText('Last name is required', 80),
+  firstName: requiredLine('First name is required', 80),
+  lastName: requiredLine('Last name is required', 80),
   roles: AssignedRoles,
 });
 export type UserDraft = z.output<typeof UserDraft>;

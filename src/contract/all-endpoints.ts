@@ -6,6 +6,7 @@ import * as adminOrders from './admin-orders.ts';
 import * as adminUsers from './admin-users.ts';
 import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
+import * as authSessions from './auth-sessions.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as consultations from './consultations.ts';
@@ -26,6 +27,8 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     auth.validateToken,
     auth.logout,
     auth.logoutAll,
+    authSessions.listSessions,
+    authSessions.endSession,
     auth.sendOtp,
     auth.verifyOtp,
     auth.registerByPhone,
@@ -139,7 +142,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     dietPlans.listDietPlanVersions,
     dietPlans.getDietPlanVersion,
   ],
-  files: [files.getConsultationDocument],
+  files: [files.getConsultationDocument, files.removeConsultationDocument],
   delivery: [delivery.getDeliveryRound, delivery.pickUpOrder, delivery.moveDeliveryOrder],
   orders: [orders.placeOrder, orders.listOrders, orders.getOrder, orders.cancelOwnOrder, orders.orderAgain],
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#domain/role.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, PhoneNumber, requiredText } from './shapes.ts';
+import { Id, PhoneNumber, requiredLine } from './shapes.ts';
 
 export const SessionUser = z.object({
   id: Id,
@@ -95,8 +95,8 @@ export const registerByPhone = {
   access: 'public',
   body: z.strictObject({
     phoneNumber: PhoneNumber,
-    firstName: requiredText('First name is required', 60),
-    lastName: requiredText('Last name is required', 60),
+    firstName: requiredLine('First name is required', 60),
+    lastName: requiredLine('Last name is required', 60),
     /** Or the cookie that came with it. */
     registrationToken: Token.optional(),
   }),

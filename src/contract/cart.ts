@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxLineQuantity } from '#domain/cart-limits.ts';
 import { componentTypes } from '#domain/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Allergens, Id, NutritionValues, PathId, Rupees, requiredText } from './shapes.ts';
+import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine } from './shapes.ts';
 
 export const Quantity = z.int().min(1).max(maxLineQuantity);
 
@@ -99,10 +99,10 @@ export type BowlSelection = z.output<typeof BowlSelection>;
 export const addCustomCartItem = {
   method: 'POST',
   path: '/cart/items/custom',
-  summary: 'Add a custom bowl',
+  summary: 'Add a custom bowl: once for each Idempotency-Key while it is in the cart',
   access: 'signed-in',
   body: BowlSelection.extend({
-    name: requiredText('Please enter a name for your custom meal', 80),
+    name: requiredLine('Please enter a name for your custom meal', 80),
     quantity: Quantity.default(1),
     specialInstructions: z.string().trim().max(300).default(''),
   }),

@@ -4,7 +4,7 @@ import { daysOfWeek, maxWeekNumber } from '#domain/diet-plan.ts';
 import { Cart } from './cart.ts';
 import { DietPlan } from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, PathId, requiredText } from './shapes.ts';
+import { Id, Instant, PathId, requiredLine, requiredText } from './shapes.ts';
 
 export const Message = z.object({
   id: Id,
@@ -73,7 +73,7 @@ export const requestConsultation = {
   summary: 'Ask a nutritionist for help; a document can be added afterwards',
   access,
   body: z.strictObject({
-    goal: requiredText('Please tell us your goal', 120),
+    goal: requiredLine('Please tell us your goal', 120),
     notes: z.string().trim().max(4000, 'Use at most 4000 characters').default(''),
     /** Without it nothing about anybody's health is kept. */
     consent: z.literal(true, 'Please agree that we keep what you tell us about your health'),
@@ -155,7 +155,7 @@ export const answerAppointment = {
   response: ConsultationDetails,
 } as const satisfies Endpoint;
 
-/** multipart/form-data with one field `file`: PDF, PNG or JPEG up to 5 MB. Answers 201 with ConsultationDocument; one that is there is replaced. DELETE removes it: 204. Not bound: it is no JSON. */
+/** multipart/form-data with one field `file`: PDF, PNG or JPEG up to 5 MB. Answers 201 with ConsultationDocument; one that is there is replaced. Not bound: it is no JSON. */
 export const documentUploadPath = '/consultations/:id/document';
 export const documentAccess = ['ROLE_USER', 'ROLE_NUTRITIONIST'] as const;
 

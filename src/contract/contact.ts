@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, requiredText } from './shapes.ts';
+import { Id, Instant, requiredLine, requiredText } from './shapes.ts';
 
 const invalidEmail = 'Please enter a valid email address';
 
 export const ContactMessageDraft = z.strictObject({
-  firstName: requiredText('First name is required', 80),
-  lastName: requiredText('Last name is required', 80),
+  firstName: requiredLine('First name is required', 80),
+  lastName: requiredLine('Last name is required', 80),
   email: z.string(invalidEmail).trim().pipe(z.email(invalidEmail).max(254)),
-  subject: requiredText('Subject is required', 150),
+  subject: requiredLine('Subject is required', 150),
   message: requiredText('Message is required', 4000),
 });
 export type ContactMessageDraft = z.output<typeof ContactMessageDraft>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BowlSelection } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, requiredText } from './shapes.ts';
+import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, requiredLine } from './shapes.ts';
 
 const ChosenComponent = z.object({ id: Id, name: z.string(), price: Rupees, caloriesKcal: z.int() });
 
@@ -62,7 +62,7 @@ export const saveMeal = {
   path: '/customize-meal/save',
   summary: 'Keep a bowl for later; the same bowl can be kept once',
   access: 'signed-in',
-  body: BowlSelection.extend({ customMealName: requiredText('Please enter a name for your custom meal', 80) }),
+  body: BowlSelection.extend({ customMealName: requiredLine('Please enter a name for your custom meal', 80) }),
   response: SavedMeal,
   status: 201,
 } as const satisfies Endpoint;

@@ -10,7 +10,7 @@ import {
 } from '#domain/diet-plan.ts';
 import { BowlSelection, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, NutritionDraft, NutritionValues, PathId, requiredText } from './shapes.ts';
+import { Id, Instant, NutritionDraft, NutritionValues, PathId, requiredLine, requiredText } from './shapes.ts';
 
 const slot = { mealSlot: z.enum(mealSlots), nutritionistNotes: z.string().trim().max(500).default('') };
 
@@ -19,13 +19,13 @@ export const ScheduledMealDraft = z.discriminatedUnion('mealType', [
   z.strictObject({
     ...slot,
     mealType: z.literal('CUSTOMIZED'),
-    customMealName: requiredText('Please enter a name for your custom meal', 80),
+    customMealName: requiredLine('Please enter a name for your custom meal', 80),
     ...BowlSelection.shape,
   }),
   z.strictObject({
     ...slot,
     mealType: z.literal('GENERIC'),
-    genericItemName: requiredText('Please fill in all required fields for the generic meal.', 120),
+    genericItemName: requiredLine('Please fill in all required fields for the generic meal.', 120),
     genericItemDescription: requiredText('Please fill in all required fields for the generic meal.', 500),
     /** Nutrient to number, with calories. */
     genericItemNutritionJson: NutritionDraft,
@@ -42,7 +42,7 @@ const DailyPlanDraft = z.strictObject({
 
 export const DietPlanDraft = z.strictObject({
   consultationRequestId: Id,
-  planName: requiredText('Please provide a name for the diet plan.', 120),
+  planName: requiredLine('Please provide a name for the diet plan.', 120),
   generalNotes: z.string().trim().max(4000).default(''),
   dailyPlans: z
     .array(DailyPlanDraft)

@@ -23,6 +23,13 @@ export type Endpoint = {
   readonly status?: 201 | 202 | 204;
 };
 
+/** A call whose request or answer is not JSON. It is described like the others and routed by hand. */
+export type RawEndpoint = Omit<Endpoint, 'body' | 'maxBodyBytes' | 'response'> & {
+  /** multipart/form-data with one field `file`. */
+  readonly takes?: 'file';
+  readonly answers: { readonly mediaType: string; readonly schema?: z.ZodType };
+};
+
 export const apiPrefix = '/api/v1';
 
 type Part<

@@ -3,6 +3,7 @@ import { allergens } from '#domain/allergen.ts';
 import { isBusinessDay } from '#domain/business-day.ts';
 import { normaliseNutrition } from '#domain/nutrition.ts';
 import { normalisePhone } from '#domain/phone.ts';
+import { plainLine, plainText } from '#domain/plain-line.ts';
 
 /** The largest id that a PostgreSQL integer key can hold. */
 export const Id = z.int().min(1).max(2_147_483_647);
@@ -54,15 +55,28 @@ export const Instant = z.iso.datetime();
 
 const tooLong = (max: number) => `Use at most ${max} characters`;
 
-/** Text that must be there; white space around it does not count. */
+/** A name, a title or a label that must be there, without what would turn other words around. */
+export const requiredLine = (message: string, max = 200) =>
+  z.string(message).overwrite(plainLine).min(1, message).max(max, tooLong(max));
+
+/** A line that may be left out; an empty one is none. */
+export const optionalLine = (max = 200) =>
+  z
+    .string()
+    .overwrite(plainLine)
+    .max(max, tooLong(max))
+    .nullish()
+    .transform((text) => text || null);
+
+/** Text of several lines that must be there; what is not seen does not count. */
 export const requiredText = (message: string, max = 200) =>
-  z.string(message).trim().min(1, message).max(max, tooLong(max));
+  z.string(message).overwrite(plainText).min(1, message).max(max, tooLong(max));
 
 /** Text that may be left out; an empty one is none. */
 export const optionalText = (max = 200) =>
   z
     .string()
-    .trim()
+    .overwrite(plainText)
     .max(max, tooLong(max))
     .nullish()
     .transform((text) => text || null);

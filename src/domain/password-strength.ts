@@ -3,6 +3,14 @@ const shopWords = ['macrobowl', 'macro', 'bowl', 'protein', 'kitchen', 'nutritio
 const leastOwnLetters = 6;
 const leastDifferent = 5;
 
+const leastOfPair = 3;
+/** As the eye finds them on a keyboard or in the alphabet; read in both directions. */
+const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => [
+  row,
+  row.split('').toReversed().join(''),
+]);
+const leastStarts = 6;
+
 type Person = { readonly email: string | null; readonly firstName: string; readonly lastName: string };
 
 /** Words that are known of a person: of the name, and of the address before its @. */
@@ -24,7 +32,31 @@ export function isEasyToGuess(
   const core = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const half = lower.slice(0, lower.length / 2);
   if ([lower, core].some((text) => common.has(text)) || (lower === half + half && common.has(half))) return true;
+  if (isTwoOf(common, core) || isWalkOnKeys(lower)) return true;
   const words = [...shopWords, ...knownWords.map((word) => word.toLowerCase())].filter((word) => word.length >= 3);
   const rest = words.toSorted((a, b) => b.length - a.length).reduce((text, word) => text.replaceAll(word, ''), lower);
   return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < leastOwnLetters;
+}
+
+function isTwoOf(common: ReadonlySet<string>, text: string): boolean {
+  for (let cut = leastOfPair; cut <= text.length - leastOfPair; cut++) {
+    if (common.has(text.slice(0, cut)) && common.has(text.slice(cut))) return true;
+  }
+  return false;
+}
+
+/** Fingers that go along rows, with one hand or with both in turn. */
+function isWalkOnKeys(text: string): boolean {
+  const everySecond = (from: number) =>
+    text
+      .split('')
+      .filter((_, at) => at % 2 === from)
+      .join('');
+  const together = startsOf(everySecond(0)) + startsOf(everySecond(1));
+  return Math.min(startsOf(text), together) < leastStarts;
+}
+
+/** How often something begins that does not go on along a row. */
+function startsOf(text: string): number {
+  return text.split('').filter((sign, at) => !rows.some((row) => at > 0 && row.includes(text[at - 1] + sign))).length;
 }

@@ -1,9 +1,8 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { Address } from '#contract/addresses.ts';
 
 export type AddressDialogProps = {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   /** The address to change; a new one when not given. */
   readonly address?: Address | undefined;
   /** After a new address was saved. */
@@ -18,9 +17,6 @@ const AddressFormDialog = lazy(async () => ({
 
 /** The form and its schemas come with the first opening. */
 export function AddressDialog(props: AddressDialogProps) {
-  const [isWanted, setIsWanted] = useState(props.open);
-  if (props.open && !isWanted) setIsWanted(true);
-  if (!isWanted) return null;
   return (
     <Suspense>
       <AddressFormDialog {...props} />

@@ -1,46 +1,33 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, useWatch, type FieldPath } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { AddressForm, type Address } from '#contract/addresses.ts';
+import type { Point } from '#domain/geo.ts';
+import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addressFormValues, type AddressFormValues } from './address-form-values.ts';
 import { LocationField } from './location-field.tsx';
 import { PinCheck } from './pin-check.tsx';
 
-/** Field to the server's word about it. */
-export type RefusedFields = Readonly<Record<string, string>>;
-
 type AddressFieldsProps = {
   readonly address: Address | undefined;
-  readonly onSave: (form: AddressForm) => Promise<RefusedFields>;
-  readonly onCancel: () => void;
+  readonly onSave: (form: AddressForm) => Promise<unknown>;
+  readonly onClose: () => void;
 };
 
-const isField = (name: string): name is FieldPath<AddressFormValues> => name in AddressForm.shape;
-
-export function AddressFields({ address, onSave, onCancel }: AddressFieldsProps) {
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<
+export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) {
+  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, question } = useDraftForm<
     AddressFormValues,
-    unknown,
     AddressForm
-  >({ resolver: standardSchemaResolver(AddressForm), defaultValues: addressFormValues(address) });
-  const { errors, isSubmitting } = formState;
+  >({ schema: AddressForm, defaultValues: addressFormValues(address), save: onSave, onClose });
   const [postalCode, latitude, longitude] = useWatch({ control, name: ['postalCode', 'latitude', 'longitude'] });
 
-  const field = (name: FieldPath<AddressFormValues>) => ({ ...register(name), error: errors[name]?.message });
-  const setPoint = (point: { latitude: number; longitude: number } | null) => {
-    setValue('latitude', point?.latitude ?? null);
-    setValue('longitude', point?.longitude ?? null);
-  };
-  const save = async (form: AddressForm) => {
-    const refused = Object.entries(await onSave(form));
-    for (const [index, [name, message]] of refused.entries()) {
-      if (isField(name)) setError(name, { message }, { shouldFocus: index === 0 });
-    }
+  const setPoint = (point: Point | null) => {
+    setValue('latitude', point?.latitude ?? null, changeOptions);
+    setValue('longitude', point?.longitude ?? null, changeOptions);
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
         label="Label"
         hint="For example Home, Work or Gym"
@@ -73,7 +60,7 @@ export function AddressFields({ address, onSave, onCancel }: AddressFieldsProps)
               if (latitude === (address?.latitude ?? null)) setPoint(null);
             },
           })}
-          error={errors.postalCode?.message}
+          error={errorOf('postalCode')}
         />
         <PinCheck place={{ postalCode, latitude, longitude }} />
       </div>
@@ -103,13 +90,14 @@ export function AddressFields({ address, onSave, onCancel }: AddressFieldsProps)
         </label>
       )}
       <div className="flex flex-wrap justify-end gap-3 pt-1">
-        <Button variant="sec" onClick={onCancel}>
+        <Button variant="sec" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={formState.isSubmitting}>
           Save address
         </Button>
       </div>
+      {question}
     </form>
   );
 }

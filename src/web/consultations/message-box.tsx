@@ -1,31 +1,31 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useId, useRef, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } from 'react';
+import { isBlank } from '#domain/plain-line.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { listenToDrafts, readDraft, sendDraft, typeDraft } from './message-drafts.ts';
 
 const longestMessage = 4000;
 
+type MessageBoxProps = { readonly consultationId: number; readonly onSend: (text: string) => Promise<void> };
+
 /** Enter sends, Shift and Enter begin a new line. The text stays until the shop has it. */
-export function MessageBox({ onSend }: { readonly onSend: (text: string) => Promise<void> }) {
+export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const canSend = text.trim() !== '' && !isSending;
+  const read = () => readDraft(consultationId);
+  const { text, isSending } = useSyncExternalStore(listenToDrafts, read, read);
+  const canSend = !isBlank(text) && !isSending;
 
   const send = async () => {
     if (!canSend) return;
-    setIsSending(true);
     try {
-      await onSend(text.trim());
-      // What was typed meanwhile is the next message.
-      setText((typed) => (typed.startsWith(text) ? typed.slice(text.length).trimStart() : typed));
+      await sendDraft(consultationId, onSend);
     } catch (error) {
       const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500;
       toast.error('Failed to send message. Please try again.', hasReason ? { points: [error.message] } : undefined);
     }
-    setIsSending(false);
     area.current?.focus();
   };
 
@@ -55,7 +55,7 @@ export function MessageBox({ onSend }: { readonly onSend: (text: string) => Prom
         maxLength={longestMessage}
         placeholder="Type your message..."
         enterKeyHint="send"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => typeDraft(consultationId, event.target.value)}
         onKeyDown={onKeyDown}
         className="text-input field-sizing-content max-h-40 min-h-12 resize-none min-w-0 flex-1 py-2.5"
       />

@@ -1,19 +1,24 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Message } from '#contract/consultations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { rescueFocus } from '#web/ui/rescue-focus.ts';
 import { toast } from '#web/ui/toast.ts';
 import { MessageBox } from './message-box.tsx';
+import { firstUnreadId, messageDays } from './message-days.ts';
 import { MessageItem } from './message-item.tsx';
 import { useMessageAnnouncement } from './use-message-announcement.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
 type MessageThreadProps = {
+  readonly consultationId: number;
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
   readonly onEarlier: () => Promise<void>;
+  /** Of the other side's messages, how many the reader had not seen. */
+  readonly unread: number;
+  readonly onEndSeen: (isSeen: boolean) => void;
   /** Whose messages are the reader's own. */
   readonly ownId: number;
   /** Only to be read. */
@@ -25,9 +30,16 @@ type MessageThreadProps = {
 };
 
 export function MessageThread(props: MessageThreadProps) {
-  const { messages, hasEarlier, onEarlier, ownId, isClosed, onSend, listClassName = 'max-h-[460px]' } = props;
-  const { box, boxProps, hasNewBelow, goToEnd } = useStayAtEnd(messages, ownId);
+  const { consultationId, messages, hasEarlier, onEarlier, unread, onEndSeen, ownId, isClosed, onSend } = props;
+  const { listClassName = 'max-h-[460px]' } = props;
+  const { box, newMark, end, boxProps, newFrom, hasNewBelow, goToEnd } = useStayAtEnd({
+    messages,
+    ownId,
+    firstUnreadId: firstUnreadId(messages, unread, ownId),
+    onEndSeen,
+  });
   const announcement = useMessageAnnouncement(messages, ownId);
+  const [openedAt] = useState(() => new Date());
   return (
     <div className="grid gap-3">
       <p role="status" className="sr-only">
@@ -45,19 +57,31 @@ export function MessageThread(props: MessageThreadProps) {
             <p className="px-4 py-10 text-center text-ink-2">
               {isClosed ? 'No messages' : 'No messages yet. Start the conversation!'}
             </p>
-          ) : (
-            <ol className="grid gap-3 px-1 py-1">
-              {messages.map((message) => (
-                <MessageItem key={message.id} message={message} isOwn={message.senderId === ownId} />
-              ))}
-            </ol>
-          )}
+          ) : null}
+          {messageDays(messages, openedAt).map(({ label, messages: ofDay }) => (
+            <Fragment key={ofDay[0]?.id}>
+              <p aria-hidden="true" className="num py-2 text-center text-sm text-ink-2">
+                {label}
+              </p>
+              <ol aria-label={label} className="grid gap-3 px-1 py-1">
+                {ofDay.map((message) => (
+                  <MessageItem
+                    key={message.id}
+                    message={message}
+                    isOwn={message.senderId === ownId}
+                    {...(message.id === newFrom && { newMark })}
+                  />
+                ))}
+              </ol>
+            </Fragment>
+          ))}
+          <div ref={end} className="h-px" />
         </div>
         {hasNewBelow ? (
           <Button
             size="sm"
             icon={<ArrowDown aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
-            className="absolute! bottom-2 left-1/2 -translate-x-1/2 shadow-2"
+            className="absolute! bottom-2 left-1/2 -translate-x-1/2 whitespace-nowrap shadow-2"
             onClick={goToEnd}
           >
             New messages
@@ -69,7 +93,7 @@ export function MessageThread(props: MessageThreadProps) {
           This consultation is closed and can only be read.
         </p>
       ) : (
-        <MessageBox onSend={onSend} />
+        <MessageBox consultationId={consultationId} onSend={onSend} />
       )}
     </div>
   );

@@ -1,17 +1,29 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/consultations.ts';
 
 /** So near to the end counts as being there. */
 const nearPx = 48;
 
+type Reading = {
+  readonly messages: readonly Message[];
+  readonly ownId: number;
+  /** The first that was unread when the thread was opened. */
+  readonly firstUnreadId: number | undefined;
+  /** Whether the last message is on the screen. */
+  readonly onEndSeen: (isSeen: boolean) => void;
+};
+
 /**
- * A thread is read from its end. What arrives is scrolled to only when the reader is there, or has written it; what is
- * put before the first message leaves the reader where they were.
+ * A thread is read from its end, or from the first message that is new. What arrives is scrolled to only when the reader
+ * is at the end, or has written it; what is put before the first message leaves the reader where they were.
  */
-export function useStayAtEnd(messages: readonly Message[], ownId: number) {
+export function useStayAtEnd({ messages, ownId, firstUnreadId, onEndSeen }: Reading) {
   const box = useRef<HTMLDivElement>(null);
+  const newMark = useRef<HTMLLIElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const before = useRef({ firstId: 0, lastId: 0, height: 0 });
+  const [newFrom, setNewFrom] = useState(firstUnreadId);
   const [hasNewBelow, setHasNewBelow] = useState(false);
   const [canScroll, setCanScroll] = useState(false);
 
@@ -21,11 +33,19 @@ export function useStayAtEnd(messages: readonly Message[], ownId: number) {
     const last = messages.at(-1);
     const { firstId, lastId, height } = before.current;
     const isNew = last !== undefined && last.id !== lastId;
-    if (isNew && (isAtEnd.current || last.senderId === ownId)) {
+    if (isNew && lastId === 0 && newMark.current) {
+      element.scrollTop += newMark.current.getBoundingClientRect().top - element.getBoundingClientRect().top;
+      isAtEnd.current = isNearEnd(element);
+      setHasNewBelow(!isAtEnd.current);
+    } else if (isNew && last.senderId === ownId) {
+      setNewFrom(undefined);
       element.scrollTop = element.scrollHeight;
-      if (last.senderId === ownId) keepTypingInSight();
+      keepTypingInSight();
+    } else if (isNew && isAtEnd.current) {
+      element.scrollTop = element.scrollHeight;
     } else if (isNew) {
       setHasNewBelow(true);
+      setNewFrom((from) => from ?? messages.find(({ id }) => id > lastId)?.id);
     } else if (messages[0]?.id !== firstId) {
       element.scrollTop += element.scrollHeight - height;
     }
@@ -33,16 +53,27 @@ export function useStayAtEnd(messages: readonly Message[], ownId: number) {
     before.current = { firstId: messages[0]?.id ?? 0, lastId: last?.id ?? 0, height: element.scrollHeight };
   }, [messages, ownId]);
 
+  const tellEndSeen = useEffectEvent(onEndSeen);
+  useEffect(() => {
+    if (!end.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => tellEndSeen(entry?.isIntersecting ?? false));
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+
   const onScroll = () => {
     const element = box.current;
     if (!element) return;
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
+    isAtEnd.current = isNearEnd(element);
     if (isAtEnd.current) setHasNewBelow(false);
   };
   return {
     box,
+    newMark,
+    end,
     /** What scrolls has to be within reach of the keyboard; what does not is no stop on the way. */
     boxProps: { ref: box, onScroll, tabIndex: canScroll ? 0 : -1 },
+    newFrom,
     hasNewBelow,
     goToEnd: () => {
       const element = box.current;
@@ -52,6 +83,9 @@ export function useStayAtEnd(messages: readonly Message[], ownId: number) {
     },
   };
 }
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < nearPx;
 
 /** The message that was just written makes the thread taller, and would push the place for the next one out of sight. */
 function keepTypingInSight(): void {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Message, Thread } from '#contract/consultations.ts';
 import type { ConsultationKeys } from './consultation-keys.ts';
 import { addMessage, joinEarlier } from './join-threads.ts';
@@ -15,24 +15,28 @@ type ThreadCalls = {
 
 /**
  * What `MessageThread` needs, over details that are kept under `keys`. Their query has to join what it reads with what is
- * shown (`joinNewest`). While the page is looked at, what is shown counts as read.
+ * shown (`joinNewest`). A thread counts as read once its end is on a screen that is looked at.
  */
 export function useThread(keys: ConsultationKeys, details: Details, calls: ThreadCalls) {
   const queryClient = useQueryClient();
-  const { id, messages, hasEarlier } = details;
+  const { id, messages, hasEarlier, unreadMessages: unread } = details;
+  const [isEndSeen, setIsEndSeen] = useState(false);
   const change = (next: (shown: Details) => Partial<Details>) =>
     queryClient.setQueryData<Details>(keys.details(id), (shown) => shown && { ...shown, ...next(shown) });
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.details(id) });
 
-  useMarkRead(details, async (lastMessageId) => {
+  useMarkRead(details, isEndSeen, async (lastMessageId) => {
     await calls.markRead(lastMessageId);
     change(() => ({ unreadMessages: 0 }));
     await queryClient.invalidateQueries({ queryKey: keys.lists });
   });
 
   return {
+    consultationId: id,
     messages,
     hasEarlier,
+    unread,
+    onEndSeen: setIsEndSeen,
     onEarlier: async () => {
       const first = messages[0];
       if (!first) return;
@@ -52,19 +56,23 @@ export function useThread(keys: ConsultationKeys, details: Details, calls: Threa
   };
 }
 
-function useMarkRead({ messages, unreadMessages }: Details, markRead: (lastMessageId: number) => Promise<void>): void {
+function useMarkRead(
+  { messages, unreadMessages }: Details,
+  isEndSeen: boolean,
+  markRead: (lastMessageId: number) => Promise<void>,
+): void {
   const lastMessageId = messages.at(-1)?.id;
-  const hasUnread = unreadMessages > 0;
+  const isToBeRead = unreadMessages > 0 && isEndSeen;
   const mark = useEffectEvent((id: number) => {
     if (document.visibilityState === 'hidden') return;
     // It stays unread, and is tried again with the next message.
     markRead(id).catch(() => undefined);
   });
   useEffect(() => {
-    if (!hasUnread || lastMessageId === undefined) return undefined;
+    if (!isToBeRead || lastMessageId === undefined) return undefined;
     const look = () => mark(lastMessageId);
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [hasUnread, lastMessageId]);
+  }, [isToBeRead, lastMessageId]);
 }

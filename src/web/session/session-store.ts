@@ -96,6 +96,11 @@ export async function logout(): Promise<void> {
   } catch {
     // Leaving must work without the server as well: the token dies with its cookie, and there after a day.
   }
+  leave();
+}
+
+/** The session has ended as its user asked. */
+export function leave(): void {
   goTo('/login');
   endSession();
 }

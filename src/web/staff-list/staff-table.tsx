@@ -10,6 +10,8 @@ export type StaffColumn<Row> = {
   readonly isLead?: boolean;
   /** On narrow screens two of these share a line of the card; a number does so by itself. Actions that are few enough. */
   readonly isHalf?: boolean;
+  /** May run over many lines: then the whole row is read from its top. */
+  readonly isLong?: boolean;
   /** Buttons: at the right, and the last line of a card. */
   readonly isActions?: boolean;
 };
@@ -49,7 +51,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)} aria-current={isCurrent?.(row) || undefined}>
-                {columns.map(({ head, cell, isNumber, isLead, isHalf, isActions }) => (
+                {columns.map(({ head, cell, isNumber, isLead, isHalf, isLong, isActions }) => (
                   <td
                     key={head}
                     data-label={isLead || isActions ? undefined : head}
@@ -57,6 +59,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                       isNumber && 'num staff-number',
                       isLead && 'staff-lead',
                       isHalf && 'staff-half',
+                      isLong && 'staff-long',
                       isActions && 'staff-actions',
                     )}
                   >

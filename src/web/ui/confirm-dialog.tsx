@@ -6,7 +6,7 @@ type ConfirmDialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  readonly description: string;
+  readonly description: ReactNode;
   /** Both name the act: 'No, Keep Order', 'Yes, Cancel Order'. */
   readonly keepLabel: string;
   readonly confirmLabel: string;

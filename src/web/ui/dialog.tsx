@@ -7,7 +7,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 type DialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly description?: ReactNode;
   /** `form`: 520 wide, the whole screen on phones, with a close button. `confirm`: 420 wide, closed by its own buttons. */
   readonly kind?: 'form' | 'confirm';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type UnsavedChanges = {
@@ -25,11 +25,15 @@ const aboutChanges: Words = {
 
 /**
  * For a form whose being open is part of the address: whatever would close it (its buttons, Esc, back, a link, the tab)
- * asks first while `isDirty`.
+ * asks first while `isDirty`. Where the address also says what lies over the form, `staysOpen` tells which steps keep it.
  */
-export function useUnsavedChanges(isDirty: boolean, words: Words = aboutChanges): UnsavedChanges {
+export function useUnsavedChanges(
+  isDirty: boolean,
+  words: Words = aboutChanges,
+  staysOpen?: (next: Location) => boolean,
+): UnsavedChanges {
   const isLetGo = useRef(false);
-  const blocker = useBlocker(() => isDirty && !isLetGo.current);
+  const blocker = useBlocker(({ nextLocation }) => isDirty && !isLetGo.current && !staysOpen?.(nextLocation));
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => {

@@ -6,7 +6,7 @@ export function Tally({ tally }: { readonly tally: DeliveryRound['tally'] }) {
   return (
     <dl
       aria-label="Today"
-      className="sticky top-0 z-10 flex items-end gap-x-5 bg-beet-900 px-4 py-2.5 text-white sm:gap-x-14 md:px-[max(32px,50vw-576px)]"
+      className="sticky top-0 z-10 flex flex-wrap items-end gap-x-5 gap-y-1 bg-beet-900 px-4 py-2.5 text-white sm:gap-x-14 md:px-[max(32px,50vw-576px)]"
     >
       <Figure label="Cash carried" text={formatRupeesOnWire(tally.cashCarried)} isMain />
       <Figure label="Handed in" text={formatRupeesOnWire(tally.cashHandedInToday)} />

@@ -7,6 +7,7 @@ import type {
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { joinNewest } from '#web/consultations/join-threads.ts';
+import { dropDraft } from '#web/consultations/message-drafts.ts';
 import { nutritionistKeys } from './nutritionist-keys.ts';
 
 // Never taken for fresh: clients write at any time, and whatever is assigned may be taken away.
@@ -69,9 +70,10 @@ export function storeDetails(queryClient: QueryClient, details: AssignedConsulta
 
 type AssignedPage = { readonly content: readonly AssignedConsultation[] };
 
-/** Its plan and its rows; details answer for themselves. */
+/** Its plan, its rows and what was being written; details answer for themselves. */
 function forgetConsultation(queryClient: QueryClient, id: number): void {
   const isAnother = (consultation: AssignedConsultation) => consultation.id !== id;
+  dropDraft(id);
   queryClient.removeQueries({ queryKey: nutritionistKeys.plan(id) });
   queryClient.setQueriesData<AssignedPage>(
     { queryKey: pagesKey },

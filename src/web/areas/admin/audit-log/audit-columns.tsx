@@ -10,21 +10,21 @@ export const auditColumns: readonly StaffColumn<AuditEntry>[] = [
     head: 'What',
     isLead: true,
     cell: (entry) => (
-      <>
+      <span className="wrap-break-word">
         <b className="font-[660]">{subjectLabels[entry.subject]}</b> <Subject entry={entry} /> {entry.action}
-      </>
+      </span>
     ),
   },
-  { head: 'Who', cell: ({ actorName }) => actorName },
+  { head: 'Who', cell: ({ actorName }) => <span className="block min-w-32">{actorName}</span> },
   {
     head: 'When',
     cell: ({ at }) => (
-      <time dateTime={at} className="num">
+      <time dateTime={at} className="num block min-w-32">
         {formatOrderDate(at)}
       </time>
     ),
   },
-  { head: 'Before and after', cell: (entry) => <ChangesView entry={entry} /> },
+  { head: 'Before and after', isLong: true, cell: (entry) => <ChangesView entry={entry} /> },
 ];
 
 function Subject({ entry: { subject, subjectId } }: { readonly entry: AuditEntry }) {

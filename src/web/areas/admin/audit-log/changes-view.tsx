@@ -10,7 +10,7 @@ export function ChangesView({ entry }: { readonly entry: AuditEntry }) {
   if (changes.length <= mostAtOnce) return <ChangesTable changes={changes} />;
   return (
     <details>
-      <summary className="inline-flex min-h-9 cursor-pointer items-center underline underline-offset-3 max-wide:min-h-11">
+      <summary className="-my-2.5 inline-flex min-h-9 cursor-pointer items-center underline underline-offset-3 max-wide:min-h-11">
         {changes.length} fields
       </summary>
       <ChangesTable changes={changes} />
@@ -21,7 +21,7 @@ export function ChangesView({ entry }: { readonly entry: AuditEntry }) {
 /** One line for each field: what it was, an arrow, what it became. */
 function ChangesTable({ changes }: { readonly changes: readonly AuditChange[] }) {
   return (
-    <dl className="grid gap-y-1 py-1 text-[13.5px]">
+    <dl className="grid gap-y-1 text-[13.5px]">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-3">
           <dt className="text-ink-2">{field}</dt>

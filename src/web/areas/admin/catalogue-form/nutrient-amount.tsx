@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '#web/ui/text-field.tsx';
-import { numberOf } from './number-of.ts';
+import { numberOf } from '#web/draft-form/number-of.ts';
 
 type NutrientAmountProps = {
   readonly label: string;

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { ImageField } from '../catalogue-form/image-field.tsx';
-import { useDraftForm } from '../catalogue-form/use-draft-form.ts';
+import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { useImageUpload } from '../catalogue-form/use-image-upload.ts';
 import { useCategoryMutations } from './categories-query.ts';
 

@@ -10,7 +10,7 @@ import { CalorieWarning } from '../catalogue-form/calorie-warning.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { ImageField } from '../catalogue-form/image-field.tsx';
 import { NutritionFields } from '../catalogue-form/nutrition-fields.tsx';
-import { useDraftForm } from '../catalogue-form/use-draft-form.ts';
+import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { useImageUpload } from '../catalogue-form/use-image-upload.ts';
 import { ComponentArtField } from './component-art-field.tsx';
 import { ComponentForm, componentFormValues, type ComponentFormValues } from './component-form-values.ts';

@@ -16,7 +16,7 @@ export function consultationColumns({ nutritionists, onOpen }: Given): readonly 
       head: 'User',
       isLead: true,
       cell: ({ userName, userId }) => (
-        <div className="wrap-break-word">
+        <div className="wrap-anywhere @min-[728px]/staff-table:min-w-[76px] @min-[900px]/staff-table:min-w-[112px]">
           <b className="block font-[660]">{userName}</b>
           <span className="num text-[13px] whitespace-nowrap text-ink-2">User #{userId}</span>
         </div>
@@ -26,8 +26,8 @@ export function consultationColumns({ nutritionists, onOpen }: Given): readonly 
       head: 'Notes',
       cell: ({ goal, userNotes }) => (
         <div className="max-w-[52ch] @min-[728px]/staff-table:min-w-[110px]">
-          {goal ? <p className="font-[560]">{goal}</p> : null}
-          <p className="line-clamp-3 text-ink-2">{userNotes || 'No notes provided'}</p>
+          {goal ? <p className="line-clamp-3 font-[560] wrap-anywhere">{goal}</p> : null}
+          <p className="line-clamp-3 wrap-anywhere text-ink-2">{userNotes || 'No notes provided'}</p>
         </div>
       ),
     },
@@ -49,7 +49,9 @@ export function consultationColumns({ nutritionists, onOpen }: Given): readonly 
         return (
           <div className="grid w-full gap-1.5 @min-[728px]/staff-table:w-[150px] @min-[728px]/staff-table:justify-items-end @min-[868px]/staff-table:w-[244px]">
             {isClosed ? (
-              <p className="@min-[728px]/staff-table:text-right">Nutritionist: {nutritionistName ?? 'Unassigned'}</p>
+              <p className="wrap-anywhere @min-[728px]/staff-table:text-right">
+                Nutritionist: <bdi>{nutritionistName ?? 'Unassigned'}</bdi>
+              </p>
             ) : (
               <NutritionistSelect consultation={consultation} nutritionists={nutritionists} />
             )}

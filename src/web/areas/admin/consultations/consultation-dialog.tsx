@@ -11,7 +11,15 @@ type ConsultationDialogProps = { readonly consultation: AdminConsultation; reado
 export function ConsultationDialog({ consultation, onClose }: ConsultationDialogProps) {
   const { id, userName, userId, goal, userNotes, status, createdAt, nutritionistName } = consultation;
   return (
-    <Dialog open onOpenChange={onClose} title={`Consultation of ${userName}`}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={
+        <>
+          Consultation of <bdi>{userName}</bdi>
+        </>
+      }
+    >
       <dl className="num grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm [&>dd]:wrap-anywhere [&>dt]:text-ink-2">
         <dt>Consultation</dt>
         <dd>

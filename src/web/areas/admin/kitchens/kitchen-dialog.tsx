@@ -1,7 +1,6 @@
 import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { KitchenFields, type Refusal } from './kitchen-fields.tsx';
+import { KitchenFields } from './kitchen-fields.tsx';
 import { useKitchenMutations } from './kitchens-query.ts';
 
 export type KitchenDialogProps = {
@@ -13,14 +12,8 @@ export type KitchenDialogProps = {
 
 export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps) {
   const { add, update } = useKitchenMutations();
-  const save = async (draft: KitchenDraft): Promise<Refusal> => {
-    try {
-      await (kitchen ? update.mutateAsync({ id: kitchen.id, draft }) : add.mutateAsync(draft));
-      return null;
-    } catch (error) {
-      return error instanceof ApiError ? error.fieldErrors : {};
-    }
-  };
+  const save = (draft: KitchenDraft) =>
+    kitchen ? update.mutateAsync({ id: kitchen.id, draft }) : add.mutateAsync(draft);
   return (
     <Dialog open onOpenChange={onClose} title={kitchen ? 'Edit Kitchen' : 'Add Kitchen'}>
       <KitchenFields

@@ -1,63 +1,43 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Crosshair from 'lucide-react/icons/crosshair';
-import { useForm, useWatch, type FieldPath } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { KitchenDraft, type Kitchen } from '#contract/admin-kitchens.ts';
 import { useCurrentLocation } from '#web/addresses/use-current-location.ts';
+import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx';
 import { DraftCoverage } from './draft-coverage.tsx';
 import { kitchenFormValues, type KitchenFormValues } from './kitchen-form-values.ts';
-
-/** Field to the server's word about it; null when it is saved. */
-export type Refusal = Readonly<Record<string, string>> | null;
 
 type KitchenFieldsProps = {
   readonly kitchen: Kitchen | undefined;
   readonly others: readonly Kitchen[];
-  readonly onSave: (draft: KitchenDraft) => Promise<Refusal>;
+  readonly onSave: (draft: KitchenDraft) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-const isField = (name: string): name is FieldPath<KitchenFormValues> => name in KitchenDraft.shape;
-
 export function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps) {
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<
-    KitchenFormValues,
-    unknown,
-    KitchenDraft
-  >({ resolver: standardSchemaResolver(KitchenDraft), defaultValues: kitchenFormValues(kitchen) });
-  const { errors, isSubmitting, isDirty } = formState;
-  const { question, letGo } = useUnsavedChanges(isDirty);
+  const form = useDraftForm<KitchenFormValues, KitchenDraft>({
+    schema: KitchenDraft,
+    defaultValues: kitchenFormValues(kitchen),
+    save: onSave,
+    onClose,
+  });
+  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, question } = form;
   const draft = useWatch({ control }) as KitchenFormValues;
   const { locate, isLocating } = useCurrentLocation(({ latitude, longitude }) => {
-    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-    setValue('latitude', latitude, options);
-    setValue('longitude', longitude, options);
+    setValue('latitude', latitude, changeOptions);
+    setValue('longitude', longitude, changeOptions);
   });
-
-  const field = (name: FieldPath<KitchenFormValues>) => ({ ...register(name), error: errors[name]?.message });
   const numberField = (name: 'latitude' | 'longitude' | 'deliveryRadiusKm') => ({
     ...register(name, { valueAsNumber: true }),
     type: 'number',
     autoComplete: 'off',
-    error: errors[name]?.message,
+    error: errorOf(name),
   });
-  const save = async (values: KitchenDraft) => {
-    const refusal = await onSave(values);
-    if (refusal === null) {
-      letGo();
-      onClose();
-      return;
-    }
-    for (const [index, [name, message]] of Object.entries(refusal).entries()) {
-      if (isField(name)) setError(name, { message }, { shouldFocus: index === 0 });
-    }
-  };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField label="Kitchen name" maxLength={80} autoComplete="off" {...field('name')} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label="Latitude" step="any" {...numberField('latitude')} />
@@ -88,7 +68,7 @@ export function KitchenFields({ kitchen, others, onSave, onClose }: KitchenField
       <CheckField label="Active: takes new orders" {...register('active')} />
       <div className="flex flex-wrap justify-end gap-2 pt-1">
         <StaffButton onClick={onClose}>Cancel</StaffButton>
-        <StaffButton type="submit" variant="primary" busy={isSubmitting}>
+        <StaffButton type="submit" variant="primary" busy={formState.isSubmitting}>
           {kitchen ? 'Save Changes' : 'Add Kitchen'}
         </StaffButton>
       </div>

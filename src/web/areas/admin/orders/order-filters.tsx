@@ -23,7 +23,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
     rescueFocus(document.querySelector('h1'));
   };
   return (
-    <search aria-label="Orders" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+    <search aria-label="Orders" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2.5">
       <StaffSelect
         label="Status"
         value={filter.status ?? ''}

@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
-import { useDraftForm } from '../catalogue-form/use-draft-form.ts';
+import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { RoleChoices } from './role-choices.tsx';
 import { useUserMutations } from './users-query.ts';
 
@@ -18,6 +18,7 @@ export function AddUserDialog({ onClose }: AddUserDialogProps) {
 }
 
 const empty: UserDraft = { email: '', password: '', firstName: '', lastName: '', roles: [] };
+const secrets = ['password'] as const;
 
 function AddUserForm({ onClose }: AddUserDialogProps) {
   const { create } = useUserMutations();
@@ -26,6 +27,7 @@ function AddUserForm({ onClose }: AddUserDialogProps) {
     defaultValues: empty,
     save: create.mutateAsync,
     onClose,
+    secrets,
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

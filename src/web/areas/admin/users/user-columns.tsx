@@ -37,7 +37,7 @@ export function userColumns(given: Given): readonly StaffColumn<AdminUser>[] {
       isHalf: true,
       cell: ({ roles, hasSecondFactor }) => (
         <>
-          {rolesText(roles)}
+          <span className="wrap-break-word">{rolesText(roles)}</span>
           {hasSecondFactor ? <FactorMark /> : null}
         </>
       ),

@@ -31,9 +31,10 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
   const { solid, soft } = statusLook(status);
   const isStruckOut = isCancelled(status);
   return (
+    // As tall as its row, but not as an order of thirty lines beside it: the buttons stay near what they are about.
     <article
       aria-labelledby={boardCardHeadingId(id)}
-      className="flex flex-col overflow-hidden rounded-[12px] border border-line-strong bg-paper"
+      className="flex max-h-[calc-size(max-content,size_+_16rem)] flex-col overflow-hidden rounded-[12px] border border-line-strong bg-paper"
     >
       <header
         className={classNames('on-dark flex flex-wrap items-center gap-x-2.5 px-3.5 pt-[9px] pb-2 text-white', solid)}
@@ -41,7 +42,6 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
         <h3
           id={boardCardHeadingId(id)}
           tabIndex={-1}
-
           className={classNames(
             'num mr-auto pt-[5px] font-display text-[46px] leading-[.95] font-extrabold tracking-[-.02em] font-stretch-84%',
             isStruckOut && 'line-through decoration-4',

@@ -24,18 +24,22 @@ export function BoardLine({ item, soft, isStruckOut }: BoardLineProps) {
           <span className="sr-only"> ×</span>
         </span>
       </span>
-      <span className="flex min-h-10 items-center gap-1.5">
-        <VegMark isVegetarian={isVegetarian} className="mt-0.5 -ml-1 shrink-0" />
-        <span
-          className={classNames(
-            'pt-1 font-display text-[20px] leading-[1.1] font-bold wrap-anywhere font-stretch-92%',
-            isStruckOut && 'line-through decoration-2',
-          )}
-        >
-          {mealNameSnapshot}
+      <span className="flex items-start gap-1.5">
+        <span className="flex h-10 items-center">
+          <VegMark isVegetarian={isVegetarian} className="mt-0.5 -ml-1 shrink-0" />
+        </span>
+        <span className="flex min-h-10 items-center">
+          <span
+            className={classNames(
+              'pt-1 font-display text-[20px] leading-[1.1] font-bold wrap-anywhere font-stretch-92%',
+              isStruckOut && 'line-through decoration-2',
+            )}
+          >
+            {mealNameSnapshot}
+          </span>
         </span>
       </span>
-      <span className="num flex min-h-10 items-center text-[13px] text-ink-2">
+      <span className="num flex h-10 items-center text-[13px] text-ink-2">
         {formatRupeesOnWire(pricePerItemSnapshot)}
       </span>
       <div className="col-span-2 col-start-2 mt-0.5 grid gap-1.5">

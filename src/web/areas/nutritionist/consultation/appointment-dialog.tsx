@@ -24,7 +24,11 @@ export function AppointmentDialog({ consultation, onClose }: AppointmentDialogPr
       open
       onOpenChange={onClose}
       title="Propose a time"
-      description={`${consultation.userName} accepts it, or asks for another.`}
+      description={
+        <>
+          <bdi>{consultation.userName}</bdi> accepts it, or asks for another.
+        </>
+      }
     >
       {isReady ? (
         availability.data.hours.length === 0 ? (

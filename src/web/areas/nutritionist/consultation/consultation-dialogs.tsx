@@ -4,8 +4,10 @@ import { isConsultationClosed } from '#domain/consultation-status.ts';
 import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
 
 // The forms, their schemas and the plan's editor come with the first opening.
-const dialogs = {
-  plan: lazy(async () => ({ default: (await import('../diet-plan/diet-plan-dialog.tsx')).DietPlanDialog })),
+const DietPlanDialog = lazy(async () => ({
+  default: (await import('../diet-plan/diet-plan-dialog.tsx')).DietPlanDialog,
+}));
+const forms = {
   target: lazy(async () => ({ default: (await import('./target-dialog.tsx')).TargetDialog })),
   appointment: lazy(async () => ({ default: (await import('./appointment-dialog.tsx')).AppointmentDialog })),
 };
@@ -15,13 +17,22 @@ type ConsultationDialogsProps = {
   readonly address: ConsultationsAddress;
 };
 
-export function ConsultationDialogs({ consultation, address: { dialog, closeDialogOver } }: ConsultationDialogsProps) {
+export function ConsultationDialogs({ consultation, address }: ConsultationDialogsProps) {
+  const { dialog, closeDialogOver } = address;
+  if (dialog === undefined) return null;
+  if (dialog === 'plan') {
+    return (
+      <Suspense>
+        <DietPlanDialog consultation={consultation} address={address} />
+      </Suspense>
+    );
+  }
   // Of a closed one only the plan opens, to be read.
-  if (dialog === undefined || (dialog !== 'plan' && isConsultationClosed(consultation.status))) return null;
-  const Opened = dialogs[dialog];
+  if (isConsultationClosed(consultation.status)) return null;
+  const Form = forms[dialog];
   return (
     <Suspense>
-      <Opened consultation={consultation} onClose={closeDialogOver} />
+      <Form consultation={consultation} onClose={closeDialogOver} />
     </Suspense>
   );
 }

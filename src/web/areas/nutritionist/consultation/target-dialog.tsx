@@ -26,7 +26,11 @@ export function TargetDialog(props: TargetDialogProps) {
       open
       onOpenChange={props.onClose}
       title="Target per day"
-      description={`What ${props.consultation.userName} is to eat in a day. Leave out what you do not want to set.`}
+      description={
+        <>
+          What <bdi>{props.consultation.userName}</bdi> is to eat in a day. Leave out what you do not want to set.
+        </>
+      }
     >
       <TargetForm {...props} />
     </Dialog>

@@ -20,7 +20,11 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
     {
       head: 'Client',
       isLead: true,
-      cell: ({ userName }) => <b className="font-[660] wrap-break-word">{userName}</b>,
+      cell: ({ userName }) => (
+        <b className="block font-[660] wrap-anywhere @min-[728px]/staff-table:min-w-[76px] @min-[900px]/staff-table:min-w-[112px]">
+          {userName}
+        </b>
+      ),
     },
     {
       head: 'Date & Time',
@@ -35,7 +39,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
     {
       head: 'Notes',
       cell: ({ userNotes }) => (
-        <p className="line-clamp-2 max-w-[44ch] text-ink-2 @min-[728px]/staff-table:min-w-[68px]">
+        <p className="line-clamp-2 max-w-[44ch] wrap-anywhere text-ink-2 @min-[728px]/staff-table:min-w-[68px]">
           {userNotes || 'No notes provided'}
         </p>
       ),

@@ -18,9 +18,14 @@ export function CompleteQuestion({ consultation: { id, userName, status }, onClo
       onOpenChange={onClose}
       title="Mark this consultation complete?"
       description={
-        canConfirm
-          ? `This closes the consultation of ${userName} for good. Messages, targets and the diet plan can then only be read.`
-          : 'This consultation is not in review, so it cannot be completed.'
+        canConfirm ? (
+          <>
+            This closes the consultation of <bdi>{userName}</bdi> for good. Messages, targets and the diet plan can then
+            only be read.
+          </>
+        ) : (
+          'This consultation is not in review, so it cannot be completed.'
+        )
       }
       keepLabel="No, Keep It Open"
       confirmLabel="Yes, Mark Complete"

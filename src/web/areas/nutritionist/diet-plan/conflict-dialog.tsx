@@ -19,7 +19,12 @@ export function ConflictDialog({ theirs, onKeepEditing, onLoad, onSaveOver }: Co
       kind="confirm"
       onOpenChange={onKeepEditing}
       title="Somebody saved in between"
-      description={`${theirs.savedByName} saved version ${theirs.version} ("${theirs.planName}") on ${formatConsultationDate(theirs.savedAt)}, after you had opened the plan. Your work is still here.`}
+      description={
+        <>
+          <bdi>{theirs.savedByName}</bdi> saved version {theirs.version} ("<bdi>{theirs.planName}</bdi>") on{' '}
+          {formatConsultationDate(theirs.savedAt)}, after you had opened the plan. Your work is still here.
+        </>
+      }
     >
       <p className="text-sm text-ink-2">
         Load their version to look at it: undo brings yours back. Save over it: theirs stays in Versions.

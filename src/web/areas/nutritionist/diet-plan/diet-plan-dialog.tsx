@@ -5,13 +5,17 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AfterAWhile } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { dietPlanQuery } from './plan-queries.ts';
 
-type DietPlanDialogProps = { readonly consultation: AssignedConsultation; readonly onClose: () => void };
+type DietPlanDialogProps = {
+  readonly consultation: AssignedConsultation;
+  readonly address: Pick<ConsultationsAddress, 'over' | 'showOver' | 'closeOver' | 'closeDialogOver'>;
+};
 
 /** Closing it has to change the address, as opening it did: what is not saved yet is asked about then. */
-export function DietPlanDialog({ consultation, onClose }: DietPlanDialogProps) {
+export function DietPlanDialog({ consultation, address }: DietPlanDialogProps) {
   const { id, userName, status, hasPlan } = consultation;
   const plan = useQuery(dietPlanQuery(id, hasPlan));
   const isClosed = isConsultationClosed(status);
@@ -19,12 +23,17 @@ export function DietPlanDialog({ consultation, onClose }: DietPlanDialogProps) {
     <Dialog
       open
       isWhole
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && address.closeDialogOver()}
       title={isClosed ? 'Diet Plan' : 'Create Diet Plan'}
-      description={`${userName}, consultation #${id}`}
+      description={
+        // The tools stand at the right of it where there is room.
+        <span className="block wrap-anywhere lg:mr-[590px]">
+          <bdi>{userName}</bdi>, consultation #{id}
+        </span>
+      }
     >
       {plan.data !== undefined ? (
-        <PlanEditor key={id} consultation={consultation} latest={plan.data} onClose={onClose} />
+        <PlanEditor key={id} consultation={consultation} latest={plan.data} address={address} />
       ) : plan.isError ? (
         <ErrorState message="Failed to load existing diet plan." onRetry={() => void plan.refetch()} />
       ) : (

@@ -3,7 +3,8 @@ import type { Plan } from './plan.ts';
 import { describeEdit, editPlan, type PlanEdit } from './plan-edits.ts';
 
 type Step = {
-  readonly kind: PlanEdit['kind'];
+  /** What is typed letter by letter has the same name with each letter; undefined for what is done at once. */
+  readonly typing: string | undefined;
   readonly text: string;
   readonly before: Plan;
   readonly after: Plan;
@@ -38,8 +39,10 @@ export type EditorAct =
 
 const mostSteps = 200;
 
-export function beginEditing(plan: Plan, version: number): Editing {
-  return { plan, saved: plan, version, past: [], future: [], week: 1, day: 'MONDAY', said: '' };
+type Begin = { readonly week: number; readonly day: DayOfWeek };
+
+export function beginEditing(plan: Plan, version: number, at: Begin = { week: 1, day: 'MONDAY' }): Editing {
+  return { plan, saved: plan, version, past: [], future: [], week: at.week, day: at.day, said: '' };
 }
 
 export function isChanged({ plan, saved }: Editing): boolean {
@@ -91,21 +94,27 @@ function takeStep(editing: Editing, edit: PlanEdit): Editing {
   const after = editPlan(before, edit);
   if (after === before) return editing;
   const last = past.at(-1);
-  const isTyping = edit.kind === 'rename' || edit.kind === 'write-notes';
+  const typing = typedAt(edit);
   // A word is typed letter by letter and undone at once.
-  if (isTyping && last?.kind === edit.kind && editing.future.length === 0) {
+  if (typing !== undefined && last?.typing === typing && editing.future.length === 0) {
     return { ...editing, plan: after, past: [...past.slice(0, -1), { ...last, after }] };
   }
   const at = 'at' in edit ? edit.at : { week: placeOfCopy(edit) ?? week, day };
   const text = describeEdit(before, edit);
-  const step: Step = { kind: edit.kind, text, before, after, week: at.week, day: at.day };
+  const step: Step = { typing, text, before, after, week: at.week, day: at.day };
   return {
     ...editing,
     plan: after,
     past: [...past, step].slice(-mostSteps),
     future: [],
-    said: isTyping ? editing.said : `${text}.`,
+    said: typing === undefined ? `${text}.` : editing.said,
   };
+}
+
+/** Which field is being typed into. */
+function typedAt(edit: PlanEdit): string | undefined {
+  if (edit.kind === 'annotate') return `notes of ${edit.at.week} ${edit.at.day} ${edit.at.slot}`;
+  return edit.kind === 'rename' || edit.kind === 'write-notes' ? edit.kind : undefined;
 }
 
 /** A copied week is looked at where it arrived. */

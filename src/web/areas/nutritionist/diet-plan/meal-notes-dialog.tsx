@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -14,28 +13,32 @@ type MealNotesDialogProps = {
   readonly onClose: () => void;
 };
 
-/** However it is closed, what was typed is kept: it is part of the plan, and undone like any other edit. */
+/** Each letter is part of the plan at once: however it is closed nothing is lost, and undo takes the words back. */
 export function MealNotesDialog({ meal, at, onWrite, onClose }: MealNotesDialogProps) {
-  const [notes, setNotes] = useState(meal.notes);
-  const keep = () => {
-    onWrite(notes.trim());
-    onClose();
-  };
   return (
-    <Dialog open onOpenChange={keep} title={`Notes: ${meal.name}`} description={`${placeName(at)}, week ${at.week}`}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={
+        <>
+          Notes: <bdi>{meal.name}</bdi>
+        </>
+      }
+      description={`${placeName(at)}, week ${at.week}`}
+    >
       <form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          keep();
+          onClose();
         }}
       >
         <TextAreaField
           label="Notes for the client"
           rows={4}
           maxLength={mealNotesMaxLength}
-          value={notes}
-          onChange={({ target }) => setNotes(target.value)}
+          value={meal.notes}
+          onChange={({ target }) => onWrite(target.value)}
         />
         <div className="dialog-foot">
           <StaffButton type="submit" variant="primary">

@@ -4,16 +4,12 @@ import { CopyWeekDialog } from './copy-week-dialog.tsx';
 import type { Editing, EditorAct } from './edit-history.ts';
 import { MealNotesDialog } from './meal-notes-dialog.tsx';
 import { MealPicker } from './picker/meal-picker.tsx';
-import { draftOf, emptyDraft } from './picker/picker-draft.ts';
+import type { PickerDraft } from './picker/picker-draft.ts';
+import { pickerDrafts } from './picker/picker-drafts.ts';
 import type { PlannedMeal } from './plan.ts';
-import { mealAt, type Place, type PlanEdit } from './plan-edits.ts';
-import type { PlanTool } from './plan-tools.tsx';
+import { mealAt, type PlanEdit } from './plan-edits.ts';
+import { writeOver, type Over } from './plan-over.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
-
-/** What lies over the plan. */
-export type Over =
-  | { readonly kind: 'pick' | 'notes'; readonly at: Place }
-  | { readonly kind: PlanTool; readonly at?: undefined };
 
 type PlanDialogsProps = {
   readonly over: Over | null;
@@ -26,36 +22,33 @@ type PlanDialogsProps = {
 
 export function PlanDialogs({ over, consultationId, editing, dispatch, onView, onClose }: PlanDialogsProps) {
   const { plan, week, day } = editing;
-  /** Typed for a slot that was empty, and not added yet. */
-  const [unfinished, setUnfinished] = useState(emptyDraft);
-  const at = over?.at;
-  const edit = useCallback(
-    (next: PlanEdit) => {
-      dispatch({ type: 'edit', edit: next });
-      onClose();
-    },
-    [dispatch, onClose],
-  );
+  const [drafts] = useState(pickerDrafts);
+  const at = over && 'at' in over ? over.at : undefined;
+  const current = at && mealAt(plan, at);
+  const edit = (next: PlanEdit) => {
+    dispatch({ type: 'edit', edit: next });
+    onClose();
+  };
+  const keepDraft = useCallback((draft: PickerDraft) => drafts.keep(current, draft), [drafts, current]);
   const choose = useCallback(
     (meal: PlannedMeal) => {
       if (!at) return;
-      setUnfinished(emptyDraft);
-      edit({ kind: 'place', at, meal });
+      drafts.forget(current);
+      dispatch({ type: 'edit', edit: { kind: 'place', at, meal } });
+      onClose();
     },
-    [at, edit],
+    [at, current, drafts, dispatch, onClose],
   );
-  const current = at && mealAt(plan, at);
   switch (over?.kind) {
     case 'pick':
       return (
         <MealPicker
+          key={writeOver(over)}
           at={over.at}
-          begin={current ? draftOf(current) : unfinished}
+          begin={drafts.of(current)}
           onChoose={choose}
-          onClose={(draft) => {
-            if (!current) setUnfinished(draft);
-            onClose();
-          }}
+          onDraft={keepDraft}
+          onClose={onClose}
         />
       );
     case 'notes':
@@ -72,16 +65,8 @@ export function PlanDialogs({ over, consultationId, editing, dispatch, onView, o
     case 'copy-week':
       return <CopyWeekDialog plan={plan} week={week} onCopy={edit} onClose={onClose} />;
     case 'versions':
-      return (
-        <VersionsDialog
-          consultationId={consultationId}
-          onView={(version) => {
-            onView(version);
-            onClose();
-          }}
-          onClose={onClose}
-        />
-      );
+      return <VersionsDialog consultationId={consultationId} onView={onView} onClose={onClose} />;
+    case 'version':
     case undefined:
       return null;
   }

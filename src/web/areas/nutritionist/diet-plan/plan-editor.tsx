@@ -1,19 +1,24 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isBlank } from '#domain/plain-line.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx';
+import { isPlanOpen } from '../consultations/consultation-address.ts';
+import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { beginEditing, editorReducer, isChanged } from './edit-history.ts';
 import type { CellActs } from './meal-cell.tsx';
 import { emptyPlan, readPlan } from './plan.ts';
-import { PlanDialogs, type Over } from './plan-dialogs.tsx';
-import { savingProblem, savingProblemTexts } from './saving-problem.ts';
+import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanNotice } from './plan-notice.tsx';
+import { isPossible, readOver, writeOver, type Over } from './plan-over.ts';
 import { PlanSheet } from './plan-sheet.tsx';
-import { PlanTools, type PlanTool } from './plan-tools.tsx';
+import type { PlanTool } from './plan-tool.ts';
+import { PlanTools } from './plan-tools.tsx';
+import { savingProblem, savingProblemTexts } from './saving-problem.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePlanSaving } from './use-plan-saving.ts';
 import { ViewedVersion } from './viewed-version.tsx';
@@ -22,24 +27,31 @@ type PlanEditorProps = {
   readonly consultation: AssignedConsultation;
   /** As the server has it now; null before the first is saved. */
   readonly latest: DietPlan | null;
-  readonly onClose: () => void;
+  /** Says what lies over the plan. */
+  readonly address: Pick<ConsultationsAddress, 'over' | 'showOver' | 'closeOver' | 'closeDialogOver'>;
 };
 
-export function PlanEditor({ consultation, latest, onClose }: PlanEditorProps) {
+export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
+  const { showOver, closeOver, closeDialogOver: onClose } = address;
+  const asked = useMemo(() => readOver(address.over), [address.over]);
   const [editing, dispatch] = useReducer(editorReducer, latest, (opened) =>
-    beginEditing(opened ? readPlan(opened) : emptyPlan, opened?.version ?? 0),
+    beginEditing(
+      opened ? readPlan(opened) : emptyPlan,
+      opened?.version ?? 0,
+      asked && 'at' in asked ? asked.at : undefined,
+    ),
   );
   const { plan, version, week, past, future } = editing;
   const isReadOnly = isConsultationClosed(consultation.status);
-  const [over, setOver] = useState<Over | null>(null);
-  const [viewed, setViewed] = useState<number | null>(null);
+  const over = asked && isPossible(asked, plan, isReadOnly) ? asked : null;
+  const viewed = over?.kind === 'version' ? over.version : null;
   const isEditable = !isReadOnly && viewed === null;
   const [hasTried, setHasTried] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const { save, isSaving, theirs, showTheirs, loadTheirs } = usePlanSaving(consultation.id, dispatch);
   const isDirty = isChanged(editing) && !isReadOnly;
-  const { question } = useUnsavedChanges(isDirty);
+  const { question } = useUnsavedChanges(isDirty, undefined, (next) => isPlanOpen(consultation.id, next));
 
   const startWriting = useEffectEvent(() => {
     // The dialog had no field when it opened. On a phone a plan is opened to be read first, without a keyboard over it.
@@ -64,17 +76,15 @@ export function PlanEditor({ consultation, latest, onClose }: PlanEditorProps) {
     if (await save(plan, basedOnVersion)) setIsLeaving(isLast);
   };
 
-  const acts = useMemo<CellActs>(
-    () => ({
-      pick: (at) => setOver({ kind: 'pick', at: { week, ...at } }),
+  const { open, openTool, acts } = useMemo(() => {
+    const show = (next: Over) => showOver(writeOver(next));
+    const cellActs: CellActs = {
+      pick: (at) => show({ kind: 'pick', at: { week, ...at } }),
       remove: (at) => dispatch({ type: 'edit', edit: { kind: 'remove', at: { week, ...at } } }),
-      annotate: (at) => setOver({ kind: 'notes', at: { week, ...at } }),
-    }),
-    [week],
-  );
-  const closeOver = useCallback(() => setOver(null), []);
-  const endViewing = () => setViewed(null);
-  const openTool = useCallback((kind: PlanTool) => setOver({ kind }), []);
+      annotate: (at) => show({ kind: 'notes', at: { week, ...at } }),
+    };
+    return { open: show, openTool: (kind: PlanTool) => show({ kind }), acts: cellActs };
+  }, [week, showOver]);
   useEditorKeys(isEditable && over === null && theirs === null, {
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
@@ -94,7 +104,7 @@ export function PlanEditor({ consultation, latest, onClose }: PlanEditorProps) {
       />
       {latest && latest.version > version && !isSaving && isEditable ? (
         <PlanNotice acts={<StaffButton onClick={() => showTheirs(latest)}>Choose What to Do</StaffButton>}>
-          {latest.savedByName} has saved version {latest.version} of this plan in the meantime.
+          <bdi>{latest.savedByName}</bdi> has saved version {latest.version} of this plan in the meantime.
         </PlanNotice>
       ) : null}
       {isReadOnly && viewed === null ? (
@@ -105,7 +115,7 @@ export function PlanEditor({ consultation, latest, onClose }: PlanEditorProps) {
           {...sheet}
           plan={plan}
           acts={isReadOnly ? undefined : acts}
-          nameError={hasTried && plan.planName.trim() === '' ? savingProblemTexts.name : undefined}
+          nameError={hasTried && isBlank(plan.planName) ? savingProblemTexts.name : undefined}
           isSaving={isSaving}
           onSave={isReadOnly ? undefined : () => void trySaving(version, true)}
         />
@@ -113,17 +123,17 @@ export function PlanEditor({ consultation, latest, onClose }: PlanEditorProps) {
         <ViewedVersion
           consultationId={consultation.id}
           version={viewed}
-          onBack={endViewing}
+          onBack={closeOver}
           onRestore={
             isReadOnly
               ? undefined
               : (restored) => {
-                  endViewing();
+                  closeOver();
                   dispatch({ type: 'edit', edit: { kind: 'load', plan: restored, name: `Version ${viewed}` } });
                 }
           }
         >
-          {(earlier) => <PlanSheet {...sheet} plan={earlier} acts={undefined} isSaving={false} onClose={endViewing} />}
+          {(earlier) => <PlanSheet {...sheet} plan={earlier} acts={undefined} isSaving={false} onClose={closeOver} />}
         </ViewedVersion>
       )}
       <p role="status" className="sr-only">
@@ -134,7 +144,7 @@ export function PlanEditor({ consultation, latest, onClose }: PlanEditorProps) {
         consultationId={consultation.id}
         editing={editing}
         dispatch={dispatch}
-        onView={setViewed}
+        onView={(next) => open({ kind: 'version', version: next })}
         onClose={closeOver}
       />
       {theirs ? (

@@ -24,6 +24,7 @@ const act = (editing: Editing, ...edits: readonly PlanEdit[]) =>
   edits.reduce((state, edit) => editorReducer(state, { type: 'edit', edit }), editing);
 const undo = (editing: Editing) => editorReducer(editing, { type: 'undo' });
 const redo = (editing: Editing) => editorReducer(editing, { type: 'redo' });
+const write = (at: Place, notes: string) => ({ kind: 'annotate', at, notes }) as const;
 
 const place = fc.record({
   week: fc.integer({ min: 1, max: 3 }),
@@ -162,9 +163,17 @@ describe('undo', () => {
       oats,
       { kind: 'rename', planName: 'Lean' },
     );
-    expect(editing.past.map(({ kind }) => kind)).toEqual(['rename', 'place', 'rename']);
+    expect(editing.past).toHaveLength(3);
     expect(undo(editing).plan.planName).toBe('Le');
     expect(undo(undo(undo(editing))).plan).toBe(emptyPlan);
+  });
+
+  it('takes back the typed notes of one meal at once, and those of another apart', () => {
+    const both = act(beginEditing(emptyPlan, 0), oats, { ...oats, at: lunch });
+    const typed = act(both, write(oats.at, 'W'), write(oats.at, 'Wa'), write(lunch, 'C'), write(lunch, 'Co'));
+    expect(mealAt(undo(typed).plan, oats.at)?.notes).toBe('Wa');
+    expect(undo(undo(typed)).plan).toBe(both.plan);
+    expect(typed.said, 'letters are not said').toBe(both.said);
   });
 
   it('shows the week and the day where it changes something', () => {

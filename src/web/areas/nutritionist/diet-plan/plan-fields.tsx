@@ -26,11 +26,11 @@ export function PlanFields(props: PlanFieldsProps) {
     <div className="grid shrink-0 gap-x-5 gap-y-4 py-4 md:grid-cols-2 lg:grid-cols-[minmax(180px,290px)_auto_auto_minmax(220px,1fr)] xl:grid-cols-[290px_auto_176px_minmax(0,1fr)] lg:items-start lg:pt-3 lg:pb-4">
       <TextField
         ref={nameField}
-        label="Plan name (required)"
+        label={isReadOnly ? 'Plan name' : 'Plan name (required)'}
         name="plan-name"
         autoComplete="off"
         maxLength={120}
-        required
+        required={!isReadOnly}
         readOnly={isReadOnly}
         value={plan.planName}
         error={nameError}

@@ -5,8 +5,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { memo, type Dispatch } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import type { EditorAct } from './edit-history.ts';
-
-export type PlanTool = 'copy-day' | 'copy-week' | 'versions';
+import type { PlanTool } from './plan-tool.ts';
 
 type PlanToolsProps = {
   /** What undo takes back, and redo does again. */
@@ -26,7 +25,7 @@ export const PlanTools = memo(function PlanTools(props: PlanToolsProps) {
     <div
       role="toolbar"
       aria-label="Plan"
-      className="-mx-4 mt-3 flex shrink-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:absolute lg:top-[18px] lg:right-[68px] lg:m-0 lg:overflow-visible lg:p-0"
+      className="-mx-4 mt-3 flex shrink-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 lg:absolute lg:top-[18px] lg:right-[68px] lg:m-0 lg:overflow-visible lg:p-0"
     >
       {isReadOnly ? null : (
         <>

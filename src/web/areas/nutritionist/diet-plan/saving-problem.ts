@@ -1,4 +1,5 @@
 import { planProblemTexts } from '#domain/diet-plan.ts';
+import { isBlank } from '#domain/plain-line.ts';
 import { isWeekEmpty, type Plan } from './plan.ts';
 
 export type SavingProblem = 'name' | 'meals';
@@ -10,6 +11,6 @@ export const savingProblemTexts: Record<SavingProblem, string> = {
 
 /** Why a plan cannot be saved while this week is shown; null when it can. */
 export function savingProblem(plan: Plan, shownWeek: number): SavingProblem | null {
-  if (plan.planName.trim() === '') return 'name';
+  if (isBlank(plan.planName)) return 'name';
   return isWeekEmpty(plan, shownWeek) ? 'meals' : null;
 }

@@ -36,7 +36,7 @@ export function VersionsDialog({ consultationId, onView, onClose }: VersionsDial
                 </p>
                 <p className="text-sm wrap-anywhere">{planName}</p>
                 <p className="text-sm text-ink-2">
-                  Saved by {savedByName},{' '}
+                  Saved by <bdi>{savedByName}</bdi>,{' '}
                   <time dateTime={savedAt} className="num">
                     {formatConsultationDate(savedAt)}
                   </time>

@@ -38,7 +38,12 @@ export function ViewedVersion({ consultationId, version, onRestore, onBack, chil
         }
       >
         Version {version}
-        {data ? `, saved by ${data.saved.savedByName}, ${formatConsultationDate(data.saved.savedAt)}` : ''}. Read only.
+        {data ? (
+          <>
+            , saved by <bdi>{data.saved.savedByName}</bdi>, {formatConsultationDate(data.saved.savedAt)}
+          </>
+        ) : null}
+        . Read only.
       </PlanNotice>
       {data ? (
         children(data.plan)

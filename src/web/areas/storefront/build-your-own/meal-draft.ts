@@ -1,3 +1,5 @@
+import { dropFromTab, keepInTab, recallInTab } from '#web/tab-storage.ts';
+
 /** What the customer typed about the meal that is being built. */
 export type MealDraft = { readonly name: string; readonly specialInstructions: string };
 
@@ -8,30 +10,19 @@ const key = 'meal-draft';
  * what somebody is allergic to does not belong into links and logs.
  */
 export function keepDraft(bowl: string, draft: MealDraft): void {
-  withStorage((storage) => storage.setItem(key, JSON.stringify({ bowl, ...draft })));
+  keepInTab(key, { bowl, ...draft });
 }
 
 /** Of this very bowl; what was typed about another one is not meant. */
 export function recallDraft(bowl: string): MealDraft | undefined {
-  return withStorage((storage) => {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    return isDraft(kept) && kept.bowl === bowl
-      ? { name: kept.name, specialInstructions: kept.specialInstructions }
-      : undefined;
-  });
+  const kept = recallInTab(key);
+  return isDraft(kept) && kept.bowl === bowl
+    ? { name: kept.name, specialInstructions: kept.specialInstructions }
+    : undefined;
 }
 
 export function forgetDraft(): void {
-  withStorage((storage) => storage.removeItem(key));
-}
-
-/** Storage may be switched off or hold rubbish; the shop works without it. */
-function withStorage<T>(act: (storage: Storage) => T): T | undefined {
-  try {
-    return act(sessionStorage);
-  } catch {
-    return undefined;
-  }
+  dropFromTab(key);
 }
 
 function isDraft(kept: unknown): kept is MealDraft & { readonly bowl: string } {

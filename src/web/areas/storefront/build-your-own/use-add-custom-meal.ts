@@ -3,6 +3,7 @@ import type { BowlSelection } from '#domain/bowl.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
 import { toast } from '#web/ui/toast.ts';
+import { forgetAdding, keyForAdding } from './adding-attempt.ts';
 import { sentSelection } from './built-meal-query.ts';
 import type { MealDraft } from './meal-draft.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -15,9 +16,11 @@ export function useAddCustomMeal() {
   return useMutation({
     mutationFn: async ({ selection, name, specialInstructions }: NamedMeal) => {
       const { addCustomCartItem } = await import('#contract/cart.ts');
-      return call(addCustomCartItem, { body: { ...sentSelection(selection), name, quantity: 1, specialInstructions } });
+      const body = { ...sentSelection(selection), name, quantity: 1, specialInstructions };
+      return call(addCustomCartItem, { body }, { headers: { 'Idempotency-Key': keyForAdding(body) } });
     },
     onSuccess: () => {
+      forgetAdding();
       void queryClient.invalidateQueries({ queryKey: cartKey });
       toast.success('Custom meal added to cart successfully!');
     },

@@ -33,9 +33,14 @@ export function ConsultationCard({ consultation }: { readonly consultation: Cons
           {goal || `Consultation #${id}`}
         </Link>
       </h2>
-      <p className="num text-[15px] text-ink-2">
+      <p className="num text-[15px] wrap-anywhere text-ink-2">
         Requested <time dateTime={createdAt}>{formatConsultationDate(createdAt)}</time>
-        {nutritionistName === null ? null : <> · with {nutritionistName}</>}
+        {nutritionistName === null ? null : (
+          <>
+            {' '}
+            · with <bdi>{nutritionistName}</bdi>
+          </>
+        )}
       </p>
       {appointment && !isConsultationClosed(status) ? (
         <AppointmentLine appointment={appointment} className="text-[15px]" />

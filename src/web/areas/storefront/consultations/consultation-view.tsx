@@ -43,7 +43,15 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
         </Panel>
         <Panel title="Your request">
           <p className="wrap-anywhere whitespace-pre-wrap">{userNotes || 'No notes provided'}</p>
-          <p className="text-[15px] text-ink-2">{whoHelps(nutritionistName, isConsultationClosed(status))}</p>
+          <p className="text-[15px] wrap-anywhere text-ink-2">
+            {nutritionistName === null ? (
+              nobodyYet(isConsultationClosed(status))
+            ) : (
+              <>
+                Your nutritionist: <bdi>{nutritionistName}</bdi>
+              </>
+            )}
+          </p>
           <CancelConsultation consultation={consultation} heading={heading} />
         </Panel>
         <DocumentPanel consultation={consultation} />
@@ -53,7 +61,5 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
   );
 }
 
-function whoHelps(nutritionistName: string | null, isClosed: boolean): string {
-  if (nutritionistName !== null) return `Your nutritionist: ${nutritionistName}`;
-  return isClosed ? 'No nutritionist was assigned.' : 'A nutritionist will be assigned to you soon.';
-}
+const nobodyYet = (isClosed: boolean) =>
+  isClosed ? 'No nutritionist was assigned.' : 'A nutritionist will be assigned to you soon.';

@@ -36,7 +36,11 @@ export function RemoveDocument({ id, document, rescue }: RemoveDocumentProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Remove this document?"
-        description={`${document.fileName} is deleted, and your nutritionist can no longer read it.`}
+        description={
+          <>
+            <bdi>{document.fileName}</bdi> is deleted, and your nutritionist can no longer read it.
+          </>
+        }
         keepLabel="No, Keep Document"
         confirmLabel="Yes, Remove Document"
         busy={isPending}

@@ -10,7 +10,7 @@ export function UnsentNotice({ unsent: { file, problem }, onTryAgain }: UnsentNo
       <p className="flex items-start gap-2.5">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.9} />
         <span className="wrap-anywhere">
-          Your request has been sent, but your document {file.name} has not: {problem}
+          Your request has been sent, but your document <bdi>{file.name}</bdi> has not: {problem}
         </span>
       </p>
       <Button variant="sec" size="sm" className="justify-self-start" onClick={onTryAgain}>

@@ -1,24 +1,47 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
 import { login } from '#web/session/session-store.ts';
+import { useIsAlive } from '#web/use-is-alive.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoCode } from './demo-code.tsx';
 import { LoginProgress, type LoginStep } from './login-progress.tsx';
 import { NameStep, type Names } from './name-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import type { SentCode } from './send-code.ts';
+import { forgetLogin, keepLogin, recallLogin, type UnfinishedLogin } from './unfinished-login.ts';
+
+function enter(user: SessionUser): void {
+  forgetLogin();
+  login(user);
+}
+
+/** The server's page begins with the phone number for everybody; the browser may remember more. */
+export function LoginFlow() {
+  const isAlive = useIsAlive();
+  const unfinished = useMemo(() => (isAlive ? recallLogin() : undefined), [isAlive]);
+  return <LoginSteps key={unfinished?.step ?? 'phone'} unfinished={unfinished} />;
+}
 
 /** Everything known so far is kept here, so that no step forgets it on the way back. */
-export function LoginFlow() {
-  const [step, setStep] = useState<LoginStep>('phone');
-  const [sent, setSent] = useState<SentCode>();
+function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | undefined }) {
+  const [step, setStep] = useState<LoginStep>(unfinished?.step ?? 'phone');
+  const [sent, setSent] = useState(unfinished?.sent);
   const [registrationToken, setRegistrationToken] = useState<string>();
   const [names, setNames] = useState<Names>();
 
+  const waitForCode = (next: SentCode) => {
+    keepLogin({ step: 'code', sent: next });
+    setSent(next);
+  };
   const goToCode = (next: SentCode) => {
     if (next.phone !== sent?.phone) setRegistrationToken(undefined);
-    setSent(next);
+    waitForCode(next);
     setStep('code');
+  };
+  const goToName = (next: SentCode) => {
+    keepLogin({ step: 'name', sent: next });
+    setStep('name');
   };
 
   return (
@@ -36,13 +59,16 @@ export function LoginFlow() {
         <CodeStep
           sent={sent}
           onVerified={({ jwtResponse, registrationToken: token }) => {
-            if (jwtResponse) return login(jwtResponse);
+            if (jwtResponse) return enter(jwtResponse);
             setRegistrationToken(token ?? undefined);
-            setStep('name');
+            goToName(sent);
           }}
-          onResent={setSent}
-          onChangeNumber={() => setStep('phone')}
-          onContinue={registrationToken === undefined ? undefined : () => setStep('name')}
+          onResent={waitForCode}
+          onChangeNumber={() => {
+            forgetLogin();
+            setStep('phone');
+          }}
+          onContinue={registrationToken === undefined ? undefined : () => goToName(sent)}
         />
       ) : null}
       {step === 'name' && sent ? (
@@ -50,7 +76,7 @@ export function LoginFlow() {
           phone={sent.phone}
           registrationToken={registrationToken}
           names={names}
-          onRegistered={login}
+          onRegistered={enter}
           onProofExpired={() => setRegistrationToken(undefined)}
           onBack={(typed) => {
             setNames(typed);

@@ -23,10 +23,12 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
         <h2 id="order-summary" tabIndex={-1} className="mr-auto text-[28px]">
           Order summary
         </h2>
-        <span className="num text-sm text-ink-2">{count === 1 ? '1 item' : `${count} items`}</span>
-        <Button variant="ghost" size="sm" className="-mr-3" disabled={isLocked} onClick={() => setIsClearing(true)}>
-          Clear cart
-        </Button>
+        <div className="flex items-center gap-x-4">
+          <span className="num text-sm text-ink-2">{count === 1 ? '1 item' : `${count} items`}</span>
+          <Button variant="ghost" size="sm" className="-mr-3" disabled={isLocked} onClick={() => setIsClearing(true)}>
+            Clear cart
+          </Button>
+        </div>
       </div>
       <ul>
         {cart.items.map((item) => {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
 import { useCart } from '#web/cart/use-cart.ts';
+import { useSession } from '#web/session/session-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,6 +13,7 @@ import { DeliveryAddress } from './delivery-address.tsx';
 import { KitchenNote } from './kitchen-note.tsx';
 import { NoAnswer } from './no-answer.tsx';
 import { OrderChanged } from './order-changed.tsx';
+import { keepNote, recallNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlaceOrderButton } from './place-order-button.tsx';
@@ -24,7 +26,12 @@ export function Checkout() {
   const cart = useCart({ refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   const addresses = useAddresses();
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [note, setNote] = useState('');
+  const customerId = useSession().user?.id ?? 0;
+  const [note, setNote] = useState(() => recallNote(customerId));
+  const changeNote = (typed: string) => {
+    setNote(typed);
+    keepNote(customerId, typed);
+  };
   const isCartFresh = cart.isFetchedAfterMount && cart.isSuccess;
   const { phase, change, place, retry } = usePlaceOrder(cart.data, isCartFresh);
   const selected = selectAddress(addresses.data ?? [], chosenId);
@@ -40,9 +47,7 @@ export function Checkout() {
     return (
       <div className="min-h-dvh">
         {noAnswer}
-        <EmptyState art={emptyBowlUrl('plain')} title="Your cart is empty">
-          <ButtonLink to="/menu">Browse the menu</ButtonLink>
-        </EmptyState>
+        <EmptyCart />
       </div>
     );
   }
@@ -54,7 +59,7 @@ export function Checkout() {
         <>
           <DeliveryAddress addresses={addresses} selected={selected} onSelect={setChosenId} />
           <PaymentMethod />
-          <KitchenNote note={note} onChange={setNote} />
+          <KitchenNote note={note} onChange={changeNote} />
           <div className="grid gap-4">
             <OrderTotals quote={cart.data.quote} />
             {change ? <OrderChanged change={change} /> : null}
@@ -71,5 +76,15 @@ export function Checkout() {
         </>
       }
     />
+  );
+}
+
+function EmptyCart() {
+  // The cart may have been emptied or ordered in another tab, while this page was being looked at far below.
+  useEffect(() => window.scrollTo({ top: 0 }), []);
+  return (
+    <EmptyState art={emptyBowlUrl('plain')} title="Your cart is empty">
+      <ButtonLink to="/menu">Browse the menu</ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { AddressDialog } from '#web/addresses/address-dialog.tsx';
 import { AddressLines } from '#web/addresses/address-lines.tsx';
 import { ServiceabilityLine } from '#web/addresses/serviceability-line.tsx';
+import { useAddressDialog } from '#web/addresses/use-address-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChoiceTile } from './choice-tile.tsx';
@@ -17,7 +17,7 @@ type DeliveryAddressProps = {
 };
 
 export function DeliveryAddress({ addresses, selected, onSelect }: DeliveryAddressProps) {
-  const [isAdding, setIsAdding] = useState(false);
+  const { isOpen, open, close } = useAddressDialog(undefined);
   return (
     <fieldset>
       <legend className="mb-3.5">
@@ -31,7 +31,7 @@ export function DeliveryAddress({ addresses, selected, onSelect }: DeliveryAddre
           className="-ml-3"
           icon={<Plus aria-hidden="true" className="size-5" strokeWidth={1.9} />}
           aria-haspopup="dialog"
-          onClick={() => setIsAdding(true)}
+          onClick={() => open()}
         >
           Add New Address
         </Button>
@@ -43,7 +43,7 @@ export function DeliveryAddress({ addresses, selected, onSelect }: DeliveryAddre
           Manage All Addresses
         </Link>
       </div>
-      <AddressDialog open={isAdding} onOpenChange={setIsAdding} tellsReason onAdded={({ id }) => onSelect(id)} />
+      {isOpen ? <AddressDialog onClose={close} tellsReason onAdded={({ id }) => onSelect(id)} /> : null}
     </fieldset>
   );
 }

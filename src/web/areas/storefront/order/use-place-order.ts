@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { cartChanges } from './cart-changes.ts';
 import { closeAttempt, findOpenAttempt, openAttempt, type OrderAttempt } from './order-attempt.ts';
 import { failureNotice, noAnswerNotice, type FailureNotice } from './order-failure.ts';
+import { forgetNote } from './order-note.ts';
 import { submitOrder } from './submit-order.ts';
 
 /** The cart is not what the customer saw: nothing was ordered, and this is what to look at. */
@@ -46,6 +47,10 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
         toast.error('Failed to load your cart. Please try again.', { durationMs: 5000 });
         return 'ready';
       }
+      if (now.items.length === 0) {
+        toast.error('Your cart is empty', { durationMs: 5000 });
+        return 'ready';
+      }
       if (cartChanges(cart.items, now.items).length > 0) return showChange(cart, now);
       const request = { deliveryAddressId, paymentMethod: 'COD', expectedTotal: now.quote.total, note } as const;
       return submit(openAttempt(user.id, now.items, request), now);
@@ -76,6 +81,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
   };
 
   const finish = async () => {
+    forgetNote();
     toast.success('Order placed successfully! Your food is being prepared.');
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     await navigate('/profile?tab=orders', { state: { tab: 'orders' } });

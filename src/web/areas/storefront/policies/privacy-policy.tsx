@@ -34,6 +34,10 @@ export const privacyPolicy: Policy = {
               <a href="#consultations">Consultations</a>.
             </li>
             <li>
+              <strong>Signing in:</strong> when you signed in and were last here, and on what kind of device, such as
+              “Chrome on Android”. You see it in your profile, and it is deleted after a day.
+            </li>
+            <li>
               <strong>Safety:</strong> your network address, for a short time, to limit how often codes can be asked for
               or guessed.
             </li>

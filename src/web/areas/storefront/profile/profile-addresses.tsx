@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState } from 'react';
-import type { Address } from '#contract/addresses.ts';
+import { useRef } from 'react';
 import { AddressDialog } from '#web/addresses/address-dialog.tsx';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
+import { useAddressDialog } from '#web/addresses/use-address-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -13,14 +13,8 @@ import { FoldedMapDrawing } from './folded-map-drawing.tsx';
 
 export function ProfileAddresses() {
   const { data: addresses, isError, refetch } = useAddresses();
-  const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const [edited, setEdited] = useState<Address>();
+  const { isOpen, edited, open, close } = useAddressDialog(addresses);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  const open = (address?: Address) => {
-    setEdited(address);
-    setIsDialogOpen(true);
-  };
 
   return (
     <section>
@@ -41,13 +35,14 @@ export function ProfileAddresses() {
       ) : (
         <AddressList addresses={addresses} onEdit={open} heading={heading} />
       )}
-      <AddressDialog
-        open={isDialogOpen}
-        onOpenChange={setIsDialogOpen}
-        address={edited}
-        // The button of the empty list is gone with the first address.
-        onAdded={() => rescueFocus(heading.current)}
-      />
+      {isOpen ? (
+        <AddressDialog
+          onClose={close}
+          address={edited}
+          // The button of the empty list is gone with the first address.
+          onAdded={() => rescueFocus(heading.current)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import type { Route } from './+types/profile-page.ts';
 import { OrderHistory } from './order-history.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 import { ProfileAddresses } from './profile-addresses.tsx';
+import { SignedInDevices } from './signed-in-devices.tsx';
 import { profilePath, readOrdersPage, readProfileTab, type ProfileTab } from './profile-address.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -74,7 +75,12 @@ type TabContentProps = { readonly tab: ProfileTab; readonly user: SessionUser; r
 function TabContent({ tab, user, page }: TabContentProps) {
   switch (tab) {
     case 'personal':
-      return <PersonalInformation user={user} />;
+      return (
+        <>
+          <PersonalInformation user={user} />
+          <SignedInDevices />
+        </>
+      );
     case 'addresses':
       return <ProfileAddresses />;
     case 'orders':

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
@@ -40,27 +40,37 @@ type FoundMealsProps = {
   readonly choose: (meal: PlannedMeal) => void;
 };
 
-/** Enough to fill the screen; to draw hundreds would hold up the next key. */
-const shownAtOnce = 36;
+/** What fills the screen; to draw more would hold up the next key. */
+const shownAtOnce = 12;
+const shownMore = 36;
+const restMs = 300;
 
 const FoundMeals = memo(function FoundMeals({ meals, query, choose }: FoundMealsProps) {
+  const isAtRest = useIsAtRest(query);
   const [shown, setShown] = useState({ query, count: shownAtOnce });
   const count = shown.query === query ? shown.count : shownAtOnce;
   const found = searchMeals(meals, query);
+  const cards = found.slice(0, count);
+  const [drawn] = useState(() => new Set<number>());
+  useEffect(() => {
+    const ids = new Set(cards.map(({ id }) => id));
+    for (const id of drawn) if (!ids.has(id)) drawn.delete(id);
+    if (isAtRest) for (const id of ids) drawn.add(id);
+  });
   if (meals.length === 0) return <Message text="No meals available." />;
   if (found.length === 0) return <Message text="No meals found matching your search." />;
   return (
     <>
+      <p role="status" className="sr-only">
+        {isAtRest && query !== '' ? `${found.length} ${found.length === 1 ? 'meal' : 'meals'} found` : null}
+      </p>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {found.slice(0, count).map((meal) => (
-          <MealCard key={meal.id} meal={meal} choose={choose} />
+        {cards.map((meal) => (
+          <MealCard key={meal.id} meal={meal} isDrawn={isAtRest || drawn.has(meal.id)} choose={choose} />
         ))}
       </ul>
       {found.length > count ? (
-        <StaffButton
-          className="num justify-self-center"
-          onClick={() => setShown({ query, count: count + 3 * shownAtOnce })}
-        >
+        <StaffButton className="num justify-self-center" onClick={() => setShown({ query, count: count + shownMore })}>
           Show More ({found.length - count})
         </StaffButton>
       ) : null}
@@ -68,15 +78,29 @@ const FoundMeals = memo(function FoundMeals({ meals, query, choose }: FoundMeals
   );
 });
 
+/** Whether nothing has been typed for a moment. */
+function useIsAtRest(query: string): boolean {
+  const [rested, setRested] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(query)), restMs);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return rested === query;
+}
+
 const Message = ({ text }: { readonly text: string }) => (
   <p role="status" className="py-14 text-center text-lg text-ink-2">
     {text}
   </p>
 );
 
-type MealCardProps = Pick<FoundMealsProps, 'choose'> & { readonly meal: Meal };
+type MealCardProps = Pick<FoundMealsProps, 'choose'> & {
+  readonly meal: Meal;
+  /** A drawing takes longer than all the rest of the card: it waits until one has stopped typing. */
+  readonly isDrawn: boolean;
+};
 
-const MealCard = memo(function MealCard({ meal, choose }: MealCardProps) {
+const MealCard = memo(function MealCard({ meal, isDrawn, choose }: MealCardProps) {
   return (
     <li className="flex">
       <button
@@ -84,7 +108,11 @@ const MealCard = memo(function MealCard({ meal, choose }: MealCardProps) {
         onClick={() => choose(plannedMeal(meal))}
         className="grid flex-1 grid-cols-[84px_minmax(0,1fr)] items-start gap-3 rounded-(--radius-m) border border-line bg-paper p-3 text-left hover:border-beet-700 hover:bg-beet-50 focus-visible:rounded-(--radius-m) focus-visible:-outline-offset-3"
       >
-        <MealPicture meal={meal} className="size-[84px]" />
+        {isDrawn ? (
+          <MealPicture meal={meal} className="size-[84px]" />
+        ) : (
+          <span className="m-[9px] size-[66px] rounded-full bg-mist" />
+        )}
         <span className="grid content-start gap-1">
           <span className="leading-tight font-[660] wrap-anywhere">{meal.name}</span>
           <span className="line-clamp-2 text-sm/[1.35] text-ink-2">{meal.description}</span>

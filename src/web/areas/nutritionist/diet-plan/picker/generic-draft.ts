@@ -1,13 +1,14 @@
-import { nutrientOrder } from '#domain/nutrition.ts';
+import type { nutrientOrder } from '#domain/nutrition.ts';
+import { isBlank } from '#domain/plain-line.ts';
 import type { PlannedMeal } from '../plan.ts';
 
-export type Nutrient = (typeof nutrientOrder)[number];
+type Nutrient = (typeof nutrientOrder)[number];
 
-/** As it is typed. */
+/** As it is typed. Besides the usual nutrients, whatever else a meal has. */
 export type GenericDraft = {
   readonly name: string;
   readonly description: string;
-  readonly amounts: Readonly<Record<Nutrient, string>>;
+  readonly amounts: Readonly<Record<Nutrient, string> & Record<string, string>>;
 };
 
 export const genericProblem = 'Please fill in all required fields for the generic meal.';
@@ -26,8 +27,10 @@ export function readAmount(text: string): number {
 
 /** Null while a required field is blank. */
 export function genericMeal({ name, description, amounts }: GenericDraft): PlannedMeal | null {
-  if (name.trim() === '' || description.trim() === '') return null;
-  const nutrition = Object.fromEntries(nutrientOrder.map((nutrient) => [nutrient, readAmount(amounts[nutrient])]));
+  if (isBlank(name) || isBlank(description)) return null;
+  const nutrition = Object.fromEntries(
+    Object.entries(amounts).map(([nutrient, amount]) => [nutrient, readAmount(amount)]),
+  );
   return {
     mealType: 'GENERIC',
     name: name.trim(),
@@ -40,9 +43,25 @@ export function genericMeal({ name, description, amounts }: GenericDraft): Plann
   };
 }
 
-/** A generic meal that is in the plan already, to be changed. */
+/** A generic meal that is in the plan already, to be changed: the usual nutrients first, then its other ones. */
 export function genericDraft(meal: Extract<PlannedMeal, { mealType: 'GENERIC' }>): GenericDraft {
   const { name, description, nutrition } = meal;
-  const amounts = nutrientOrder.map((nutrient) => [nutrient, String(nutrition[nutrient] ?? 0)]);
-  return { name, description, amounts: Object.fromEntries(amounts) as GenericDraft['amounts'] };
+  const own = Object.entries(nutrition).map(([nutrient, amount]) => [nutrient, String(amount)]);
+  return {
+    name,
+    description,
+    amounts: { ...emptyGeneric.amounts, ...(Object.fromEntries(own) as GenericDraft['amounts']) },
+  };
 }
+
+const labels: Readonly<Record<string, string>> = {
+  calories: 'Calories (kcal)',
+  protein: 'Protein (g)',
+  carbs: 'Carbs (g)',
+  fats: 'Fats (g)',
+  fiber: 'Fiber (g)',
+  sugar: 'Sugar (g)',
+} satisfies Record<Nutrient, string>;
+
+export const nutrientLabel = (nutrient: string): string =>
+  labels[nutrient] ?? `${nutrient.charAt(0).toUpperCase()}${nutrient.slice(1)} (g)`;

@@ -1,21 +1,13 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { caloriesFromMacros, nutrientOrder } from '#domain/nutrition.ts';
+import { caloriesFromMacros } from '#domain/nutrition.ts';
+import { isBlank } from '#domain/plain-line.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { genericMeal, genericProblem, readAmount, type GenericDraft, type Nutrient } from './generic-draft.ts';
+import { genericMeal, genericProblem, nutrientLabel, readAmount, type GenericDraft } from './generic-draft.ts';
 import { NotesField } from './notes-field.tsx';
 import type { PickerPanel } from './picker-draft.ts';
-
-const labels: Record<Nutrient, string> = {
-  calories: 'Calories (kcal)',
-  protein: 'Protein (g)',
-  carbs: 'Carbs (g)',
-  fats: 'Fats (g)',
-  fiber: 'Fiber (g)',
-  sugar: 'Sugar (g)',
-};
 
 export function GenericMeal({ draft, change, choose }: PickerPanel) {
   const { generic } = draft;
@@ -23,8 +15,8 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
   const nameField = useRef<HTMLInputElement>(null);
   const descriptionField = useRef<HTMLTextAreaElement>(null);
   const type = (part: Partial<GenericDraft>) => change({ generic: { ...generic, ...part } });
-  const setAmount = (nutrient: Nutrient, text: string) => type({ amounts: { ...generic.amounts, [nutrient]: text } });
-  const missing = (text: string) => (hasTried && text.trim() === '' ? 'Required' : undefined);
+  const setAmount = (nutrient: string, text: string) => type({ amounts: { ...generic.amounts, [nutrient]: text } });
+  const missing = (text: string) => (hasTried && isBlank(text) ? 'Required' : undefined);
 
   const add = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -32,7 +24,7 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
     const meal = genericMeal(generic);
     if (meal) return choose(meal);
     toast.error('Validation Error', { points: [genericProblem] });
-    (generic.name.trim() === '' ? nameField : descriptionField).current?.focus();
+    (isBlank(generic.name) ? nameField : descriptionField).current?.focus();
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={add}>
@@ -58,16 +50,16 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-[17px] font-[680]">Detailed nutrition</legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-          {nutrientOrder.map((nutrient) => (
+          {Object.entries(generic.amounts).map(([nutrient, amount]) => (
             <TextField
               key={nutrient}
-              label={labels[nutrient]}
+              label={nutrientLabel(nutrient)}
               type="number"
               inputMode="decimal"
               min={0}
               step={0.1}
               autoComplete="off"
-              value={generic.amounts[nutrient]}
+              value={amount}
               onFocus={({ target }) => target.select()}
               onChange={({ target }) => setAmount(nutrient, target.value)}
               onBlur={({ target }) => setAmount(nutrient, String(readAmount(target.value)))}

@@ -13,8 +13,9 @@ type MealPickerProps = {
   readonly at: Place;
   readonly begin: PickerDraft;
   readonly onChoose: (meal: PlannedMeal) => void;
-  /** With what was typed, so that it is not lost. */
-  readonly onClose: (draft: PickerDraft) => void;
+  /** With each letter: however it is closed, what was typed is not lost. */
+  readonly onDraft: (draft: PickerDraft) => void;
+  readonly onClose: () => void;
 };
 
 const tabs = [
@@ -25,13 +26,17 @@ const tabs = [
 
 const panelId = 'meal-picker';
 
-export function MealPicker({ at, begin, onChoose, onClose }: MealPickerProps) {
+export function MealPicker({ at, begin, onChoose, onDraft, onClose }: MealPickerProps) {
   const [draft, setDraft] = useState(begin);
   const latest = useRef(draft);
-  const change = useCallback((part: Partial<PickerDraft>) => {
-    latest.current = { ...latest.current, ...part };
-    setDraft(latest.current);
-  }, []);
+  const change = useCallback(
+    (part: Partial<PickerDraft>) => {
+      latest.current = { ...latest.current, ...part };
+      setDraft(latest.current);
+      onDraft(latest.current);
+    },
+    [onDraft],
+  );
   // Reads the notes when it is called, so that typing them does not draw the meals again.
   const choose = useCallback(
     (meal: PlannedMeal) => onChoose({ ...meal, notes: latest.current.notes.trim() }),
@@ -42,7 +47,7 @@ export function MealPicker({ at, begin, onChoose, onClose }: MealPickerProps) {
     <Dialog
       open
       isWide
-      onOpenChange={() => onClose(latest.current)}
+      onOpenChange={onClose}
       title={`Select ${mealSlotLabels[at.slot]}`}
       description={`${dayLabels[at.day]}, week ${at.week}`}
     >
@@ -53,7 +58,7 @@ export function MealPicker({ at, begin, onChoose, onClose }: MealPickerProps) {
         selected={draft.tab}
         onSelect={(tab) => change({ tab })}
         className="relative flex overflow-x-auto border-b border-line-strong [scrollbar-width:none] md:gap-1"
-        tabClassName="flex min-h-12 items-center border-b-3 border-transparent px-[9px] text-[14.5px] font-[600] whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-beet-700 aria-selected:text-beet-700 md:px-4 md:text-base"
+        tabClassName="flex min-h-12 items-center border-b-3 border-transparent px-1.5 text-sm font-[600] whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-beet-700 aria-selected:text-beet-700 md:px-4 md:text-base"
       />
       <div role="tabpanel" id={panelId} aria-labelledby={buttonTabId(panelId, draft.tab)} className="min-h-[55vh]">
         {draft.tab === 'existing' ? <ExistingMeals {...panel} /> : null}

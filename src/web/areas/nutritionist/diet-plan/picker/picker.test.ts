@@ -3,9 +3,10 @@ import type { Meal, MealComponent } from '#contract/catalog.ts';
 import type { ComponentType } from '#domain/component-type.ts';
 import { bowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
-import { emptyGeneric, genericDraft, genericMeal, readAmount } from './generic-draft.ts';
+import { emptyGeneric, genericDraft, genericMeal, nutrientLabel, readAmount } from './generic-draft.ts';
 import { plannedMeal, searchMeals } from './menu-meals.ts';
-import { draftOf } from './picker-draft.ts';
+import { draftOf, emptyDraft } from './picker-draft.ts';
+import { pickerDrafts } from './picker-drafts.ts';
 import { plannedBowl, usualName } from './planned-bowl.ts';
 
 const component = (id: number, name: string, componentType: ComponentType): MealComponent => ({
@@ -78,6 +79,40 @@ describe('a generic meal', () => {
     const planned = genericMeal(typed)!;
     expect(planned.mealType === 'GENERIC' && genericDraft(planned)).toEqual(typed);
     expect(draftOf({ ...planned, notes: 'Warm' })).toMatchObject({ tab: 'generic', notes: 'Warm', generic: typed });
+  });
+
+  it('keeps its unusual nutrients when it is changed', () => {
+    const nutrition = { sodium: 0.4, calories: 310, vitaminc: 0.03 };
+    const planned = { ...genericMeal({ ...emptyGeneric, name: 'Oats', description: 'Curd' })!, nutrition };
+    const draft = draftOf(planned).generic;
+    expect(Object.keys(draft.amounts).slice(6).map(nutrientLabel)).toEqual(['Sodium (g)', 'Vitaminc (g)']);
+    expect(genericMeal({ ...draft, name: 'Porridge' })).toMatchObject({ name: 'Porridge', nutrition });
+  });
+
+  it('whose name cannot be seen has none', () => {
+    expect(genericMeal({ ...emptyGeneric, name: '\u200B', description: 'With curd' })).toBeNull();
+  });
+});
+
+describe('what was typed in the picker and not added', () => {
+  const oats = plannedMeal(meal(1, 'Oats', ''));
+
+  it('is there again, for an empty slot and for the meal that it would replace', () => {
+    const drafts = pickerDrafts();
+    expect(drafts.of(undefined)).toBe(emptyDraft);
+    drafts.keep(undefined, { ...emptyDraft, notes: 'Warm' });
+    drafts.keep(oats, { ...emptyDraft, notes: 'Cold' });
+    expect(drafts.of(undefined).notes).toBe('Warm');
+    expect(drafts.of(oats).notes).toBe('Cold');
+    expect(drafts.of({ ...oats }).notes).toBe('');
+  });
+
+  it('is gone once something is chosen', () => {
+    const drafts = pickerDrafts();
+    drafts.keep(undefined, { ...emptyDraft, notes: 'Warm' });
+    drafts.keep(oats, { ...emptyDraft, notes: 'Cold' });
+    drafts.forget(oats);
+    expect([drafts.of(undefined), drafts.of(oats)]).toEqual([emptyDraft, draftOf(oats)]);
   });
 });
 

@@ -30,7 +30,7 @@ function PlanPage({ plan, target, week }: PlanPageProps) {
         {plan.planName}, week {week}
       </h2>
       <p>
-        {brand.name}, by {plan.savedByName}
+        {brand.name}, by <bdi>{plan.savedByName}</bdi>
         {targetText ? `. Target a day: ${targetText}` : ''}
       </p>
       {plan.generalNotes ? <p className="plan-notes">{plan.generalNotes}</p> : null}
@@ -71,7 +71,7 @@ function PlanPage({ plan, target, week }: PlanPageProps) {
           <tr>
             <th scope="row">The day</th>
             {days.map(({ dayOfWeek, meals, figures }) => (
-              <td key={dayOfWeek}>{meals.length > 0 ? figuresText(figures) : ''}</td>
+              <td key={dayOfWeek}>{meals.length > 0 ? figuresText(figures, target) : ''}</td>
             ))}
           </tr>
         </tbody>
@@ -80,14 +80,20 @@ function PlanPage({ plan, target, week }: PlanPageProps) {
   );
 }
 
-/** '1565 kcal, protein 120 g, carbs 140 g, fats 52 g'; what is not set is left out. */
-function figuresText({ calories, protein, carbs, fats }: MacroTarget | DayFigures): string {
-  return [
-    calories === null ? [] : `${calories}\u00A0kcal`,
-    protein === null ? [] : `protein ${protein}\u00A0g`,
-    carbs === null ? [] : `carbs ${carbs}\u00A0g`,
-    fats === null ? [] : `fats ${fats}\u00A0g`,
-  ]
-    .flat()
+const figureLines = [
+  ['calories', '', 'kcal'],
+  ['protein', 'protein ', 'g'],
+  ['carbs', 'carbs ', 'g'],
+  ['fats', 'fats ', 'g'],
+] as const;
+
+/** '1565 of 1900 kcal, protein 120 of 140 g, carbs 140 g'; what is not set is left out. */
+function figuresText(figures: MacroTarget | DayFigures, target?: MacroTarget): string {
+  return figureLines
+    .flatMap(([macro, name, unit]) => {
+      const aim = target?.[macro] ?? null;
+      const of = aim === null ? '' : ` of ${aim}`;
+      return figures[macro] === null ? [] : `${name}${figures[macro]}${of} ${unit}`.replaceAll(' ', '\u00A0');
+    })
     .join(', ');
 }

@@ -33,8 +33,9 @@ export function Plan({ consultation: { id, target }, plan }: PlanProps) {
           <h2 id="plan-heading" className="text-[32px] wrap-anywhere">
             {plan.planName}
           </h2>
-          <p className="num mt-1.5 text-[15px] text-ink-2">
-            Saved by {plan.savedByName}, <time dateTime={plan.savedAt}>{formatConsultationDate(plan.savedAt)}</time>
+          <p className="num mt-1.5 text-[15px] wrap-anywhere text-ink-2">
+            Saved by <bdi>{plan.savedByName}</bdi>,{' '}
+            <time dateTime={plan.savedAt}>{formatConsultationDate(plan.savedAt)}</time>
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx';
 import { numberOf } from './number-of.ts';
+import { useKeptForm } from './use-kept-form.ts';
 
 type DraftForm<Values extends FieldValues, Draft> = {
   readonly schema: z.ZodType<Draft>;
@@ -11,16 +12,24 @@ type DraftForm<Values extends FieldValues, Draft> = {
   /** What it throws has been told; the server's word on a field comes to stand at the field. */
   readonly save: (draft: Draft) => Promise<unknown>;
   readonly onClose: () => void;
+  /** What is not even written down for who has to sign in again. */
+  readonly secrets?: readonly Path<Values>[];
 };
 
-/** A form of the catalogue: judged by the contract, kept when it is refused, not closed unasked while it is unsaved. */
+const noSecrets = [] as const;
+
+/**
+ * A form that is open at an address of its own: judged by the contract, kept when it is refused or the session ends under
+ * it, not closed unasked while it is unsaved.
+ */
 export function useDraftForm<Values extends FieldValues, Draft>(options: DraftForm<Values, Draft>) {
-  const { schema, defaultValues, save, onClose } = options;
+  const { schema, defaultValues, save, onClose, secrets = noSecrets } = options;
   const form = useForm<Values, unknown, Draft>({
     resolver: standardSchemaResolver(schema as z.ZodType<Draft, Values>),
     defaultValues,
   });
   const { register, formState, getFieldState } = form;
+  useKeptForm(form, secrets);
   const { question, letGo } = useUnsavedChanges(formState.isDirty);
   const errorOf = (name: Path<Values>) => getFieldState(name, formState).error?.message;
 

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetLogin, keepLogin, recallLogin } from './unfinished-login.ts';
+
+const sent = { phone: '+919848055121', resendAt: 30_000, resendAfterSeconds: 30 };
+const minutes = (count: number) => count * 60_000;
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a login that a reload interrupted', () => {
+  it('goes on where it was while the code is good', () => {
+    keepLogin({ step: 'code', sent }, 0);
+    expect(recallLogin(minutes(4.9))).toEqual({ step: 'code', sent });
+    expect(recallLogin(minutes(5))).toBeUndefined();
+  });
+
+  it('asks only for the name while the number counts as confirmed', () => {
+    keepLogin({ step: 'name', sent }, 0);
+    expect(recallLogin(minutes(9.9))).toEqual({ step: 'name', sent });
+    expect(recallLogin(minutes(10))).toBeUndefined();
+  });
+
+  it('begins anew once it is finished, given up or unreadable', () => {
+    keepLogin({ step: 'code', sent }, 0);
+    forgetLogin();
+    expect(recallLogin(1)).toBeUndefined();
+    stored.set('unfinished-login', '{"step":"code","until":9e15,"sent":{"phone":7}}');
+    expect(recallLogin(1)).toBeUndefined();
+  });
+});

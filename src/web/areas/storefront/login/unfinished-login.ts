@@ -1,0 +1,50 @@
+import { dropFromTab, keepInTab, recallInTab } from '#web/tab-storage.ts';
+import type { SentCode } from './send-code.ts';
+
+/** Past the phone number: a code is on its way, or has been given and only the name is missing. */
+export type UnfinishedLogin = { readonly step: 'code' | 'name'; readonly sent: SentCode };
+
+const storageName = 'unfinished-login';
+/** As long as a code is good, and the proof that one was given. */
+const lifetimeMs = { code: 5 * 60_000, name: 10 * 60_000 };
+
+/** A phone that is short of memory forgets the page while its owner reads the SMS; asking again would cost another code. */
+export function keepLogin(login: UnfinishedLogin, now = Date.now()): void {
+  keepInTab(storageName, { ...login, until: now + lifetimeMs[login.step] });
+}
+
+export function recallLogin(now = Date.now()): UnfinishedLogin | undefined {
+  const kept = recallInTab(storageName);
+  if (!isKept(kept) || kept.until <= now) return undefined;
+  return { step: kept.step, sent: kept.sent };
+}
+
+export function forgetLogin(): void {
+  dropFromTab(storageName);
+}
+
+function isKept(kept: unknown): kept is UnfinishedLogin & { readonly until: number } {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'step' in kept &&
+    (kept.step === 'code' || kept.step === 'name') &&
+    'until' in kept &&
+    typeof kept.until === 'number' &&
+    'sent' in kept &&
+    isSentCode(kept.sent)
+  );
+}
+
+function isSentCode(sent: unknown): sent is SentCode {
+  return (
+    typeof sent === 'object' &&
+    sent !== null &&
+    'phone' in sent &&
+    typeof sent.phone === 'string' &&
+    'resendAt' in sent &&
+    typeof sent.resendAt === 'number' &&
+    'resendAfterSeconds' in sent &&
+    typeof sent.resendAfterSeconds === 'number'
+  );
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetNote, keepNote, recallNote } from './order-note.ts';
+
+const ananya = 3;
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the note to the kitchen', () => {
+  it('is there again after a reload, for the customer who wrote it only', () => {
+    keepNote(ananya, 'No peanuts');
+    expect(recallNote(ananya)).toBe('No peanuts');
+    expect(recallNote(4)).toBe('');
+  });
+
+  it('belongs to one order', () => {
+    keepNote(ananya, 'No peanuts');
+    forgetNote();
+    expect(recallNote(ananya)).toBe('');
+  });
+
+  it('is empty where nothing can be kept', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    keepNote(ananya, 'No peanuts');
+    expect(recallNote(ananya)).toBe('');
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const entries = new Map<string, string>();
+beforeEach(() => {
+  entries.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, text: string) => void entries.set(name, text),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** As after a reload: only what the device has kept is known. */
+async function loadPage() {
+  vi.resetModules();
+  return import('./message-drafts.ts');
+}
+
+it('a message that is being written waits in its own consultation, also for the next load of the page', async () => {
+  const before = await loadPage();
+  before.typeDraft(1, 'Good mor');
+  before.typeDraft(2, 'Yes');
+  expect(before.readDraft(1)).toEqual({ text: 'Good mor', isSending: false });
+  const { readDraft } = await loadPage();
+  expect([1, 2, 3].map((id) => readDraft(id).text)).toEqual(['Good mor', 'Yes', '']);
+});
+
+it('what fails to arrive is still there, and can be sent again', async () => {
+  const { typeDraft, sendDraft, readDraft } = await loadPage();
+  typeDraft(1, ' Hello ');
+  await expect(sendDraft(1, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(readDraft(1)).toEqual({ text: ' Hello ', isSending: false });
+  const send = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  await sendDraft(1, send);
+  expect(send).toHaveBeenCalledWith('Hello');
+  expect(readDraft(1).text).toBe('');
+  expect(entries.get('own:message-drafts')).toBe('{}');
+});
+
+it('while it is on its way it is not sent twice, and what is typed meanwhile is the next message', async () => {
+  const { typeDraft, sendDraft, readDraft } = await loadPage();
+  typeDraft(1, 'Hello');
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const sending = sendDraft(1, () => promise);
+  expect(readDraft(1).isSending).toBe(true);
+  typeDraft(1, 'Hello and more');
+  arrive();
+  await sending;
+  expect(readDraft(1)).toEqual({ text: 'and more', isSending: false });
+});
+
+it('nothing is kept of a consultation that has ended', async () => {
+  const { typeDraft, dropDraft } = await loadPage();
+  typeDraft(1, 'About your sugar');
+  dropDraft(1);
+  expect(entries.get('own:message-drafts')).toBe('{}');
+});
+
+it('who looks at a draft hears of each change', async () => {
+  const { listenToDrafts, typeDraft } = await loadPage();
+  const listener = vi.fn<() => void>();
+  const stop = listenToDrafts(listener);
+  typeDraft(1, 'a');
+  stop();
+  typeDraft(1, 'ab');
+  expect(listener).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,58 @@
+import { keepOwn, recallOwn } from '#web/session/own-storage.ts';
+
+/** What is being written in a consultation and has not arrived yet. */
+export type MessageDraft = { readonly text: string; readonly isSending: boolean };
+
+const name = 'message-drafts';
+const noDraft: MessageDraft = { text: '', isSending: false };
+
+let drafts: ReadonlyMap<number, MessageDraft> | undefined;
+const listeners = new Set<() => void>();
+
+export function listenToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const readDraft = (consultationId: number): MessageDraft =>
+  (drafts ??= recalled()).get(consultationId) ?? noDraft;
+
+export const typeDraft = (consultationId: number, text: string): void =>
+  change(consultationId, { ...readDraft(consultationId), text });
+
+/** For what has ended, or belongs to somebody else now. */
+export const dropDraft = (consultationId: number): void => change(consultationId, noDraft);
+
+/** The text stays until the shop has it, also when another consultation is opened meanwhile. Throws what `send` throws. */
+export async function sendDraft(consultationId: number, send: (text: string) => Promise<void>): Promise<void> {
+  const sent = readDraft(consultationId).text;
+  change(consultationId, { text: sent, isSending: true });
+  try {
+    await send(sent.trim());
+    const typed = readDraft(consultationId).text;
+    // What was typed meanwhile is the next message.
+    typeDraft(consultationId, typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
+  } finally {
+    change(consultationId, { ...readDraft(consultationId), isSending: false });
+  }
+}
+
+function change(consultationId: number, draft: MessageDraft): void {
+  const next = new Map((drafts ??= recalled()));
+  if (draft.text === '' && !draft.isSending) next.delete(consultationId);
+  else next.set(consultationId, draft);
+  drafts = next;
+  keepOwn(name, Object.fromEntries([...next].map(([id, { text }]) => [id, text])));
+  for (const listener of listeners) listener();
+}
+
+/** From before the page was loaded again. */
+function recalled(): ReadonlyMap<number, MessageDraft> {
+  const kept = recallOwn(name);
+  const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+  return new Map(
+    entries.flatMap(([id, text]: [string, unknown]) =>
+      typeof text === 'string' && text !== '' ? [[Number(id), { text, isSending: false }] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepForm, takeForm } from './kept-form.ts';
+
+const asha = 7;
+const place = '/admin/meals?edit=12';
+const values = { name: 'Half an hour of work', price: 199 };
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a form that was open when the session ended', () => {
+  it('is there again, once, for who typed it and where they typed it', () => {
+    keepForm({ userId: asha, place, values });
+    expect(takeForm(asha, '/admin/meals?edit=13')).toBeUndefined();
+    expect(takeForm(asha, place)).toEqual(values);
+    expect(takeForm(asha, place)).toBeUndefined();
+  });
+
+  it('is never shown to somebody else, and does not wait for its writer behind their back', () => {
+    keepForm({ userId: asha, place, values });
+    expect(takeForm(8, place)).toBeUndefined();
+    expect(stored.size).toBe(0);
+  });
+
+  it('is nothing where storage holds rubbish or is switched off', () => {
+    stored.set('kept-form', '{"userId":7,"place":"/admin/meals?edit=12","values":null}');
+    expect(takeForm(asha, place)).toBeUndefined();
+    stored.set('kept-form', 'no json');
+    expect(takeForm(asha, place)).toBeUndefined();
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(() => keepForm({ userId: asha, place, values })).not.toThrow();
+    expect(takeForm(asha, place)).toBeUndefined();
+  });
+});

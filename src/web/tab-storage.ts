@@ -1,0 +1,21 @@
+/** What this tab remembers until it is closed. Storage may be switched off, full or hold rubbish; the shop works without. */
+export function keepInTab(name: string, value: unknown): void {
+  withStorage((storage) => storage.setItem(name, JSON.stringify(value)));
+}
+
+/** Undefined when nothing was kept, or nothing that can be read. */
+export function recallInTab(name: string): unknown {
+  return withStorage((storage) => JSON.parse(storage.getItem(name) ?? '') as unknown);
+}
+
+export function dropFromTab(name: string): void {
+  withStorage((storage) => storage.removeItem(name));
+}
+
+function withStorage<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
