@@ -1,15 +1,13 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { newCustomer } from './support/customer.ts';
+import { becomeCustomer } from './support/customer.ts';
+import { toast } from './support/page-parts.ts';
 import { expect, test } from './test.ts';
-
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 
 test(
   'the address form says what is missing and where we are, for everybody',
   { tag: '@once' },
   async ({ page, context, request, baseURL }) => {
-    const customer = await newCustomer(request, context, baseURL);
+    const customer = await becomeCustomer(request, context, baseURL);
     const [meal] = await customer.meals();
     await customer.addToCart(meal!);
     await customer.addAddress();
@@ -37,7 +35,11 @@ test(
     await context.clearPermissions();
     await dialog.getByRole('button', { name: 'Use Current Location' }).click();
     await expect(toast(page, 'Error getting location: ')).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Keep Editing' }).click();
+    await expect(dialog.getByLabel('Phone number')).toHaveValue('12345');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard Changes' }).click();
     await expect(page.getByRole('button', { name: 'Add New Address' })).toBeFocused();
   },
 );

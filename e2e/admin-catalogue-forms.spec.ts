@@ -1,21 +1,18 @@
 import { expectAccessible } from './support/accessibility.ts';
 import {
-  button,
   createCategory,
   fillComponent,
   fillMeal,
-  forgive,
   form,
   picture,
   question,
   test,
-  toast,
   unique,
 } from './support/catalogue-admin.ts';
+import { forgive } from './support/complaints.ts';
+import { button, toast } from './support/page-parts.ts';
 import { drawPng } from './support/png.ts';
 import { expect } from './test.ts';
-
-test.describe.configure({ mode: 'default' });
 
 test(
   'the meal form tells every rule beside its field, and keeps what was typed',
@@ -172,7 +169,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/admin/meals');
-    const edit = page.getByRole('button', { name: /^Edit / }).first();
+    const edit = button(page, 'Edit Charminar Grilled Chicken Bowl');
     await edit.focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/meals\?edit=\d+$/);

@@ -2,32 +2,30 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {
-  button,
   createCategory,
   createMeal,
   fillComponent,
   fillMeal,
-  forgive,
   form,
+  menuWith,
   pick,
   picture,
   question,
   rowOf,
   test,
-  toast,
   unique,
 } from './support/catalogue-admin.ts';
+import { forgive } from './support/complaints.ts';
+import { button, toast } from './support/page-parts.ts';
 import { drawPng } from './support/png.ts';
 import { expect } from './test.ts';
 
-// Long journeys, each with two browsers.
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+// Long journeys, each with two browsers. One after the other: each change has the shop draw its whole menu anew.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const offeredProteins = async (request: APIRequestContext) =>
   ((await (await request.get('/api/v1/customize-meal/options')).json()) as CustomizeOptions).proteinOptions;
 
-/** The menu shows a part of its meals at first; searched, it shows what is meant. */
-const menuWith = (name: string) => `/menu?q=${encodeURIComponent(name)}`;
 const soon = { timeout: 1000 };
 
 /** A machine that is busy renews its pages a moment after the change; the page is looked at again then. */
@@ -35,7 +33,7 @@ async function onPage(page: Page, path: string, check: () => Promise<void>): Pro
   await expect(async () => {
     await page.goto(path);
     await check();
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 }
 
 test('a category and a meal with art are made, seen on the menu at once, and changed', async ({ page, guest }) => {

@@ -1,38 +1,33 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { forgive } from './support/complaints.ts';
 import { askForConsultation, type AskedConsultation } from './support/consultations.ts';
+import { button, toast, tooWide } from './support/page-parts.ts';
 import { refusal } from './support/refusal.ts';
-import { forgive } from './support/sign-in.ts';
-import { becomeStaff, hireLike, staffPassword } from './support/staff.ts';
+import { becomeLike, hireLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
 /** The page, with an admin of the journey's own in front of it. */
 const test = base.extend<{ consultations: string }>({
-  consultations: async ({ request, context, baseURL }, use) => {
-    await becomeStaff(request, context, baseURL, await hireLike('admin@macrobowl.test'));
+  consultations: async ({ context, baseURL }, use) => {
+    await becomeLike('admin@macrobowl.test', context, baseURL);
     await use('/admin/consultations?size=50');
   },
 });
 
 const row = (page: Page, { userName }: AskedConsultation) => page.getByRole('row').filter({ hasText: userName });
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 const selector = (page: Page, { userName }: AskedConsultation) =>
   page.getByRole('combobox', { name: `Nutritionist for ${userName}` });
 
 test('a consultation is assigned to a nutritionist, to another, and to nobody', async ({
   page,
   consultations,
-  request,
   complaints,
 }) => {
   const asked = await askForConsultation();
-  const email = await hireLike('nutritionist@macrobowl.test');
-  const answer = await request.post('/api/v1/auth/signin', {
-    data: { email, password: staffPassword },
-  });
-  const { id } = (await answer.json()) as { id: number };
+  // The list has the first hundred by last name.
+  const { id } = await hireLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
   await page.goto(consultations);
   await expect(page).toHaveTitle('User Consultations | Macrobowl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Consultations');
@@ -76,11 +71,10 @@ test(
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
     // As the arrow keys do on a closed list where the platform does not open it.
     await select.evaluate(
-      async (element: HTMLSelectElement, walked) => {
+      (element: HTMLSelectElement, walked) => {
         for (const value of walked) {
           element.value = value;
           element.dispatchEvent(new Event('change', { bubbles: true }));
-          await new Promise((resolve) => setTimeout(resolve, 60));
         }
       },
       values.slice(1, 3),
@@ -176,7 +170,7 @@ test(
 );
 
 test('they are paged in four sizes, and nothing scrolls sideways', async ({ page, consultations }) => {
-  for (let n = 0; n < 6; n++) await askForConsultation({ notes: 'protein '.repeat(60) });
+  await Promise.all(Array.from({ length: 6 }, () => askForConsultation({ notes: 'protein '.repeat(60) })));
   await page.goto(consultations.split('?')[0]!);
   await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);
   await expect(page.getByLabel('Rows per page')).toHaveValue('10');
@@ -190,5 +184,5 @@ test('they are paged in four sizes, and nothing scrolls sideways', async ({ page
     const cut = await page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
     expect(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await tooWide(page)).toBeLessThanOrEqual(0);
 });

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { forgive } from './support/complaints.ts';
+import { button, toast, tooWide } from './support/page-parts.ts';
 import { refusal } from './support/refusal.ts';
-import { forgive, registerCustomer } from './support/sign-in.ts';
-import { becomeStaff, hireLike, signInStaff, staffPassword, strongPassword } from './support/staff.ts';
+import { bearer, randomPhone, registerCustomer } from './support/sign-in.ts';
+import { becomeLike, hireLike, signInStaff, strongPassword, type Hired } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
 /** The page, with an admin of the journey's own in front of it. */
-const test = base.extend<{ users: string; me: string }>({
-  me: async ({ request, context, baseURL }, use) => {
-    const email = await hireLike('admin@macrobowl.test');
-    await becomeStaff(request, context, baseURL, email);
-    await use(email);
-  },
+const test = base.extend<{ users: string; me: Hired }>({
+  me: async ({ context, baseURL }, use) => use(await becomeLike('admin@macrobowl.test', context, baseURL)),
   users: async ({ me: _signedIn }, use) => {
     await use('/admin/users');
   },
 });
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
-const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name, exact: true });
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 const isSignedIn = async (request: APIRequestContext, token: string) =>
-  (await request.get('/api/v1/auth/validate-token', { headers: { Authorization: `Bearer ${token}` } })).ok();
+  (await request.get('/api/v1/auth/validate-token', { headers: bearer(token) })).ok();
 const of = (email: string) => `/admin/users?search=${encodeURIComponent(email)}`;
 const newEmail = () => `new-${randomUUID()}@macrobowl.test` as const;
 
@@ -70,7 +66,7 @@ test(
   async ({ page, users, me, complaints }) => {
     await page.goto(`${users}?new=1`);
     const dialog = page.getByRole('dialog', { name: 'Add User' });
-    await dialog.getByLabel('Email').fill(me.toUpperCase());
+    await dialog.getByLabel('Email').fill(me.email.toUpperCase());
     await dialog.getByLabel('Password', { exact: true }).fill('a long enough one');
     await dialog.getByLabel('First name').fill('Kiran');
     await dialog.getByLabel('Last name').fill('Joshi');
@@ -95,8 +91,7 @@ test(
   'roles are changed, and the sessions of that user end',
   { tag: '@once' },
   async ({ page, users, request, complaints }) => {
-    const email = await hireLike('kitchen@macrobowl.test');
-    const token = await signInStaff(request, email);
+    const { email, token } = await hireLike('kitchen@macrobowl.test');
     await page.goto(`${users}?search=${encodeURIComponent(email)}`);
     const edit = row(page, email).getByRole('button', { name: /^Edit roles of/ });
     await edit.press('Enter');
@@ -130,8 +125,7 @@ test(
   'a switch marks a user as inactive and as active again',
   { tag: '@once' },
   async ({ page, users, request, complaints }) => {
-    const email = await hireLike('delivery@macrobowl.test');
-    const token = await signInStaff(request, email);
+    const { email, token } = await hireLike('delivery@macrobowl.test');
     await page.goto(`${users}?search=${encodeURIComponent(email)}`);
     const active = row(page, email).getByRole('switch');
     await expect(active).toBeChecked();
@@ -157,20 +151,21 @@ test(
   'the own account and the roles of customers stand fast, and the page says why',
   { tag: '@once' },
   async ({ page, me, request }) => {
-    await page.goto(of(me));
-    const own = row(page, me);
+    await page.goto(of(me.email));
+    const own = row(page, me.email);
     await expect(own).toContainText('(you)');
     const reason = /^Your own account and the roles of customers cannot be changed\./;
     await expect(own.getByRole('switch')).toBeDisabled();
     await expect(own.getByRole('switch')).toHaveAccessibleDescription(reason);
     await expect(own.getByRole('button', { name: /^Edit roles of/ })).toBeDisabled();
-    await page.goto(`${of(me)}&edit=${await idOf(request, me)}`);
+    await page.goto(`${of(me.email)}&edit=${me.id}`);
     await expect(own).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await registerCustomer(request);
-    await page.goto('/admin/users?role=ROLE_USER');
-    const customer = page.locator('tbody tr').first();
+    const lastName = randomUUID();
+    await registerCustomer(request, randomPhone(), lastName);
+    await page.goto(`${of(lastName)}&role=ROLE_USER`);
+    const customer = page.locator('tbody tr');
     await expect(customer).toContainText('Not provided, phone ••••••');
     await expect(customer.getByRole('button', { name: /^Edit roles of/ })).toBeDisabled();
     await expect(customer.getByRole('button', { name: /^Edit roles of/ })).toHaveAccessibleDescription(reason);
@@ -180,8 +175,8 @@ test(
 );
 
 test('all sessions of a user are ended, after a question', { tag: '@once' }, async ({ page, users, request }) => {
-  const email = await hireLike('nutritionist@macrobowl.test');
-  const tokens = [await signInStaff(request, email), await signInStaff(request, email)];
+  const { email, token } = await hireLike('nutritionist@macrobowl.test');
+  const tokens = [token, await signInStaff(request, email)];
   await page.goto(`${users}?search=${encodeURIComponent(email)}`);
   const end = row(page, email).getByRole('button', { name: /^End sessions of/ });
   await end.click();
@@ -194,25 +189,32 @@ test('all sessions of a user are ended, after a question', { tag: '@once' }, asy
   await end.click();
   await button(question, 'Yes, End Sessions').click();
   await expect(toast(page, '2 sessions ended')).toBeVisible();
-  for (const token of tokens) expect(await isSignedIn(request, token)).toBe(false);
+  for (const each of tokens) expect(await isSignedIn(request, each)).toBe(false);
 });
 
 test(
   'users are found by name, e-mail and role, in pages of four sizes',
   { tag: '@once' },
   async ({ page, users, complaints }) => {
-    const email = await hireLike('kitchen@macrobowl.test');
+    // Nobody else has their name: other journeys hire as well, and pages would grow.
+    const lastName = randomUUID();
+    const [{ email }] = await Promise.all([
+      hireLike('kitchen@macrobowl.test', { lastName }),
+      ...Array.from({ length: 5 }, () => hireLike('delivery@macrobowl.test', { lastName })),
+    ]);
     await page.goto(users);
     await expect(page).toHaveTitle('Users | Macrobowl');
     await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);
     await expect(page.getByLabel('Rows per page')).toHaveValue('10');
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(lastName);
+    await expect(page.locator('tbody tr')).toHaveCount(6);
     await page.getByLabel('Rows per page').selectOption('5');
     await expect(page.locator('tbody tr')).toHaveCount(5);
     const pager = page.getByRole('navigation', { name: 'Pages of users' });
     await pager.getByRole('link', { name: 'Last page' }).click();
     await expect(pager.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
     await pager.getByRole('link', { name: 'First page' }).click();
-    await expect(page).toHaveURL(`${users}?size=5`);
+    await expect(page).toHaveURL(`${users}?search=${lastName}&size=5`);
     await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
     await expect(page.locator('tbody tr')).toHaveCount(1);
     await page.getByLabel('Role', { exact: true }).selectOption('Nutritionist');
@@ -222,7 +224,7 @@ test(
     await page.reload();
     await expect(row(page, email)).toBeVisible();
     await expect(page).toHaveURL(/role=ROLE_KITCHEN_MANAGER/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await tooWide(page)).toBeLessThanOrEqual(0);
 
     await page.route('**/api/v1/admin/users?*', (route) => route.fulfill(refusal(400, 'Nothing works')));
     await page.reload();
@@ -233,8 +235,3 @@ test(
     await expect(row(page, email)).toBeVisible();
   },
 );
-
-async function idOf(request: APIRequestContext, email: string): Promise<number> {
-  const answer = await request.post('/api/v1/auth/signin', { data: { email, password: staffPassword } });
-  return ((await answer.json()) as { id: number }).id;
-}

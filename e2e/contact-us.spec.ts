@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/sign-in.ts';
+import { forgive } from './support/complaints.ts';
 import { expect, test } from './test.ts';
 
 const sent = "Your message has been sent! We'll get back to you shortly.";

@@ -1,8 +1,11 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { forgive } from './support/complaints.ts';
 import { askForConsultation } from './support/consultations.ts';
-import { forgive } from './support/sign-in.ts';
-import { becomeStaff, hireLike, signInStaff } from './support/staff.ts';
+import { assign } from './support/own-nutritionist.ts';
+import { button, toast } from './support/page-parts.ts';
+import { bearer } from './support/sign-in.ts';
+import { becomeLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
 type Desk = { readonly consultationId: number; readonly path: string; readonly token: string };
@@ -11,23 +14,13 @@ type Desk = { readonly consultationId: number; readonly path: string; readonly t
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ request, context, baseURL }, use) => {
     const { id } = await askForConsultation({ status: 'IN_REVIEW' });
-    const token = await becomeStaff(request, context, baseURL, await hireLike('nutritionist@macrobowl.test'));
-    const own = await request.get('/api/v1/auth/validate-token', { headers: bearer(token) });
-    const { id: nutritionistUserId } = (await own.json()) as { id: number };
-    const admin = await signInStaff(request, await hireLike('admin@macrobowl.test'));
-    const assigned = await request.put(`/api/v1/admin/consultations/${id}/assign`, {
-      headers: bearer(admin),
-      data: { nutritionistUserId },
-    });
-    expect(assigned.ok()).toBe(true);
+    const { id: nutritionistId, token } = await becomeLike('nutritionist@macrobowl.test', context, baseURL);
+    await assign(request, id, nutritionistId);
     await use({ consultationId: id, path: `/nutritionist/consultations?consultation=${id}&dialog=plan`, token });
   },
 });
 
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const slot = (page: Page, name: string) => page.getByRole('button', { name });
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 const summary = (page: Page) => page.getByRole('dialog', { name: 'Create Diet Plan' }).locator('dl').last();
 
 async function addGeneric(page: Page, name: string, kcal: string): Promise<void> {
@@ -53,7 +46,12 @@ test('a plan of two weeks with a meal, a bowl and something from home is saved a
   await expect(toast(page, 'Please add at least one meal to the diet plan.')).toBeVisible();
 
   await slot(page, 'Add a meal to Lunch, Monday').click();
-  await expect(page.getByRole('dialog', { name: 'Select Lunch' })).toBeVisible();
+  const picker = page.getByRole('dialog', { name: 'Select Lunch' });
+  await expect(picker).toBeVisible();
+  await page.goBack();
+  await expect(picker, 'back closes the picker').toHaveCount(0);
+  await expect(name, 'and leaves the plan as it is').toHaveValue('Lean gain');
+  await slot(page, 'Add a meal to Lunch, Monday').click();
   await page.getByPlaceholder('Search meals...').fill('no such meal');
   await expect(page.getByText('No meals found matching your search.')).toBeVisible();
   await page.getByPlaceholder('Search meals...').fill('tikka paneer quinoa');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { openOwnShop } from './support/own-shop.ts';
 import { openShopProcess } from './support/shop-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,12 +22,18 @@ export default async function openShop(): Promise<() => Promise<void>> {
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
     undo.push(() => postgres.stop());
-    const shop = await openShopProcess(postgres.url, dataDir);
-    undo.push(() => shop.close());
-    process.env['E2E_URL'] = shop.url;
     // For journeys that need what no screen offers, and for those that open a second process of the same shop.
     process.env['E2E_DATABASE_URL'] = postgres.url;
     process.env['E2E_DATA_DIR'] = dataDir;
+    const shops = await Promise.allSettled([openShopProcess(postgres.url, dataDir), openOwnShop(postgres.url)]);
+    for (const shop of shops) if (shop.status === 'fulfilled') undo.push(() => shop.value.close());
+    const [url, catalogueUrl] = shops.map((shop) => {
+      if (shop.status === 'rejected') throw shop.reason;
+      return shop.value.url;
+    });
+    process.env['E2E_URL'] = url;
+    // The catalogue is what every journey reads: those that change it go to another shop.
+    process.env['E2E_CATALOGUE_URL'] = catalogueUrl;
   } catch (error) {
     await close();
     throw error;

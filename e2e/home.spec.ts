@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './test.ts';
 
 test('a visitor sees what the shop is, and four real bowls', async ({ page }) => {
@@ -8,7 +7,6 @@ test('a visitor sees what the shop is, and four real bowls', async ({ page }) =>
   await expect(picks).toHaveCount(4);
   await expect(picks.first()).toContainText('Charminar Grilled Chicken Bowl');
   await expect(picks.first()).toContainText('₹289.00');
-  await expectAccessible(page);
 });
 
 test('the ways on lead to the menu', { tag: '@once' }, async ({ page }) => {

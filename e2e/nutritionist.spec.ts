@@ -1,13 +1,16 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { forgive } from './support/complaints.ts';
 import { askForConsultation, type AskedConsultation } from './support/consultations.ts';
-import { forgive } from './support/sign-in.ts';
-import { becomeStaff, hireLike, signInStaff } from './support/staff.ts';
+import { openLive } from './support/live-stream.ts';
+import { assign } from './support/own-nutritionist.ts';
+import { button, toast } from './support/page-parts.ts';
+import { bearer } from './support/sign-in.ts';
+import { becomeLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
 const api = '/api/v1';
 const home = '/nutritionist/consultations';
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 type Work = {
   /** A nutritionist of the journey's own is in front of the page. */
@@ -17,29 +20,11 @@ type Work = {
 
 const test = base.extend<{ work: Work }>({
   work: async ({ request, context, baseURL }, use) => {
-    const token = await becomeStaff(request, context, baseURL, await hireLike('nutritionist@macrobowl.test'));
-    const own = await request.get(`${api}/auth/validate-token`, { headers: bearer(token) });
-    const { id } = (await own.json()) as { id: number };
-    const admin = await signInStaff(request, await hireLike('admin@macrobowl.test'));
-    await use({ token, assign: (asked, isAssigned = true) => assign(request, admin, asked, isAssigned ? id : 0) });
+    const { id, token } = await becomeLike('nutritionist@macrobowl.test', context, baseURL);
+    await use({ token, assign: (asked, isAssigned = true) => assign(request, asked.id, isAssigned ? id : 0) });
   },
 });
 
-async function assign(
-  request: APIRequestContext,
-  admin: string,
-  { id }: AskedConsultation,
-  nutritionistUserId: number,
-) {
-  const answer = await request.put(`${api}/admin/consultations/${id}/assign`, {
-    headers: bearer(admin),
-    data: { nutritionistUserId },
-  });
-  expect(answer.ok(), `assigning answered ${answer.status()}`).toBe(true);
-}
-
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 const opened = (page: Page) => page.getByRole('region', { name: 'Consultation', exact: true });
 
 test('a nutritionist reviews a request, answers it, proposes a time and completes it', async ({
@@ -97,9 +82,7 @@ test(
   async ({ page, work, complaints }) => {
     const asked = await askForConsultation();
     await work.assign(asked);
-    const live = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
-    await page.goto(`${home}?consultation=${asked.id}&dialog=target`);
-    await live;
+    await openLive(page, `${home}?consultation=${asked.id}&dialog=target`);
     await page.getByLabel('Protein (g)').fill('140');
     await work.assign(asked, false);
     await expect(page.getByText('That consultation is not assigned to you any more.')).toBeVisible();

@@ -1,32 +1,21 @@
 import type { Page } from '@playwright/test';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { newCustomer, type Customer } from './support/customer.ts';
+import { forgive } from './support/complaints.ts';
+import { becomeCustomer, type Customer } from './support/customer.ts';
+import { cutStream, openLive } from './support/live-stream.ts';
+import { toast } from './support/page-parts.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ customer: Customer }>({
   customer: async ({ request, context, baseURL }, use) => {
-    await use(await newCustomer(request, context, baseURL));
+    await use(await becomeCustomer(request, context, baseURL));
   },
 });
 
 const orders = '/profile?tab=orders';
 const cards = (page: Page) => page.getByRole('region', { name: /^Orders/ }).getByRole('article');
 const livePanel = (page: Page, orderId: number) => page.getByRole('region', { name: `Order #${orderId}`, exact: true });
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
-const goLive = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
-
-async function orderOnce(customer: Customer, quantity = 1) {
-  const [address, [meal]] = await Promise.all([customer.addAddress(), customer.meals()]);
-  return customer.placeOrder(address, [{ meal: meal!, quantity }]);
-}
-
-/** No stream: the page has to ask by itself. */
-async function cutStream(page: Page, complaints: string[]) {
-  await page.route('**/api/v1/live', (route) => route.fulfill({ status: 503, json: {} }));
-  return () =>
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of (503|409)/.test(text)));
-}
 
 test('whoever is not signed in signs in first, and comes back to the tab', { tag: '@once' }, async ({ page }) => {
   await page.goto(orders);
@@ -50,6 +39,9 @@ test('a new customer sees their name, no addresses and no orders', { tag: '@once
   await page.keyboard.press('Home');
   const facts = page.getByRole('definition');
   await expect(facts).toHaveText(['Ananya Rao', 'Not provided']);
+  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(devices.getByRole('listitem')).toContainText('This device');
+  await expect(devices).toContainText('No other device is signed in.');
   await expectAccessible(page);
 });
 
@@ -96,7 +88,7 @@ test(
   'an order is followed in the live panel and told in full in the history',
   { tag: '@once' },
   async ({ page, customer }) => {
-    const order = await orderOnce(customer, 2);
+    const order = await customer.orderOnce(2);
     const [line] = order.items;
     await page.goto(orders);
     const steps = livePanel(page, order.id).getByRole('listitem');
@@ -118,7 +110,7 @@ test(
 );
 
 test('an order is cancelled after a second thought', { tag: '@once' }, async ({ page, customer }) => {
-  const order = await orderOnce(customer);
+  const order = await customer.orderOnce();
   await page.goto(orders);
   const card = cards(page).first();
   const cancel = card.getByRole('button', { name: 'Cancel Order' });
@@ -139,10 +131,8 @@ test('an order is cancelled after a second thought', { tag: '@once' }, async ({ 
 });
 
 test('what another device does to an order shows without a reload', { tag: '@once' }, async ({ page, customer }) => {
-  const order = await orderOnce(customer);
-  const live = goLive(page);
-  await page.goto(orders);
-  await live;
+  const order = await customer.orderOnce();
+  await openLive(page, orders);
   await expect(livePanel(page, order.id)).toBeVisible();
   await customer.cancelOrder(order);
   // Sooner than the page would ask by itself.
@@ -150,29 +140,28 @@ test('what another device does to an order shows without a reload', { tag: '@onc
   await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled.` })).toBeAttached();
   await expect(livePanel(page, order.id)).toHaveCount(0);
 
-  const [address, [meal]] = await Promise.all([customer.addAddress(), customer.meals()]);
-  const next = await customer.placeOrder(address, [{ meal: meal!, quantity: 1 }]);
+  const next = await customer.orderOnce();
   await expect(livePanel(page, next.id)).toBeVisible({ timeout: 5000 });
 });
 
 test('without the stream the page asks by itself', { tag: '@once' }, async ({ page, customer, complaints }) => {
-  const order = await orderOnce(customer);
-  const forgive = await cutStream(page, complaints);
+  const order = await customer.orderOnce();
+  await cutStream(page, complaints);
   await page.clock.install();
   await page.goto(orders);
   await expect(livePanel(page, order.id)).toBeVisible();
   await customer.cancelOrder(order);
   await page.clock.fastForward(15_000);
   await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled');
-  forgive();
 });
 
 test(
   'an order that has moved on is not cancelled, and the page says so',
   { tag: '@once' },
   async ({ page, customer, complaints }) => {
-    const order = await orderOnce(customer);
-    const forgive = await cutStream(page, complaints);
+    const order = await customer.orderOnce();
+    await cutStream(page, complaints);
+    forgive(complaints, 409);
     await page.goto(orders);
     const card = cards(page).first();
     await card.getByRole('button', { name: 'Cancel Order' }).click();
@@ -181,12 +170,11 @@ test(
     await expect(toast(page, 'Failed to cancel order: This order is')).toContainText('It has moved on');
     await expect(card.locator('.status-badge')).toHaveText('Cancelled');
     await expect(card.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
-    forgive();
   },
 );
 
 test('an order is put into the cart again', { tag: '@once' }, async ({ page, customer }) => {
-  const order = await orderOnce(customer, 3);
+  const order = await customer.orderOnce(3);
   await page.goto(orders);
   const card = cards(page).first();
   await card.getByRole('button', { name: 'Order again' }).click();
@@ -198,11 +186,7 @@ test('an order is put into the cart again', { tag: '@once' }, async ({ page, cus
 });
 
 test('a long history is turned page by page', { tag: '@once' }, async ({ page, customer }) => {
-  const [address, meals] = await Promise.all([customer.addAddress(), customer.meals()]);
-  const placed: number[] = [];
-  for (const meal of meals.slice(0, 7)) {
-    placed.unshift((await customer.placeOrder(address, [{ meal, quantity: 1 }])).id);
-  }
+  const placed = (await customer.orderTimes(6)).map(({ id }) => id).toReversed();
   await page.goto(orders);
   const names = cards(page).getByRole('heading', { level: 3 });
   const titles = placed.map((id) => `Order #${id}`);
@@ -229,14 +213,14 @@ test(
   'orders that cannot be loaded say so and can be asked for again',
   { tag: '@once' },
   async ({ page, customer, complaints }) => {
-    await orderOnce(customer);
-    const forgive = await cutStream(page, complaints);
-    await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await customer.orderOnce();
+    await cutStream(page, complaints);
+    forgive(complaints, 400);
+    await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 400, json: {} }));
     await page.goto(orders);
-    await expect(page.getByText('Error loading orders')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText('Error loading orders')).toBeVisible();
     await page.unroute('**/api/v1/orders?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(cards(page)).toHaveCount(1);
-    forgive();
   },
 );

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { codeOfApp } from './support/authenticator.ts';
-import { forgive } from './support/sign-in.ts';
-import { becomeStaff, hireLike, signInStaff, staffPassword } from './support/staff.ts';
+import { forgive } from './support/complaints.ts';
+import { bearer } from './support/sign-in.ts';
+import { becomeLike, hireLike, signInStaff, staffPassword } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
 async function typeCredentials(page: Page, email: string): Promise<void> {
@@ -15,13 +16,19 @@ test(
   'a kitchen manager sets up the second factor, and signs in with a code, then with a recovery code',
   { tag: '@once' },
   async ({ page, context, request, baseURL, complaints }) => {
-    const email = await hireLike('kitchen@macrobowl.test');
-    await becomeStaff(request, context, baseURL, email);
+    const { email } = await becomeLike('kitchen@macrobowl.test', context, baseURL);
+    const lost = await signInStaff(request, email);
     await page.goto('/kitchen-manager');
     await page.getByRole('button', { name: /^Open menu/ }).click();
     await page.getByRole('link', { name: 'Security' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+    const devices = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(devices.getByText('This device')).toBeVisible();
     await expectAccessible(page);
+    await devices.getByRole('button', { name: /^Log Out Unknown device/ }).click();
+    await page.getByRole('button', { name: 'Yes, Log Out' }).click();
+    await expect(devices.getByText('No other device is signed in.')).toBeVisible();
+    expect((await request.get('/api/v1/auth/validate-token', { headers: bearer(lost) })).status()).toBe(401);
 
     await page.getByRole('button', { name: 'Set Up Second Factor' }).click();
     const dialog = page.getByRole('dialog');
@@ -74,8 +81,8 @@ test(
 );
 
 /** Without the screens. */
-async function setUpFactor(request: APIRequestContext, email: `${string}@macrobowl.test`): Promise<void> {
-  const headers = { authorization: `Bearer ${await signInStaff(request, email)}` };
+async function setUpFactor(request: APIRequestContext, token: string): Promise<void> {
+  const headers = bearer(token);
   const begin = await request.post('/api/v1/auth/second-factor/begin', {
     headers,
     data: { currentPassword: staffPassword },
@@ -89,9 +96,9 @@ test(
   'an admin switches off the second factor of somebody who lost the phone',
   { tag: '@once' },
   async ({ page, context, request, baseURL }) => {
-    const email = await hireLike('nutritionist@macrobowl.test');
-    await setUpFactor(request, email);
-    await becomeStaff(request, context, baseURL, await hireLike('admin@macrobowl.test'));
+    const { email, token } = await hireLike('nutritionist@macrobowl.test');
+    await setUpFactor(request, token);
+    await becomeLike('admin@macrobowl.test', context, baseURL);
     await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
     await expect(page.getByText('Second factor', { exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -1,50 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { openOwnShop } from './own-shop.ts';
+import { unforgiven } from './complaints.ts';
+import { button, toast } from './page-parts.ts';
 import { useSessionToken } from './sign-in.ts';
+import { deskScreen, sitDown } from './sit-down.ts';
 import { signInStaff } from './staff.ts';
 import { expect, test as base } from '../test.ts';
 
-type AdminShop = { readonly url: string; readonly adminToken: string };
+/** Once for each worker. */
+let signedIn: Promise<string> | undefined;
 
-/** The catalogue is what every other journey reads: these change one of their own. */
-export const test = base.extend<{ guest: Page }, { shop: AdminShop }>({
-  shop: [
-    async ({ playwright }, use) => {
-      const { url, close } = await openOwnShop();
-      const request = await playwright.request.newContext({ baseURL: url });
-      await use({ url, adminToken: await signInStaff(request, 'admin@macrobowl.test') });
-      await request.dispose();
-      await close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-  context: async ({ context, shop }, use) => {
-    await useSessionToken(context, shop.url, shop.adminToken);
+/** The catalogue is what every other journey reads: these change that of another shop, as its admin. */
+export const test = base.extend<{ guest: Page }>({
+  baseURL: process.env['E2E_CATALOGUE_URL']!,
+  context: async ({ context, request, baseURL }, use) => {
+    signedIn ??= signInStaff(request, 'admin@macrobowl.test');
+    await useSessionToken(context, baseURL, await signedIn);
     await use(context);
   },
   /** Somebody who is not signed in, in a browser of their own. */
-  guest: async ({ browser, baseURL, complaints }, use) => {
-    const context = await browser.newContext({ baseURL: baseURL! });
-    const page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && complaints.push(`guest: ${message.text()}`));
+  guest: async ({ browser, baseURL }, use) => {
+    const { page, complaints } = await sitDown(browser, baseURL!, deskScreen);
     await use(page);
-    await context.close();
+    expect(unforgiven(complaints), 'the browser of the guest complained').toEqual([]);
+    await page.context().close();
   },
 });
 
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
-export const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
-export const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+/** The menu shows a part of its meals at first; searched, it shows what is meant. */
+export const menuWith = (name: string) => `/menu?q=${encodeURIComponent(name)}`;
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 export const form = (page: Page) => page.getByRole('dialog');
 export const question = (page: Page) => page.getByRole('alertdialog');
 export const pick = (where: Locator, group: string, name: string) =>
   where.getByRole('group', { name: group }).getByLabel(name, { exact: true }).check();
 export const picture = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
-export const forgive = (complaints: string[], pattern: RegExp) =>
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !pattern.test(text)));
 
 export async function fillMeal(page: Page, name: string, category: string): Promise<void> {
   const fields = form(page);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { ConsultationStatus } from '#domain/consultation-status.ts';
+import { shopDatabase } from './shop-database.ts';
 
 /** A request of a customer with a name of the journey's own. */
 export type AskedConsultation = { readonly id: number; readonly userName: string };
@@ -13,32 +13,26 @@ type Asked = { readonly status?: ConsultationStatus; readonly notes?: string; re
 export async function askForConsultation(asked: Asked = {}): Promise<AskedConsultation> {
   const { status = 'SUBMITTED_BY_USER', notes = 'I train four times a week.', document } = asked;
   const name = `Asha ${randomUUID().slice(0, 8)}`;
-  const database = new pg.Client({ connectionString: process.env['E2E_DATABASE_URL'] });
-  await database.connect();
-  try {
-    const { rows } = await database.query<{ id: number }>(
-      `with client as (
-         insert into users (email, first_name, last_name, roles)
-         values ($1, split_part($2, ' ', 1), split_part($2, ' ', 2), array['ROLE_USER']) returning id
-       )
-       insert into consultations (user_id, goal, notes, status)
-       select id, 'Build muscle', $3, $4 from client returning id`,
-      [`${randomUUID()}@customer.test`, name, notes, status],
-    );
-    const { id } = rows[0]!;
-    if (document !== undefined) await upload(database, id, document);
-    return { id, userName: name };
-  } finally {
-    await database.end();
-  }
+  const { rows } = await shopDatabase().query<{ id: number }>(
+    `with client as (
+       insert into users (email, first_name, last_name, roles)
+       values ($1, split_part($2, ' ', 1), split_part($2, ' ', 2), array['ROLE_USER']) returning id
+     )
+     insert into consultations (user_id, goal, notes, status)
+     select id, 'Build muscle', $3, $4 from client returning id`,
+    [`${randomUUID()}@customer.test`, name, notes, status],
+  );
+  const { id } = rows[0]!;
+  if (document !== undefined) await upload(id, document);
+  return { id, userName: name };
 }
 
-async function upload(database: pg.Client, consultationId: number, text: string): Promise<void> {
+async function upload(consultationId: number, text: string): Promise<void> {
   const folder = join(process.env['E2E_DATA_DIR']!, 'uploads', 'documents');
   const name = randomUUID();
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, name), text);
-  await database.query(
+  await shopDatabase().query(
     `insert into consultation_documents (consultation_id, storage_key, file_name, media_type, size_bytes)
      values ($1, $2, 'Blood report.pdf', 'application/pdf', $3)`,
     [consultationId, `documents/${name}`, Buffer.byteLength(text)],

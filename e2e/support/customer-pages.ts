@@ -6,8 +6,8 @@ export type CustomerPage = {
   readonly types: readonly string[];
   /** Whether search engines should list it. */
   readonly isIndexed: boolean;
-  /** Whether a visitor is sent to the login first. */
-  readonly isPrivate?: boolean;
+  /** Where a visitor is sent to the login first: what somebody sees who has just registered. */
+  readonly ofNewCustomer?: string;
   readonly status?: number;
 };
 
@@ -15,10 +15,22 @@ export const customerPages: readonly CustomerPage[] = [
   { path: '/', heading: /Protein-Focused Meal Platform/, types: ['FoodEstablishment', 'WebSite'], isIndexed: true },
   { path: '/menu', heading: /^Menu$/, types: ['Menu'], isIndexed: true },
   { path: '/build-your-own', heading: /Build/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
-  { path: '/order-now', heading: /^Complete Your Order$/, types: ['WebPage'], isIndexed: false, isPrivate: true },
+  {
+    path: '/order-now',
+    heading: /^Complete Your Order$/,
+    types: ['WebPage'],
+    isIndexed: false,
+    ofNewCustomer: 'Your cart is empty',
+  },
   { path: '/explore-more', heading: /^Why Protein Matters$/, types: ['Article', 'BreadcrumbList'], isIndexed: true },
   { path: '/login', heading: /./, types: ['WebPage'], isIndexed: false },
-  { path: '/profile', heading: /^Hello, /, types: ['WebPage'], isIndexed: false, isPrivate: true },
+  {
+    path: '/profile',
+    heading: /^Hello, /,
+    types: ['WebPage'],
+    isIndexed: false,
+    ofNewCustomer: 'No addresses found',
+  },
   { path: '/about-us', heading: /^About Us$/, types: ['AboutPage', 'BreadcrumbList'], isIndexed: true },
   { path: '/contact-us', heading: /^Contact Us$/, types: ['ContactPage', 'BreadcrumbList'], isIndexed: true },
   { path: '/faq', heading: /^Frequently asked questions$/, types: ['FAQPage', 'BreadcrumbList'], isIndexed: true },

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { Address } from '#contract/addresses.ts';
 import type { BowlSelection, Cart } from '#contract/cart.ts';
-import type { Meal } from '#contract/catalog.ts';
+import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import type { SavedMeal } from '#contract/customize.ts';
 import type { Order } from '#contract/orders.ts';
 import { expect } from '../test.ts';
-import { registerCustomer, useSessionToken } from './sign-in.ts';
+import { bearer, randomPhone, registerCustomer, useSessionToken } from './sign-in.ts';
 
 const lotusResidency = {
   label: 'Home',
@@ -20,12 +20,15 @@ const lotusResidency = {
 
 /** A customer who shops past the screens, as another device of theirs would. */
 export class Customer {
+  /** By which staff find their orders. */
+  readonly phone: string;
+  readonly token: string;
   readonly #request: APIRequestContext;
-  readonly #token: string;
 
-  constructor(request: APIRequestContext, token: string) {
+  constructor(request: APIRequestContext, token: string, phone: string) {
     this.#request = request;
-    this.#token = token;
+    this.token = token;
+    this.phone = phone;
   }
 
   addAddress(fields: Partial<typeof lotusResidency> = {}): Promise<Address> {
@@ -57,6 +60,34 @@ export class Customer {
     return this.#send('POST', '/orders', { deliveryAddressId: address.id, paymentMethod: 'COD' });
   }
 
+  async orderOnce(quantity = 1): Promise<Order> {
+    const [address, [meal]] = await Promise.all([this.addAddress(), this.meals()]);
+    return this.placeOrder(address, [{ meal: meal!, quantity }]);
+  }
+
+  async orderTimes(times: number): Promise<Order[]> {
+    const [address, [meal]] = await Promise.all([this.addAddress(), this.meals()]);
+    const orders: Order[] = [];
+    for (let n = 0; n < times; n++) orders.push(await this.placeOrder(address, [{ meal: meal!, quantity: 1 }]));
+    return orders;
+  }
+
+  async orderBowl(): Promise<Order> {
+    const [options, address] = await Promise.all([
+      this.#send<CustomizeOptions>('GET', '/customize-meal/options'),
+      this.addAddress({ label: 'Hostel' }),
+    ]);
+    await this.#send('POST', '/cart/items/custom', {
+      baseComponentId: options.bases[0]!.id,
+      proteinOptionIds: options.proteinOptions.slice(0, 2).map(({ id }) => id),
+      addOnIds: options.addOns.slice(0, 2).map(({ id }) => id),
+      name: 'Leg day bowl',
+      quantity: 2,
+      specialInstructions: 'No chilli flakes',
+    });
+    return this.#send('POST', '/orders', { deliveryAddressId: address.id, paymentMethod: 'COD', note: 'Ring twice' });
+  }
+
   cancelOrder({ id }: Order): Promise<Order> {
     return this.#send('PUT', `/orders/${id}/status`, { status: 'CANCELLED_BY_USER' });
   }
@@ -68,7 +99,7 @@ export class Customer {
   async #send<T>(method: string, path: string, data?: object): Promise<T> {
     const answer = await this.#request.fetch(`/api/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${this.#token}`, 'Idempotency-Key': randomUUID() },
+      headers: { ...bearer(this.token), 'Idempotency-Key': randomUUID() },
       ...(data && { data }),
     });
     expect(answer.ok(), `${method} ${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
@@ -76,13 +107,19 @@ export class Customer {
   }
 }
 
-/** A new customer, signed in in this browser as well. */
-export async function newCustomer(
+/** A new customer, elsewhere. */
+export async function newCustomer(request: APIRequestContext): Promise<Customer> {
+  const phone = randomPhone();
+  return new Customer(request, await registerCustomer(request, phone), phone);
+}
+
+/** A new customer, in front of this browser. */
+export async function becomeCustomer(
   request: APIRequestContext,
   context: BrowserContext,
   baseURL: string | undefined,
 ): Promise<Customer> {
-  const token = await registerCustomer(request);
-  await useSessionToken(context, baseURL, token);
-  return new Customer(request, token);
+  const customer = await newCustomer(request);
+  await useSessionToken(context, baseURL, customer.token);
+  return customer;
 }

@@ -2,7 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import type { Order } from '#contract/orders.ts';
 import { expect } from '../test.ts';
-import { signInStaff } from './staff.ts';
+import { bearer } from './sign-in.ts';
+import { hireLike } from './staff.ts';
 
 /** Whoever moves orders past the screens: a kitchen manager, a delivery assistant. */
 export class OrderStaff {
@@ -30,7 +31,7 @@ export class OrderStaff {
 
   async #put<T>(path: string, data?: object): Promise<T> {
     const answer = await this.#request.put(`/api/v1${path}`, {
-      headers: { Authorization: `Bearer ${this.#token}` },
+      headers: bearer(this.#token),
       ...(data && { data }),
     });
     expect(answer.ok(), `PUT ${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
@@ -39,5 +40,5 @@ export class OrderStaff {
 }
 
 export async function kitchenManager(request: APIRequestContext): Promise<OrderStaff> {
-  return new OrderStaff(request, await signInStaff(request, 'kitchen@macrobowl.test'));
+  return new OrderStaff(request, (await hireLike('kitchen@macrobowl.test')).token);
 }

@@ -2,7 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { daysOfWeek } from '#domain/diet-plan.ts';
 import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
 import { expect } from '../test.ts';
-import { hireLike, signInStaff } from './staff.ts';
+import { bearer } from './sign-in.ts';
+import { hireLike } from './staff.ts';
 
 /** A nutritionist of the journey's own, who works past the screens, on one consultation. */
 export class OwnNutritionist {
@@ -29,9 +30,14 @@ export class OwnNutritionist {
   }
 
   async propose(at: Date): Promise<void> {
-    const hours = daysOfWeek.map((_, index) => ({ weekday: index + 1, fromMinute: 0, toMinute: 1440 }));
-    await this.#send('PUT', '/nutritionist/availability', { hours });
+    await this.openAllWeek();
     await this.#send('PUT', `/nutritionist/consultations/${this.#consultationId}/appointment`, { at });
+  }
+
+  /** Whatever the day, there is a time to propose. */
+  openAllWeek(): Promise<void> {
+    const hours = daysOfWeek.map((_, index) => ({ weekday: index + 1, fromMinute: 0, toMinute: 1440 }));
+    return this.#send('PUT', '/nutritionist/availability', { hours });
   }
 
   /** The same meals on every day of these weeks. */
@@ -47,25 +53,28 @@ export class OwnNutritionist {
   }
 
   async #send(method: string, path: string, data: object): Promise<void> {
-    const headers = { Authorization: `Bearer ${this.#token}` };
-    const answer = await this.#request.fetch(`/api/v1${path}`, { method, headers, data });
+    const answer = await this.#request.fetch(`/api/v1${path}`, { method, headers: bearer(this.#token), data });
     expect(answer.ok(), `${method} ${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
   }
 }
 
+/** By an admin; 0 for nobody. */
+export async function assign(
+  request: APIRequestContext,
+  consultationId: number,
+  nutritionistUserId: number,
+): Promise<void> {
+  const { token } = await hireLike('admin@macrobowl.test');
+  const answer = await request.put(`/api/v1/admin/consultations/${consultationId}/assign`, {
+    headers: bearer(token),
+    data: { nutritionistUserId },
+  });
+  expect(answer.ok(), `assigning answered ${answer.status()} ${await answer.text()}`).toBe(true);
+}
+
 /** Hired, and assigned by an admin. */
 export async function assignNutritionist(request: APIRequestContext, consultationId: number): Promise<OwnNutritionist> {
-  const [token, admin] = await Promise.all(
-    (['nutritionist@macrobowl.test', 'admin@macrobowl.test'] as const).map(async (model) =>
-      signInStaff(request, await hireLike(model)),
-    ),
-  );
-  const own = await request.get('/api/v1/auth/validate-token', { headers: { Authorization: `Bearer ${token}` } });
-  const { id } = (await own.json()) as { id: number };
-  const assigned = await request.put(`/api/v1/admin/consultations/${consultationId}/assign`, {
-    headers: { Authorization: `Bearer ${admin}` },
-    data: { nutritionistUserId: id },
-  });
-  expect(assigned.ok(), `assigning answered ${assigned.status()} ${await assigned.text()}`).toBe(true);
-  return new OwnNutritionist(request, token!, consultationId);
+  const { id, token } = await hireLike('nutritionist@macrobowl.test');
+  await assign(request, consultationId, id);
+  return new OwnNutritionist(request, token, consultationId);
 }

@@ -7,14 +7,14 @@ import { openShopProcess } from './shop-process.ts';
 
 export type OwnShop = { readonly url: string; readonly close: () => Promise<void> };
 
-/** A shop with a database and a folder of its own: for journeys that change what every other journey reads. */
-export async function openOwnShop(): Promise<OwnShop> {
+/** A shop with a folder of its own, and a database of its own beside this one. */
+export async function openOwnShop(databaseUrl: string): Promise<OwnShop> {
   const name = `shop_${randomUUID().replaceAll('-', '')}`;
-  const home = new pg.Client({ connectionString: process.env['E2E_DATABASE_URL'] });
+  const home = new pg.Client({ connectionString: databaseUrl });
   await home.connect();
   await home.query(`create database ${name}`);
   await home.end();
-  const address = new URL(process.env['E2E_DATABASE_URL']!);
+  const address = new URL(databaseUrl);
   address.pathname = `/${name}`;
   const dataDir = await mkdtemp(join(tmpdir(), `macrobowl-e2e-${process.pid}-`));
   const shop = await openShopProcess(address.href, dataDir);

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { addDays, businessDay, dayLabel } from '#domain/business-day.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { forgive } from './support/complaints.ts';
+import { card, test } from './support/kitchen-board.ts';
+import { cutStream } from './support/live-stream.ts';
+import { button, toast } from './support/page-parts.ts';
+import { expect } from './test.ts';
+
+const dayButton = (page: Page) => page.getByRole('button', { name: /choose a day$/ });
+
+test('the day is chosen by steps and by the calendar, and stands in the address', async ({ page, board }) => {
+  const today = businessDay(new Date());
+  await page.goto(`${board}?tab=confirmed&page=2`);
+  await expect(dayButton(page)).toContainText('Today');
+  await button(page, 'Previous day').click();
+  await expect(dayButton(page)).toContainText('Yesterday');
+  await expect(page).toHaveURL(`${board}?date=${addDays(today, -1)}&tab=confirmed`);
+  await button(page, 'Previous day').click();
+  await expect(dayButton(page)).toContainText(dayLabel(addDays(today, -2), today));
+  await button(page, 'Next day').click();
+  await button(page, 'Next day').click();
+  await expect(page).toHaveURL(`${board}?tab=confirmed`);
+
+  await page.goto(`${board}?date=2025-03-04`);
+  await expect(dayButton(page)).toContainText('Mar 4, 2025');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await dayButton(page).click();
+  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
+  await expect(calendar.locator('thead th').first()).toHaveAttribute('aria-label', 'Monday');
+  const chosen = calendar.getByRole('gridcell', { selected: true }).getByRole('button');
+  await expect(chosen).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(page).toHaveURL(`${board}?date=2025-03-04`);
+  await dayButton(page).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${board}?date=2025-03-11`);
+});
+
+test.describe('in a browser in another part of the world', { tag: '@once' }, () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('today is the day in Hyderabad', async ({ page, board, guest }) => {
+    const order = await guest.orderOnce();
+    await page.goto(board);
+    await expect(dayButton(page)).toContainText('Today');
+    await expect(card(page, order)).toBeVisible();
+    await dayButton(page).click();
+    const chosen = page.getByRole('gridcell', { selected: true });
+    await expect(chosen).toHaveAttribute('data-day', businessDay(new Date()));
+  });
+});
+
+test('a card tells everything that a cook has to know, large enough for two metres', async ({ page, board, guest }) => {
+  const order = await guest.orderBowl();
+  const [line] = order.items;
+  await page.goto(board);
+  const bowl = card(page, order);
+  await expect(bowl).toContainText(`#${order.id}`);
+  await expect(bowl).toContainText('Confirmed');
+  await expect(bowl).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/);
+  await expect(bowl).toContainText('Leg day bowl');
+  await expect(bowl).toContainText(formatRupeesOnWire(line!.pricePerItemSnapshot));
+  for (const { name, servingWeightGrams } of line!.components) {
+    await expect(bowl.getByRole('listitem').filter({ hasText: name }).last()).toHaveText(
+      `${name}${servingWeightGrams} g`,
+    );
+  }
+  await expect(bowl.getByRole('img', { name: /egetarian/ })).toBeVisible();
+  for (const allergen of line!.allergens) await expect(bowl).toContainText(allergen);
+  await expect(bowl).toContainText('No chilli flakes');
+  await expect(bowl).toContainText('Ring twice');
+  await expect(bowl).toContainText('Flat 402, Lotus Residency');
+  await expect(bowl).toContainText('Hyderabad, Telangana 500032');
+  await expect(bowl).toContainText('India');
+  const facts = ['subtotalAmount', 'deliveryFee', 'taxAmount', 'totalAmount'] as const;
+  await expect(bowl.getByRole('definition')).toHaveText([
+    ...facts.map((fact) => formatRupeesOnWire(order[fact])),
+    'COD',
+  ]);
+  for (const text of [`#${order.id}`, 'Leg day bowl', 'Confirmed', line!.components[0]!.name, '2 ×']) {
+    const part = bowl.getByText(text).first();
+    const size = await part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(size, `${text} is set in ${size} px`).toBeGreaterThanOrEqual(20);
+  }
+  await expectAccessible(page);
+});
+
+test('an order is moved along, as far as the table allows', { tag: '@once' }, async ({ page, board, guest }) => {
+  const order = await guest.orderOnce();
+  await page.goto(`${board}?tab=confirmed`);
+  const confirmed = card(page, order);
+  for (const name of ['Mark as Pending', 'Confirm Order', 'Out for Delivery'])
+    await expect(button(confirmed, name)).toBeDisabled();
+  await button(confirmed, 'Start Processing').click();
+  await expect(toast(page, 'Order status updated successfully')).toBeVisible();
+  await expect(confirmed).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Processing' }).click();
+  await expect(page).toHaveURL(`${board}?tab=processing`);
+  await button(card(page, order), 'Out for Delivery').click();
+  await expect(card(page, order)).toBeHidden();
+  await page.getByRole('tab', { name: 'Processing' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Out for Delivery' })).toBeFocused();
+  const onTheRoad = card(page, order);
+  await expect(onTheRoad).toContainText('Out for Delivery');
+  for (const name of ['Mark as Pending', 'Confirm Order', 'Start Processing', 'Out for Delivery'])
+    await expect(button(onTheRoad, name)).toBeDisabled();
+  expect((await guest.orders())[0]!.status).toBe('OUT_FOR_DELIVERY');
+});
+
+test('one update is under way at a time; others are ignored', { tag: '@once' }, async ({ page, board, guest }) => {
+  const [first, second] = [await guest.orderOnce(), await guest.orderOnce()];
+  const held = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/kitchen-manager/orders/*/status', async (route) => {
+    asked.push(route.request().url());
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(board);
+  await button(card(page, first), 'Start Processing').click();
+  await expect(button(card(page, first), 'Start Processing')).toBeDisabled();
+  await button(card(page, second), 'Start Processing').click();
+  expect(asked).toHaveLength(1);
+  held.resolve();
+  await expect(card(page, first)).toContainText('Processing');
+  await expect(button(card(page, first), 'Out for Delivery')).toBeEnabled();
+  await expect(card(page, second)).toContainText('Confirmed');
+  expect(asked).toHaveLength(1);
+});
+
+test(
+  'a step that comes too late is refused with the reason, and the board shows where the order stands',
+  { tag: '@once' },
+  async ({ page, board, guest, complaints }) => {
+    const order = await guest.orderOnce();
+    await cutStream(page, complaints);
+    forgive(complaints, 409);
+    await page.goto(board);
+    await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
+    await expect(card(page, order)).toContainText('Confirmed');
+    await guest.cancelOrder(order);
+    await button(card(page, order), 'Start Processing').click();
+    await expect(toast(page, 'Failed to update order status').getByRole('listitem')).not.toBeEmpty();
+    await expect(card(page, order)).toContainText('Cancelled by User');
+    await expect(button(card(page, order), 'Start Processing')).toBeDisabled();
+  },
+);
+
+test('orders are paged in the address', { tag: '@once' }, async ({ page, board, guest }) => {
+  await guest.orderOnce();
+  await guest.orderOnce();
+  // One to a page, so that a short day has several.
+  await page.route(/fulfillment-list/, (route) =>
+    route.continue({ url: route.request().url().replace('size=10', 'size=1') }),
+  );
+  await page.goto(board);
+  await expect(page.getByText(/^Showing 1 to 1 of \d+ orders$/)).toBeVisible();
+  await expect(button(page, 'Previous')).toBeDisabled();
+  await button(page, 'Next').click();
+  await expect(page).toHaveURL(`${board}?page=2`);
+  await expect(page.getByText(/^Showing 2 to 2 of \d+ orders$/)).toBeVisible();
+  await button(page, 'Previous day').click();
+  await expect(page).not.toHaveURL(/page=/);
+  await page.goto(`${board}?page=9999`);
+  await expect(page, 'there is no such page any more: the last one is shown').not.toHaveURL(/page=9999/);
+});
+
+test(
+  'a board that can’t be loaded says so and can be asked again',
+  { tag: '@once' },
+  async ({ page, board, complaints }) => {
+    let isDown = true;
+    // An order of another journey would make the page ask again before anybody taps.
+    await cutStream(page, complaints);
+    forgive(complaints, 400);
+    await page.route(/fulfillment-list|\/dashboard$/, (route) =>
+      isDown && route.request().resourceType() === 'fetch'
+        ? route.fulfill({ status: 400, json: {} })
+        : route.continue(),
+    );
+    await page.goto(board);
+    await expect(page.getByText('Error loading orders. Please try again later.')).toBeVisible();
+    await expectAccessible(page);
+    isDown = false;
+    await button(page, 'Try Again').click();
+    await expect(page.getByText('Error loading orders')).toBeHidden();
+    isDown = true;
+    await page.goto('/kitchen-manager');
+    await expect(page.getByText('Error loading dashboard data. Please try again later.')).toBeVisible();
+    isDown = false;
+    await button(page, 'Try Again').click();
+    await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();
+  },
+);

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Counts what the page lets sound. */
+export async function hearBell(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.OscillatorNode = class extends OscillatorNode {
+      override start(when?: number) {
+        document.body.dataset['strokes'] = String(Number(document.body.dataset['strokes'] ?? 0) + 1);
+        super.start(when);
+      }
+    };
+  });
+}
+
+export const bellStrokes = (page: Page) => page.evaluate(() => Number(document.body.dataset['strokes'] ?? 0));
