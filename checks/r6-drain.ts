@@ -1,4 +1,4 @@
-import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Agent } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -6,7 +6,9 @@ import { apiPrefix } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildCartItem, buildSession } from '#server/testing/builders.ts';
 import type { ShopProcess } from '../bench/support/shop-process.ts';
+import { type Arrivals, noteArrivals } from './support/arrivals.ts';
 import type { Check, Checking } from './support/check.ts';
+import { type Fate, type Followed, describe, fateOf, follow } from './support/followed-request.ts';
 import { openShops } from './support/shops.ts';
 
 const aSecond = 100;
@@ -15,7 +17,6 @@ const atOnceMs = 500;
 /** Shorter than a statement may run, long enough to still be going on when the doors are closed. */
 const slowMs = 1_000;
 
-type Fate = 'answered' | 'refused' | 'lost';
 type Shopper = { userId: number; headers: Record<string, string>; cartItemId: number };
 
 export const check: Check = {
@@ -24,24 +25,30 @@ export const check: Check = {
   limitSeconds: 120,
   isTimed: true,
   run: async (checking) => {
-    const { shops, db } = await openShops(checking);
-    const drained = await drainUnderLoad(checking, shops[0], db);
+    const arrivals = await noteArrivals(checking);
+    const { shops, db } = await openShops(checking, { env: arrivals.env });
+    const drained = await drainUnderLoad(checking, shops[0], db, arrivals);
     const atOnce = await endAtOnce(checking, shops[1]!, db);
     return `${drained}; a second SIGTERM ended it after ${atOnce} ms`;
   },
 };
 
-async function drainUnderLoad(checking: Checking, shop: ShopProcess, db: Database): Promise<string> {
+async function drainUnderLoad(
+  checking: Checking,
+  shop: ShopProcess,
+  db: Database,
+  arrivals: Arrivals,
+): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   checking.atTheEnd(() => agent.destroy());
   const shopper = await buildShopper(db);
-  const fates: Promise<Fate>[] = [];
+  const sent: Promise<Followed>[] = [];
   let isOver = false;
   const load = (async () => {
     const began = performance.now();
     while (!isOver) {
-      for (const due = ((performance.now() - began) / 1_000) * aSecond; fates.length < due;) {
-        fates.push(send(shop, agent, shopper, fates.length));
+      for (const due = ((performance.now() - began) / 1_000) * aSecond; sent.length < due;) {
+        sent.push(send(shop, agent, shopper, sent.length));
       }
       await sleep(5);
     }
@@ -49,12 +56,12 @@ async function drainUnderLoad(checking: Checking, shop: ShopProcess, db: Databas
   await sleep(checking.size(3_000, 1_000));
   const slow = await buildShopper(db);
   const letGo = await holdCart(db, slow.userId);
-  const slowFate = fateOf(putQuantity(shop, false, slow, 2));
+  const slowOne = putQuantity(shop, false, slow, 2);
   await untilSomebodyWaits(db);
 
   const signalledAt = performance.now();
   const ended = once(shop.child, 'exit') as Promise<[number | null]>;
-  const before = fates.length;
+  const before = sent.length;
   shop.child.kill('SIGTERM');
   await sleep(slowMs);
   await letGo();
@@ -63,20 +70,29 @@ async function drainUnderLoad(checking: Checking, shop: ShopProcess, db: Databas
   isOver = true;
   await load;
 
-  const all = await Promise.all(fates);
-  const count = (fate: Fate) => all.filter((one) => one === fate).length;
-  checking.demand(count('lost') === 0, `${count('lost')} admitted requests were lost`);
-  checking.demand((await slowFate) === 'answered', 'the slow request that was under way was lost');
+  const arrived = await arrivals.read();
+  const all = await Promise.all(sent);
+  const of = (fate: Fate) => all.filter((one) => fateOf(one, arrived) === fate);
+  const count = (fate: Fate) => `${of(fate).length} ${fate}`;
+  const broken = [...of('lost'), ...of('wrong'), ...of('cut at the door'), ...of('cut while idle')];
+  for (const one of broken) console.log(`${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
+  for (const one of [...of('lost'), ...of('wrong')]) {
+    checking.demand(false, `admitted and ${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
+  }
+  const slowFate = fateOf(await slowOne, arrived);
+  checking.demand(slowFate === 'answered', `the slow request that was under way was ${slowFate}`);
   checking.demand(code === 0, `it ended with ${code}`);
   checking.demand(took <= exitMs, `it took ${took} ms to end`);
-  checking.demand(count('refused') > 0 && fates.length > before, 'nothing was sent after the signal');
-  return `${count('answered')} answered, ${count('refused')} refused, ${count('lost')} lost; exit ${code} after ${(took / 1_000).toFixed(1)} s`;
+  checking.demand(of('refused').length > 0 && sent.length > before, 'nothing was sent after the signal');
+  const admitted = [count('answered'), count('refused'), count('lost'), count('wrong')].join(', ');
+  const never = [count('cut at the door'), count('cut while idle')].join(', ');
+  return `${admitted}; never arrived: ${never}; exit ${code} after ${(took / 1_000).toFixed(1)} s`;
 }
 
 async function endAtOnce(checking: Checking, shop: ShopProcess, db: Database): Promise<number> {
   const slow = await buildShopper(db);
   const letGo = await holdCart(db, slow.userId);
-  void fateOf(putQuantity(shop, false, slow, 2));
+  void putQuantity(shop, false, slow, 2);
   await untilSomebodyWaits(db);
   const ended = once(shop.child, 'exit') as Promise<[number | null]>;
   shop.child.kill('SIGTERM');
@@ -125,30 +141,17 @@ async function untilSomebodyWaits(db: Database): Promise<void> {
 }
 
 /** Reads and writes in turn, every fourth on a connection of its own. */
-function send(shop: ShopProcess, agent: Agent, shopper: Shopper, n: number): Promise<Fate> {
+function send(shop: ShopProcess, agent: Agent, shopper: Shopper, n: number): Promise<Followed> {
   const ways = [
-    () => request(`${shop.address}${apiPrefix}/cart`, { agent, headers: shopper.headers }).end(),
-    () => request(`${shop.address}${apiPrefix}/meals`, { agent }).end(),
+    () => follow(`${shop.address}${apiPrefix}/cart`, { agent, headers: shopper.headers }),
+    () => follow(`${shop.address}${apiPrefix}/meals`, { agent }),
     () => putQuantity(shop, agent, shopper, 1 + (n % 20)),
-    () => request(`${shop.address}/menu`, { agent: false }).end(),
+    () => follow(`${shop.address}/menu`, { agent: false }),
   ];
-  return fateOf(ways[n % ways.length]!());
+  return ways[n % ways.length]!();
 }
 
 function putQuantity(shop: ShopProcess, agent: Agent | false, { headers, cartItemId }: Shopper, quantity: number) {
-  const options = { agent, method: 'PUT', headers: { ...headers, 'content-type': 'application/json' } };
-  return request(`${shop.address}${apiPrefix}/cart/items/${cartItemId}`, options).end(JSON.stringify({ quantity }));
-}
-
-/** Refused means that nobody took the connection, or that it was told when to come back; what else has no answer is lost. */
-async function fateOf(sent: ClientRequest): Promise<Fate> {
-  try {
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    await once(response.resume(), 'end');
-    const { statusCode, headers } = response;
-    if (statusCode === 200) return 'answered';
-    return statusCode === 503 && Number(headers['retry-after']) > 0 ? 'refused' : 'lost';
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? 'refused' : 'lost';
-  }
+  const url = `${shop.address}${apiPrefix}/cart/items/${cartItemId}`;
+  return follow(url, { agent, method: 'PUT', headers, body: { quantity } });
 }

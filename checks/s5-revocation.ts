@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { insertReset } from '#server/modules/auth/reset-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
-import { insertSession } from '#server/modules/auth/session-queries.ts';
-import { buildSession } from '#server/testing/builders.ts';
+import { addSession, buildSession } from '#server/testing/builders.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
 import type { Check } from './support/check.ts';
 import { type Question, type Shops, ask, openShops } from './support/shops.ts';
@@ -22,6 +21,13 @@ const byAdmin =
 const ends: readonly End[] = [
   { how: 'logout', end: async (_shops, { headers }) => ['/auth/logout', { method: 'POST', headers }] },
   { how: 'logout everywhere', end: async (_shops, { headers }) => ['/auth/logout-all', { method: 'POST', headers }] },
+  {
+    how: 'ended from another device',
+    end: async ({ db }, { user, id }) => {
+      const { headers } = await addSession(db, user.id);
+      return [`/auth/sessions/${id}`, { method: 'DELETE', headers }];
+    },
+  },
   { how: 'disabled', end: byAdmin('PUT', 'status', { isEnabled: false }) },
   { how: 'roles changed', end: byAdmin('PUT', 'roles', { roles: ['ROLE_DELIVERY_ASSISTANT'] }) },
   { how: 'sessions revoked', end: byAdmin('POST', 'revoke-sessions') },
@@ -36,9 +42,7 @@ const ends: readonly End[] = [
   {
     how: 'password changed elsewhere',
     end: async ({ db }, { user }) => {
-      const elsewhere = createToken();
-      await db.transaction((tx) => insertSession(tx, hashToken(elsewhere), user.id, 600));
-      const headers = { authorization: `Bearer ${elsewhere}` };
+      const { headers } = await addSession(db, user.id);
       return ['/auth/password', { method: 'POST', headers, body: { currentPassword: password, newPassword } }];
     },
   },

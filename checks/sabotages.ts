@@ -1,7 +1,7 @@
 export type Sabotage = {
   readonly id: string;
-  /** The starred promise that it breaks. */
-  readonly promise: 'R1' | 'R2' | 'R3' | 'R9' | 'S1' | 'S5' | 'S6';
+  /** The promise that it breaks: each that is worth a star, and some more. */
+  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'S1' | 'S3' | 'S5' | 'S6';
   readonly file: string;
   /** Stands exactly once in the file. */
   readonly before: string;
@@ -29,8 +29,8 @@ export const sabotages: readonly Sabotage[] = [
     id: 'a key answers for any body',
     promise: 'R1',
     file: `${orders}/idempotency-key.ts`,
-    before: 'if (!taken?.requestHash.equals(requestHash)) {',
-    after: 'if (!taken) {',
+    before: 'if (!taken?.requestHash.equals(requestHash)) throw',
+    after: 'if (!taken) throw',
     caughtBy: `${orders}/order-races.test.ts`,
   },
   {
@@ -80,6 +80,30 @@ export const sabotages: readonly Sabotage[] = [
     before: 'WHERE t.from_status = OLD.status AND t.to_status = NEW.status',
     after: 'WHERE t.to_status = NEW.status',
     caughtBy: `${orders}/order-guards.test.ts`,
+  },
+  {
+    id: 'who is still in when the last doors close gets nothing but a 503',
+    promise: 'R6',
+    file: 'src/server/app.ts',
+    before: 'return503OnClosing: false,',
+    after: 'return503OnClosing: true,',
+    caughtBy: 'src/server/http/drain.test.ts',
+  },
+  {
+    id: 'an answer does not say that it is the last one',
+    promise: 'R6',
+    file: 'src/server/app.ts',
+    before: "if (ready.isDraining) reply.header('connection', 'close');",
+    after: '',
+    caughtBy: 'src/server/http/drain.test.ts',
+  },
+  {
+    id: 'who came in and says nothing right now is cut off with the doors',
+    promise: 'R6',
+    file: 'src/server/http/drain.ts',
+    before: 'NetServer.prototype.close.call(server);',
+    after: 'server.close();',
+    caughtBy: 'src/server/http/drain.test.ts',
   },
   {
     id: 'tax is rounded down',
@@ -146,6 +170,14 @@ export const sabotages: readonly Sabotage[] = [
     caughtBy: `${auth}/code-guessing.test.ts`,
   },
   {
+    id: 'who forgot a password is looked up before the answer',
+    promise: 'S3',
+    file: `${auth}/request-password-reset.ts`,
+    before: 'parts.background.start(async () => {',
+    after: 'await (async (work: () => Promise<void>) => work())(async () => {',
+    caughtBy: `${auth}/password-change.test.ts`,
+  },
+  {
     id: 'a session outlives its logout',
     promise: 'S5',
     file: `${auth}/session-queries.ts`,
@@ -165,9 +197,33 @@ export const sabotages: readonly Sabotage[] = [
     id: 'a process remembers who was signed in',
     promise: 'S5',
     file: `${auth}/authenticate.ts`,
-    before: 'await findLiveSession(db, hashToken(token))',
-    after: 'await ((authenticate as never)[token] ??= findLiveSession(db, hashToken(token)) as never)',
+    before: 'await findLiveSession(parts.db, tokenHash)',
+    after: 'await ((authenticate as never)[token] ??= findLiveSession(parts.db, tokenHash) as never)',
     caughtBy: `${auth}/session.test.ts`,
+  },
+  {
+    id: 'staff stay signed in however long they are away',
+    promise: 'S5',
+    file: `${auth}/authenticate.ts`,
+    before: '  if (isPauseTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;\n',
+    after: '',
+    caughtBy: `${auth}/session-pause.test.ts`,
+  },
+  {
+    id: 'a stream is not being there',
+    promise: 'S5',
+    file: `${auth}/find-live-sessions.ts`,
+    before: 'if (seenLongAgo.length > 0) markSeen(parts, seenLongAgo);',
+    after: '',
+    caughtBy: `${auth}/session-pause.test.ts`,
+  },
+  {
+    id: 'a session is ended by whoever knows its number',
+    promise: 'S6',
+    file: `${auth}/session-queries.ts`,
+    before: '        eq(sessions.userId, userId),\n        eq(sessionId, id),\n',
+    after: '        eq(sessionId, id),\n',
+    caughtBy: `${auth}/own-sessions.test.ts`,
   },
   {
     id: 'a new password leaves the old sessions open',

@@ -16,6 +16,8 @@ export type Check = {
   isQuick?: boolean;
   /** Its figures are times or rates: nothing else runs beside it. */
   isTimed?: boolean;
+  /** Takes minutes: it begins first, beside the pairs of all others that are not timed. */
+  isLong?: boolean;
   /** Answers what was measured, in one line. Whatever is thrown is a failure. */
   run: (checking: Checking) => Promise<string>;
 };

@@ -29,13 +29,18 @@ await mkdir(reports, { recursive: true });
 const template = await openTemplate();
 const verdicts: Verdict[] = [];
 try {
-  // Pairs first: what is timed wants the machine for itself.
-  await Promise.all(
-    lanes(
-      checks.filter(({ check }) => !check.isTimed),
+  // What is timed comes last, and wants the machine for itself.
+  const untimed = checks.filter(({ check }) => !check.isTimed);
+  await Promise.all([
+    ...lanes(
+      untimed.filter(({ check }) => check.isLong),
+      1,
+    ),
+    ...lanes(
+      untimed.filter(({ check }) => !check.isLong),
       Math.max(2, availableParallelism() - 1),
     ),
-  );
+  ]);
   await Promise.all(
     lanes(
       checks.filter(({ check }) => check.isTimed),

@@ -47,7 +47,11 @@ import { orderRoutes } from './modules/orders/order-routes.ts';
 export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type AppParts = {
-  config: Pick<Config, 'mode' | 'publicUrl' | 'requestDeadlineMs' | 'admission' | 'trustProxy' | 'limits'> & Secrets;
+  config: Pick<
+    Config,
+    'mode' | 'publicUrl' | 'requestDeadlineMs' | 'admission' | 'trustProxy' | 'limits' | 'staffIdleMinutes'
+  > &
+    Secrets;
   db: Database;
   notifier: Notifier;
   catalog: LiveCatalog;
@@ -80,6 +84,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: jsonBodyLimit,
     forceCloseConnections: 'idle',
+    // Whoever has come in is answered as always, also while the doors are closed.
+    return503OnClosing: false,
     serverFactory: (handler) => listenInFront(handler, ready, admission, parts.front),
     frameworkErrors: (error, request, reply) => {
       // Hooks have not run yet: the URL itself could not be read.
@@ -89,7 +95,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
 
   app.decorateRequest('caller', null);
-  app.decorate('authenticate', (token: string) => authenticate(db, token));
+  app.decorateRequest('namedUserId', null);
+  const background = createBackgroundWork((error) => parts.logger.warn({ err: error }, 'work after an answer failed'));
+  const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
+  app.decorate('authenticate', (token: string) => authenticate(sessions, token));
   app.decorate('requestDeadlineMs', config.requestDeadlineMs);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
@@ -97,8 +106,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     reply.headers({
       ...privateHeaders(ready),
       'x-request-id': request.id,
-      ...(ready.isDraining ? { connection: 'close' } : {}),
     });
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (ready.isDraining) reply.header('connection', 'close');
+    done();
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -106,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
-        userId: request.caller?.userId,
+        userId: request.caller?.userId ?? request.namedUserId ?? undefined,
         ms: Math.round(reply.elapsedTime),
       },
       'answered',
@@ -119,15 +131,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   healthRoutes(app, db, ready);
   artRoutes(app, ready);
-  const background = createBackgroundWork((error) => parts.logger.warn({ err: error }, 'work after an answer failed'));
   app.addHook('onClose', () => background.settled());
   const limiter = new Limiter(keysFor('rate-limits', config)[0]);
   authRoutes(app, {
-    db,
+    ...sessions,
     limiter,
     limits: config.limits,
     notifier: parts.notifier,
-    background,
     codeKeys: keysFor('one-time-codes', config),
     factorKeys: keysFor('second-factors', config),
     publicUrl: config.publicUrl,
@@ -159,7 +169,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     probeStorage: () => parts.files.probe(),
     probeApi: async () => `event loop ${Math.round(admission.eventLoopDelayMs)} ms behind`,
   });
-  const live = new LiveStreams({ db, heartbeatMs: parts.liveHeartbeatMs });
+  const live = new LiveStreams({ sessions, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);
   await keepCatalogReady(catalog, ready);
   return { app, ready, admission, live, background };

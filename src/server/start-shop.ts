@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { type AddressInfo, Server as NetServer } from 'node:net';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -11,10 +10,11 @@ import { migrateDatabase } from './db/migrate.ts';
 import { listen } from './db/notifications.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { keepApiDescriptionReady } from './http/api-description.ts';
+import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { mountDevPages, mountPages } from './http/mount-pages.ts';
-import type { ReadyStore } from './http/ready-store.ts';
 import { createLogger } from './logger.ts';
+import { keepFilesTidy } from './maintenance/keep-files-tidy.ts';
 import { keepPurging } from './maintenance/purge-expired.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { resealSecrets } from './modules/auth/second-factor/reseal-secrets.ts';
@@ -27,12 +27,6 @@ import { StartupError } from './startup-error.ts';
 
 export type RunningShop = { address: string; stop: () => Promise<void> };
 export type StartOptions = { config: Config; announce: (step: string) => void; webBuild: string; isDev: boolean };
-
-/** Long enough for every keep-alive connection in use to hear with its next answer that it should close. */
-const farewellMs = 1_000;
-
-/** As many connections as the system lets wait at the door. */
-const mostWaiting = 511;
 
 /** Opens the shop from nothing: database, schema, data, app, pages. What was opened is closed again when a later step fails. */
 export async function startShop({ config, announce, webBuild, isDev }: StartOptions): Promise<RunningShop> {
@@ -92,6 +86,8 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     closers.push(() => notifications.stop());
     const purging = keepPurging(db, (error) => logger.warn({ err: error }, 'expired rows stay for now'));
     closers.push(() => purging.stop());
+    const tidying = keepFilesTidy({ db, files, logger, removedUploads: metrics.removedUploads });
+    closers.push(() => tidying.stop());
     if (config.metricsPort > 0) {
       const server = serveMetrics(metrics.registry, config.metricsPort, (error) =>
         logger.warn({ err: error }, 'no metrics: set METRICS_PORT to a free port, or to 0'),
@@ -99,7 +95,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       closers.push(() => server.close());
     }
     const address = await openDoors(app, config);
-    closers.push(() => drain(app, ready, config.shutdownGraceMs));
+    closers.push(() => drain({ app, ready, graceMs: config.shutdownGraceMs }));
     return { address, stop: closeAll };
   } catch (error) {
     await closeAll();
@@ -159,28 +155,6 @@ async function openDoors(app: FastifyInstance, { host, port }: Config): Promise<
     throw error;
   }
   return `http://localhost:${(app.server.address() as AddressInfo).port}`;
-}
-
-async function drain(app: FastifyInstance, ready: ReadyStore, graceMs: number): Promise<void> {
-  ready.isDraining = true;
-  await admitWhoWaits(app.server);
-  // Only the listening ends: http's own close would also cut idle connections, one of which may be sending right now.
-  NetServer.prototype.close.call(app.server);
-  for (let waited = 0; waited < farewellMs && (await openConnections(app.server)) > 0; waited += 25) await sleep(25);
-  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
-  await app.close();
-  clearTimeout(cut);
-}
-
-/** One connection is taken in each turn of the loop. Closing the doors would cut off those who have knocked and wait. */
-async function admitWhoWaits(server: NetServer): Promise<void> {
-  let quietTurns = 0;
-  server.on('connection', () => (quietTurns = 0));
-  for (let turns = 0; turns < mostWaiting && quietTurns < 3; turns++, quietTurns++) await setImmediate();
-}
-
-function openConnections(server: NetServer): Promise<number> {
-  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 }
 
 export const defaultWebBuild = join(import.meta.dirname, '../../build');

@@ -9,6 +9,7 @@ import { hasUnstorableText } from './unstorable-text.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    namedUserId: number | null;
   }
   interface FastifyInstance {
     authenticate: Authenticate;

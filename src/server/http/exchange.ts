@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type Exchange = {
   readonly clientAddress: string;
   header(name: string): string | undefined;
+  /** Whose account it is about, for the log: of a request that carries no session of theirs yet. */
+  nameUser(userId: number): void;
   cookie(name: string): string | undefined;
   /** Never readable by script; only sent back to paths below `path`. */
   setHttpOnlyCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
@@ -17,6 +19,9 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   return {
     clientAddress: request.ip,
     header,
+    nameUser: (userId) => {
+      request.namedUserId = userId;
+    },
     cookie: (name) =>
       header('cookie')
         ?.split(';')

@@ -10,8 +10,8 @@ import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
-import { users } from '#server/db/schema/users.ts';
-import { insertSession } from '#server/modules/auth/session-queries.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { sessionId } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 import { waysThere } from './ways-to-a-status.ts';
 
@@ -39,9 +39,22 @@ export async function buildUser(db: Database, given: Row<typeof users> = {}) {
 export async function buildSession(db: Database, given: Row<typeof users> & { lifetimeSeconds?: number } = {}) {
   const { lifetimeSeconds = 3600, ...userFields } = given;
   const user = await buildUser(db, userFields);
+  return { user, ...(await addSession(db, user.id, { lifetimeSeconds })) };
+}
+
+/** One more for somebody: another device. */
+export async function addSession(
+  db: Database,
+  userId: number,
+  { lifetimeSeconds = 3600, ...given }: Row<typeof sessions> & { lifetimeSeconds?: number } = {},
+) {
   const token = createToken();
-  await db.transaction((tx) => insertSession(tx, hashToken(token), user.id, lifetimeSeconds));
-  return { user, token, headers: { authorization: `Bearer ${token}` } };
+  const expiresAt = sql`now() + make_interval(secs => ${lifetimeSeconds})`;
+  const [session] = await db
+    .insert(sessions)
+    .values({ expiresAt, ...given, userId, tokenHash: hashToken(token) })
+    .returning({ id: sessionId });
+  return { id: session!.id, token, headers: { authorization: `Bearer ${token}` } };
 }
 
 export async function buildCategory(db: Database, given: Row<typeof mealCategories> = {}) {

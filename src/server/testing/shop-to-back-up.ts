@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Shop, backUpShop } from '#server/backup/back-up-shop.ts';
 import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
-import { imageKey, imageWidths } from '#server/modules/files/store-image.ts';
+import { imageKey, imageWidths } from '#server/modules/files/image-key.ts';
 import { buildDocument, buildMeal, buildOrder, buildSession } from './builders.ts';
 import { createTestDatabase, databaseUrl, onServer } from './test-database.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
@@ -39,12 +39,15 @@ type Given = {
   mode?: 'demo' | 'production';
   limits?: Partial<LimitSettings>;
   admission?: Partial<AdmissionLimits>;
+  staffIdleMinutes?: number;
   secretKey?: string;
   previousSecretKey?: string;
   /** A folder of its own, removed in the end, unless stated. */
   uploadsFolder?: string;
   /** In place of a folder. */
   files?: FileStore;
+  /** Silent, unless stated. */
+  logger?: FastifyBaseLogger;
   /** The outbox, unless stated. */
   notifier?: Notifier;
 };
@@ -88,6 +91,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     requestDeadlineMs: 4_500,
     admission: { requestsInFlight: 1_000_000, eventLoopDelayMs: 1_000_000, ...given.admission },
     trustProxy: [],
+    staffIdleMinutes: given.staffIdleMinutes ?? 120,
     secretKey: given.secretKey ?? 'of-test-apps-only-0123456789-abcdefghijk',
     previousSecretKey: given.previousSecretKey,
     limits: { ...unlimited, ...given.limits },
@@ -100,20 +104,26 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     db,
     catalog,
     notifier,
-    logger: pino({ level: 'silent' }),
+    logger: given.logger ?? pino({ level: 'silent' }),
     files: given.files ?? folderStore(uploads),
     liveHeartbeatMs,
   });
   const refresh = () => void catalog.refresh().catch(() => undefined);
+  const inTouch = Promise.withResolvers<void>();
   const notifications = listen({
     url: databaseUrl,
     channels: { catalog_changed: refresh, ...live.channels },
     onConnected: () => {
       refresh();
-      void live.catchUp();
+      void live.catchUp().finally(inTouch.resolve);
     },
-    onTrouble: () => live.loseTouch(),
+    onTrouble: () => {
+      live.loseTouch();
+      inTouch.resolve();
+    },
   });
+  // Whoever comes before would be told once more what happened in the last seconds.
+  await inTouch.promise;
   return {
     app,
     db,

@@ -1,13 +1,12 @@
-import { type Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { type FuzzCase, type Operation, casesOf } from './operations.ts';
+import { type Heard, RawClient } from './raw-client.ts';
 
 export type Fuzzing = {
-  readonly addresses: readonly string[];
-  readonly agent: Agent;
+  readonly address: string;
   readonly cases: number;
   readonly seed: number;
   /** Headers of somebody who may call it. Asked for again when the session has ended, which fuzzing does to it. */
@@ -16,44 +15,84 @@ export type Fuzzing = {
 
 export type FuzzReport = { readonly statuses: ReadonlyMap<number, number>; readonly problems: readonly string[] };
 
-type Heard = { readonly status: number; readonly text: string };
-
-const inParallel = 16;
+/** Above what the shop reads of a body, it may hang up before it has read all of it. */
+const longBody = 64 * 1024;
+const inParallel = 8;
+const shrinkingMs = 20_000;
+const AnError = ErrorBody.strict();
 
 /** Sends generated cases to one operation. Whatever they are, the answer is one the contract knows: never a 500. */
 export async function fuzzOperation(operation: Operation, fuzzing: Fuzzing): Promise<FuzzReport> {
-  const { cases, seed, addresses } = fuzzing;
+  const { address, cases, seed } = fuzzing;
+  const client = new RawClient(address);
   const waiting = fc.sample(casesOf(operation), { numRuns: cases, seed }).entries();
   const statuses = new Map<number, number>();
   const problems: string[] = [];
   let caller = await fuzzing.signIn(operation);
+  const attempt = async (one: FuzzCase) => {
+    const heard = await sendUntilAdmitted(client, operation, one, caller);
+    if (heard?.status === 401 && operation.access !== 'public') caller = await fuzzing.signIn(operation);
+    return { heard, problem: problemWith(one, heard) };
+  };
   const work = async () => {
     for (const [index, one] of waiting) {
-      const address = addresses[index % addresses.length]!;
-      const heard = await sendUntilAdmitted(address, operation.method, one, caller, fuzzing.agent);
-      statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
-      const problem = problemWith(heard);
-      if (problem) problems.push(`${operation.method} ${describe(one)} (seed ${seed}, case ${index}): ${problem}`);
-      if (heard.status === 401 && operation.access !== 'public') caller = await fuzzing.signIn(operation);
+      const { heard, problem } = await attempt(one);
+      const status = heard?.status ?? refusedEarly;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (!problem) continue;
+      const isFirst = problems.length === 0;
+      const place = `${operation.method} ${operation.path}, seed ${seed}, case ${index}`;
+      problems.push(`${place}: ${describe(one)}: ${problem}`);
+      if (isFirst) problems[0] += await shrink(operation, seed, index, attempt);
     }
   };
-  await Promise.all(Array.from({ length: inParallel }, work));
+  try {
+    await Promise.all(Array.from({ length: inParallel }, work));
+  } finally {
+    client.close();
+  }
   return { statuses, problems };
 }
 
+type Attempt = (one: FuzzCase) => Promise<{ problem: string | null }>;
+
+/** The smallest case that is wrong in the same place; none when it was wrong only in the company of others. */
+async function shrink(operation: Operation, seed: number, index: number, attempt: Attempt): Promise<string> {
+  const isFine = fc.asyncProperty(casesOf(operation), async (one) => (await attempt(one)).problem === null);
+  const found = await fc.check(isFine, {
+    seed,
+    path: String(index),
+    numRuns: 1,
+    interruptAfterTimeLimit: shrinkingMs,
+  });
+  if (!found.counterexample) return '; sent once more, it is answered well';
+  const [smallest] = found.counterexample;
+  return `; shrunk in ${found.numShrinks} steps to ${describe(smallest)}: ${(await attempt(smallest)).problem}`;
+}
+
 /** A shop that is busy says so, and is asked again. */
-async function sendUntilAdmitted(...given: Parameters<typeof send>): Promise<Heard> {
+async function sendUntilAdmitted(
+  client: RawClient,
+  { method }: Operation,
+  { path, headers, body }: FuzzCase,
+  caller: Readonly<Record<string, string>>,
+): Promise<Heard> {
   for (let tries = 1; ; tries += 1) {
-    const heard = await send(...given);
-    if (heard.status !== 503 || tries === 10) return heard;
+    const heard = await client.ask({ method, path: apiPrefix + path, headers: { ...headers, ...caller }, body });
+    if (heard?.status !== 503 || tries === 10) return heard;
     await sleep(200 * tries);
   }
 }
 
-function problemWith({ status, text }: Heard): string | null {
+/** How a body that is too large is counted, when the connection ended before the answer could be read. */
+const refusedEarly = 413;
+
+function problemWith({ body }: FuzzCase, heard: Heard): string | null {
+  if (!heard) return body && body.length > longBody ? null : 'cut off without an answer';
+  const { status, text } = heard;
   if (status >= 200 && status < 300) return null;
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`;
-  const parsed = ErrorBody.strict().safeParse(readJson(text));
+  const parsed = AnError.safeParse(readJson(text));
   return parsed.success ? null : `answered ${status} with something else than an error: ${text.slice(0, 200)}`;
 }
 
@@ -65,38 +104,5 @@ function readJson(text: string): unknown {
   }
 }
 
-const describe = ({ path, body }: FuzzCase) => `${path} ${body?.toString().slice(0, 300) ?? ''}`;
-
-/** By hand: fetch would repair the path before it is sent. */
-function send(
-  address: string,
-  method: string,
-  { path, headers, body }: FuzzCase,
-  caller: Readonly<Record<string, string>>,
-  agent: Agent,
-): Promise<Heard> {
-  const { hostname, port } = new URL(address);
-  return new Promise((resolve, reject) => {
-    const length = body ? { 'content-length': body.length } : {};
-    const asking = request(
-      { hostname, port, method, path: apiPrefix + path, agent, headers: { ...headers, ...caller, ...length } },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
-        response.on('end', () => resolve({ status: response.statusCode!, text }));
-        response.on('error', reject);
-      },
-    );
-    // A body that is too large is refused while it is still being sent.
-    asking.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(refusedEarly) : reject(error),
-    );
-    asking.end(body);
-  });
-}
-
-const refusedEarly: Heard = {
-  status: 413,
-  text: JSON.stringify({ status: 413, code: 'too-large', message: 'refused early', requestId: '' } satisfies ErrorBody),
-};
+const describe = ({ path, headers, body }: FuzzCase) =>
+  `${path} ${JSON.stringify(headers)} ${body?.toString().slice(0, 300) ?? ''}`;

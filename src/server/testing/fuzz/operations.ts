@@ -25,19 +25,23 @@ export type FuzzCase = {
 type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>> };
 type OpenApiOperation = {
   readonly 'x-access': Operation['access'];
+  /** Neither made up nor read here: its request or its answer is not JSON. */
+  readonly 'x-raw'?: true;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
 };
 
 export function operationsOf({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      access: operation['x-access'],
-      parameters: operation.parameters,
-      body: operation.requestBody?.content['application/json'].schema,
-    })),
+    Object.entries(methods)
+      .filter(([, operation]) => !operation['x-raw'])
+      .map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        access: operation['x-access'],
+        parameters: operation.parameters,
+        body: operation.requestBody?.content['application/json'].schema,
+      })),
   );
 }
 

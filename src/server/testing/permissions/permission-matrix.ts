@@ -73,6 +73,8 @@ const table = `
   + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403
   + | POST /auth/logout                                | 401 own -   own own own own own
   + | POST /auth/logout-all                            | 401 own -   own own own own own
+  + | GET /auth/sessions                               | 401 own -   own own own own own
+  + | DELETE /auth/sessions/:id                        | 401 own 404 own own own own own
   + | POST /auth/password                              | 401 403 -   own own own own own
   + | GET /auth/second-factor                          | 401 403 -   own own own own own
   + | POST /auth/second-factor/begin                   | 401 403 -   own own own own own

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/users.ts';
-import { buildAddress, buildCartItem, buildOrder, buildSavedMeal, buildUser } from '#server/testing/builders.ts';
+import {
+  addSession,
+  buildAddress,
+  buildCartItem,
+  buildOrder,
+  buildSavedMeal,
+  buildUser,
+} from '#server/testing/builders.ts';
 import { askForCode, newPhone, post, proveNewPhone, readCode, readOutbox } from '#server/testing/sign-in-by-phone.ts';
 import { type MakeRequest, type Subject, bowlOnOffer, mealOnSale, password, unique } from './world.ts';
 
@@ -32,6 +39,10 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
   'GET /auth/validate-token': () => ({ path: '/auth/validate-token' }),
   'POST /auth/logout': () => ({ path: '/auth/logout' }),
   'POST /auth/logout-all': () => ({ path: '/auth/logout-all' }),
+  'GET /auth/sessions': () => ({ path: '/auth/sessions' }),
+  'DELETE /auth/sessions/:id': async ({ shop, ownerId }) => ({
+    path: `/auth/sessions/${(await addSession(shop.db, ownerId)).id}`,
+  }),
   'POST /auth/otp/send': () => ({ path: '/auth/otp/send', payload: { phoneNumber: newPhone() } }),
   'POST /auth/otp/verify': async ({ shop }) => {
     const phoneNumber = newPhone();

@@ -1,0 +1,78 @@
+import { type Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { once } from 'node:events';
+import type { Arrivals } from './arrivals.ts';
+
+export type Followed = {
+  id: string;
+  what: string;
+  sentAt: number;
+  endedAt: number;
+  /** Whether an earlier request had used its connection. */
+  isReused: boolean;
+  /** The client's port of its connection; undefined when there never was one. */
+  port: number | undefined;
+  bytesSent: number;
+} & ({ status: number; hasRetryAfter: boolean } | { error: string });
+
+export type Fate = 'answered' | 'refused' | 'wrong' | 'lost' | 'cut at the door' | 'cut while idle';
+
+type Options = { agent: Agent | false; method?: string; headers?: Readonly<Record<string, string>>; body?: object };
+
+let count = 0;
+
+/** Sends a request and remembers all that tells afterwards what became of it. Never rejects. */
+export async function follow(url: string, { agent, method = 'GET', headers = {}, body }: Options): Promise<Followed> {
+  const id = `r${++count}`;
+  const sentAt = performance.now();
+  const type = body ? { 'content-type': 'application/json' } : {};
+  const sent = request(url, { agent, method, headers: { ...headers, ...type, 'x-check-id': id } });
+  const connection = watchConnection(sent);
+  sent.end(body && JSON.stringify(body));
+  const outcome = await outcomeOf(sent);
+  const seen = { id, what: `${method} ${new URL(url).pathname}`, sentAt, endedAt: performance.now(), ...connection() };
+  return { ...seen, ...outcome };
+}
+
+async function outcomeOf(sent: ClientRequest): Promise<{ status: number; hasRetryAfter: boolean } | { error: string }> {
+  try {
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'end');
+    return { status: response.statusCode!, hasRetryAfter: Number(response.headers['retry-after']) > 0 };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { error: `${code ?? 'no code'} ${message}`.trim() };
+  }
+}
+
+function watchConnection(sent: ClientRequest): () => Pick<Followed, 'isReused' | 'port' | 'bytesSent'> {
+  let port: number | undefined;
+  let bytesBefore = 0;
+  sent.once('socket', (socket) => {
+    bytesBefore = socket.bytesWritten;
+    port = socket.localPort;
+    if (socket.connecting) socket.once('connect', () => (port = socket.localPort));
+  });
+  return () => ({
+    isReused: sent.reusedSocket,
+    port,
+    bytesSent: port === undefined ? 0 : (sent.socket?.bytesWritten ?? 0) - bytesBefore,
+  });
+}
+
+/** Admitted is what came out of the process's HTTP parser; without an answer that is lost, whatever the client saw. */
+export function fateOf(one: Followed, { connections, requests }: Awaited<ReturnType<Arrivals['read']>>): Fate {
+  if ('status' in one) {
+    if (one.status === 200) return 'answered';
+    return one.status === 503 && one.hasRetryAfter ? 'refused' : 'wrong';
+  }
+  if (requests.has(one.id)) return 'lost';
+  if (one.error.startsWith('ECONNREFUSED')) return 'refused';
+  return one.port !== undefined && connections.has(one.port) ? 'cut while idle' : 'cut at the door';
+}
+
+export function describe(one: Followed, signalledAt: number): string {
+  const end = 'status' in one ? `${one.status}${one.hasRetryAfter ? '' : ' without Retry-After'}` : one.error;
+  const after = (moment: number) => `${Math.round(moment - signalledAt)} ms`;
+  const way = one.isReused ? 'a used connection' : 'a new connection';
+  return `${one.what} on ${way}: ${end}, ${one.bytesSent} bytes sent, from ${after(one.sentAt)} to ${after(one.endedAt)} after the signal`;
+}

@@ -1,0 +1,100 @@
+import { type Socket, connect } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildCartItem, buildSession } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { drain } from './drain.ts';
+
+const question = 'GET /api/v1/cart HTTP/1.1\r\nhost: localhost\r\n';
+/** After this, silent connections have been closed. */
+const afterFarewellMs = 1_400;
+
+let shop: TestApp;
+let address: string;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  shop = await startTestApp();
+  const { app, ready } = shop;
+  address = await shop.listen();
+  close = () => drain({ app, ready, graceMs: 8_000 });
+});
+afterEach(() => shop.close());
+
+async function comeIn(): Promise<Socket> {
+  const socket = connect(Number(new URL(address).port), 'localhost');
+  await once(socket, 'connect');
+  return socket;
+}
+
+const isListening = () => shop.app.server.listening;
+
+describe('a shop that closes', () => {
+  it('answers whoever is in already, tells them to go, and is closed when they have gone', async () => {
+    const idle = await comeIn();
+    idle.write(`${question}\r\n`);
+    await once(idle, 'data');
+    const fresh = await comeIn();
+    const closed = close();
+    await vi.waitFor(() => expect(isListening()).toBe(false));
+    for (const socket of [idle, fresh]) {
+      socket.write(`${question}\r\n`);
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+      expect(answer).toMatch(/\r\nconnection: close\r\n/);
+    }
+    await closed;
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
+  });
+
+  it('closes those who never ask anything after a while, and needs no one to go first', async () => {
+    const [silent, idle] = [await comeIn(), await comeIn()];
+    idle.write(`${question}\r\n`);
+    await once(idle, 'data');
+    const gone = Promise.all([once(silent, 'close'), once(idle.resume(), 'close')]);
+    silent.resume();
+    const began = performance.now();
+    await close();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await gone;
+  });
+
+  it('answers as always, and not just 503, who had begun to ask before the last ones were closed', async () => {
+    const slow = await comeIn();
+    slow.write(question);
+    const closed = close();
+    await sleep(afterFarewellMs);
+    slow.write('\r\n');
+    const answer = await text(slow);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toMatch(/\r\nx-request-id: /);
+    await closed;
+  });
+
+  it('finishes what takes longer, and its answer tells the connection to close', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const { id } = await buildCartItem(shop.db, { userId: user.id });
+    const slow = await comeIn();
+    const closed = await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
+      slow.write(
+        `PUT /api/v1/cart/items/${id} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${headers.authorization}\r\n` +
+          'content-type: application/json\r\ncontent-length: 14\r\n\r\n{"quantity":3}',
+      );
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows).toHaveLength(1);
+      });
+      const closing = close();
+      await sleep(afterFarewellMs);
+      return { closing };
+    });
+    const answer = await text(slow);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/);
+    await closed.closing;
+  });
+});
