@@ -6,8 +6,8 @@ export function SignedInDevices() {
   return (
     <SecurityCard title="Where you are signed in">
       <p className="text-ink-2">
-        Each device stays signed in for one day at most, less when it is left alone for long. Log out what is not yours, then
-        change your password.
+        Each device stays signed in for one day at most, less when it is left alone for long. Log out what is not yours,
+        then change your password.
       </p>
       <OwnSessions ActionButton={StaffButton} />
     </SecurityCard>
