@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { s3Store } from '#server/modules/files/s3-store.ts';
-import { buildDocument } from '#server/testing/builders.ts';
+import { buildDocument } from '#server/testing/consultation-builders.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import { type ShopToBackUp, keysOf, openEmptyShop, openShopToBackUp } from '#server/testing/shop-to-back-up.ts';
 import { onServer } from '#server/testing/test-database.ts';

@@ -9,7 +9,8 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
-import { buildDocument, buildOrder } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/builders.ts';
+import { buildDocument } from '#server/testing/consultation-builders.ts';
 import {
   type ShopToBackUp,
   documentKey,

@@ -1,11 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { paise } from '#domain/money.ts';
 import { type OrderStatus, canMove, orderActors } from '#domain/order-status.ts';
 import { pricingRules, quote } from '#domain/pricing.ts';
 import type { Database } from '#server/db/client.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
-import { consultationDocuments, consultationMessages, consultations } from '#server/db/schema/consultations.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
@@ -15,10 +14,10 @@ import { sessionId } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 import { waysThere } from './ways-to-a-status.ts';
 
-type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
+export type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
 let count = 0;
-const next = () => ++count;
+export const next = () => ++count;
 
 /** Builders make what they depend on unless it is given, so that a test names only what it is about. */
 export async function buildUser(db: Database, given: Row<typeof users> = {}) {
@@ -130,49 +129,6 @@ export async function buildAddress(db: Database, given: Row<typeof addresses> = 
     })
     .returning();
   return address!;
-}
-
-export async function buildConsultation(db: Database, given: Row<typeof consultations> = {}) {
-  const userId = given.userId ?? (await buildUser(db)).id;
-  const [consultation] = await db
-    .insert(consultations)
-    .values({
-      goal: 'Build muscle',
-      notes: `No milk, trains at six ${next()}`,
-      consentAt: new Date(),
-      ...given,
-      userId,
-    })
-    .returning();
-  return consultation!;
-}
-
-/** By its customer, unless the sender is given. */
-export async function buildMessage(db: Database, given: Row<typeof consultationMessages> = {}) {
-  const consultationId = given.consultationId ?? (await buildConsultation(db)).id;
-  const [consultation] = await db.select().from(consultations).where(eq(consultations.id, consultationId));
-  const [message] = await db
-    .insert(consultationMessages)
-    .values({ senderId: consultation!.userId, content: `Is curd all right? ${next()}`, ...given, consultationId })
-    .returning();
-  return message!;
-}
-
-/** The row alone: whether its bytes are in the store is the test's own matter. */
-export async function buildDocument(db: Database, given: Row<typeof consultationDocuments> = {}) {
-  const consultationId = given.consultationId ?? (await buildConsultation(db)).id;
-  const [document] = await db
-    .insert(consultationDocuments)
-    .values({
-      storageKey: `documents/of-a-test-${next()}`,
-      fileName: 'blood report.pdf',
-      mediaType: 'application/pdf',
-      sizeBytes: 1_000,
-      ...given,
-      consultationId,
-    })
-    .returning();
-  return document!;
 }
 
 /** A line of a meal, unless the fields of a custom bowl are given. */

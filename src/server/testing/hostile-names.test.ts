@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCategory, buildConsultation, buildSession } from './builders.ts';
+import { buildCategory, buildSession } from './builders.ts';
+import { buildConsultation } from './consultation-builders.ts';
 import { newPhone, post, proveNewPhone } from './sign-in-by-phone.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
 import { keepForm, takeForm } from './kept-form.ts';
 
 const asha = 7;
@@ -7,12 +8,7 @@ const values = { name: 'Half an hour of work', price: 199 };
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stored = stubTabStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 

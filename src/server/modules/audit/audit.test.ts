@@ -7,13 +7,13 @@ import { meals } from '#server/db/schema/catalog.ts';
 import {
   buildCategory,
   buildComponent,
-  buildConsultation,
   buildContactMessage,
   buildKitchen,
   buildMeal,
   buildOrder,
   buildSession,
 } from '#server/testing/builders.ts';
+import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 type Session = Awaited<ReturnType<typeof buildSession>>;

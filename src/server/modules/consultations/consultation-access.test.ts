@@ -8,7 +8,8 @@ import type { Tx } from '#server/db/client.ts';
 import { consultationMessages, consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { buildConsultation, buildMessage, buildSession } from '#server/testing/builders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildConsultation, buildMessage } from '#server/testing/consultation-builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 

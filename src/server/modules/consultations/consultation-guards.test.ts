@@ -9,7 +9,8 @@ import {
 import type { Database } from '#server/db/client.ts';
 import { consultationAssignments, consultations } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
-import { buildConsultation, buildMessage, buildUser } from '#server/testing/builders.ts';
+import { buildUser } from '#server/testing/builders.ts';
+import { buildConsultation, buildMessage } from '#server/testing/consultation-builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,8 @@ import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import { canMoveConsultation, consultationStatusLabels, consultationStatuses } from '#domain/consultation-status.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
 import type { users } from '#server/db/schema/users.ts';
-import { buildConsultation, buildDocument, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

@@ -4,7 +4,8 @@ import type { Consultation, ConsultationDetails } from '#contract/consultations.
 import { consultations } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { buildConsultation, buildDocument, buildMessage, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

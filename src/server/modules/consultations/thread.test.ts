@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsultationDetails, Message, Thread } from '#contract/consultations.ts';
 import { consultationMessages } from '#server/db/schema/consultations.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { buildConsultation, buildMessage, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildConsultation, buildMessage } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

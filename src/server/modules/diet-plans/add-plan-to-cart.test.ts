@@ -4,7 +4,8 @@ import type { Cart } from '#contract/cart.ts';
 import { daysOfWeek, mealSlots } from '#domain/diet-plan.ts';
 import { cartItems } from '#server/db/schema/carts.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
-import { buildCartItem, buildConsultation, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { bowlOf, buildBowlParts, draft, generic, standard } from './testing/plan-drafts.ts';
 

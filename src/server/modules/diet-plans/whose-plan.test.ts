@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildConsultation, buildSession } from '#server/testing/builders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { draft } from './testing/plan-drafts.ts';
 

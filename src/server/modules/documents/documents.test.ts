@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
-import { buildConsultation, buildDocument, buildSession } from '#server/testing/builders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { pdf, picture, upload } from './testing/document-uploads.ts';
 

@@ -7,7 +7,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
 import { consultationDocuments } from '#server/db/schema/consultations.ts';
-import { buildConsultation, buildSession } from '#server/testing/builders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type Hostile, defused, escape, joined, multipart, part, refused } from './testing/hostile-documents.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
-import { buildDocument, buildSession } from '#server/testing/builders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildDocument } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { folderStore } from './file-store.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Role } from '#domain/role.ts';
 import { consultationDocuments } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
-import { buildConsultation, buildDocument, buildSession } from '#server/testing/builders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 

@@ -3,7 +3,8 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import type { SignedLink } from '#contract/files.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
-import { buildDocument, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildDocument } from '#server/testing/consultation-builders.ts';
 import { type MakeRequest, type Subject, consultationOf, mealOnSale, uploadOf } from './world.ts';
 
 async function messageIn({ shop, ownerId }: Subject, consultationId: number): Promise<number> {

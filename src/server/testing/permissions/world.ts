@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { hashPassword } from '#server/modules/auth/password.ts';
-import { buildComponent, buildConsultation, buildKitchen, buildMeal, buildUser } from '#server/testing/builders.ts';
+import { buildComponent, buildKitchen, buildMeal, buildUser } from '#server/testing/builders.ts';
+import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 export const password = 'a-long-enough-password';

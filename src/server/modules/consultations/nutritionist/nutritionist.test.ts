@@ -8,7 +8,8 @@ import type {
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { consultations, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { buildConsultation, buildDocument, buildMessage, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

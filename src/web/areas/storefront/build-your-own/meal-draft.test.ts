@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
 import { forgetDraft, keepDraft, recallDraft } from './meal-draft.ts';
 
 const draft = { name: 'Leg day', specialInstructions: 'No onion' };
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stored = stubTabStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 

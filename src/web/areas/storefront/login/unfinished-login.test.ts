@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
 import { forgetLogin, keepLogin, recallLogin } from './unfinished-login.ts';
 
 const sent = { phone: '+919848055121', resendAt: 30_000, resendAfterSeconds: 30 };
@@ -6,12 +7,7 @@ const minutes = (count: number) => count * 60_000;
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stored = stubTabStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 

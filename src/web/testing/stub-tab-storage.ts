@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+
+/** The storage of a tab, which no test has; what it holds. To be undone with `vi.unstubAllGlobals`. */
+export function stubTabStorage(): Map<string, string> {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  return stored;
+}
