@@ -71,7 +71,6 @@ for (const { path, heading, ofNewCustomer } of customerPages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     if (ofNewCustomer !== undefined) await expect(page.getByText(ofNewCustomer)).toBeVisible();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(await tooWide(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     forgive(complaints, 404);
