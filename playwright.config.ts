@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
   fullyParallel: true,
-  retries: 0,
+  // Told by name in the summary of `npm test`, see docs/decisions/015-a-journey-has-a-second-try.md.
+  retries: 1,
   workers: 2,
   // Generous, because they say how busy the machine is; where the shop promises a time, the journey has its own.
   timeout: 60_000,

@@ -69,6 +69,8 @@ test(
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/kitchen-manager');
 
+    // Not under the open page, which would leave by itself at the same moment.
+    await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/login/kitchen-manager');
     await typeCredentials(page, email);

@@ -73,10 +73,23 @@ async function runJourneys() {
   const { code } = await run([tool('@playwright/test', 'playwright'), 'test', '--reporter=line,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  const stats = read(report)?.stats;
+  const { stats, suites } = read(report) ?? {};
   if (!stats) return { ...oneFailure, notes: 'no report' };
-  return verdict(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+  const found = verdict(code, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  });
+  const again = specsOf(suites).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return again.length === 0
+    ? found
+    : {
+        ...found,
+        notes: `${found.notes}, at the second try: ${again.map(({ file, title }) => `${file} "${title}"`).join(', ')}`,
+      };
 }
+
+const specsOf = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)]);
 
 /** A skipped test counts as failed, and so does a run of no tests: nothing is left out in silence. */
 function verdict(code, { passed, failed, skipped }) {
