@@ -11,7 +11,7 @@ const frame = [
   'src/domain/(?:allergen|meal-type|menu-search|money|nutrition|once-each|pricing|role|safe-next)',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
   'lucide-react/dist/esm/icons/(?:arrow-right|check|chevron-left|chevron-right|circle-check|clock|map-pin|menu|minus)\\.',
-  'lucide-react/dist/esm/icons/(?:plus|search|shopping-bag|triangle-exclamation-point|x)\\.',
+  'lucide-react/dist/esm/icons/(?:plus|search|shopping-bag|sliders-horizontal|triangle-exclamation-point|x)\\.',
   'preload-helper',
 ];
 // What the menu shares with its own dialogs.

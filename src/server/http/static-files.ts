@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type ReadyAnswer, assembleAnswer, cacheForEver, prepareAnswer, prepareUncompressed } from './ready-answer.ts';
 import type { ReadyStore } from './ready-store.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { dataContentSecurityPolicy } from './security-headers.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -36,7 +36,7 @@ async function prepareFile(path: string, url: string, ready: ReadyStore): Promis
   const source = {
     contentType: contentTypes[extension]!,
     cacheControl: url.startsWith('/assets/') ? cacheForEver : 'public, max-age=3600',
-    headers: { 'content-security-policy': contentSecurityPolicy() },
+    headers: { 'content-security-policy': dataContentSecurityPolicy },
   };
   const body = await readFile(path);
   if (alreadyCompressed.has(extension)) return prepareUncompressed(body, source, ready.always);
