@@ -41,5 +41,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard Changes' }).click();
     await expect(page.getByRole('button', { name: 'Add New Address' })).toBeFocused();
+    await page.goForward();
+    await expect(dialog, 'closing had taken back the step that opened it').toBeVisible();
   },
 );

@@ -226,6 +226,7 @@ test('lists are searched and filtered in the address', { tag: '@once' }, async (
   await expect(page).toHaveURL(/\?(search=paneer&type=POWER_COMBO|type=POWER_COMBO&search=paneer)$/);
   const names = page.getByRole('row').locator('b');
   await expect(names.first()).toContainText('Paneer');
+  await expect(page.getByRole('row').filter({ hasText: 'Protein Pick' })).toHaveCount(0);
   const found = await names.allTextContents();
   await page.reload();
   await expect(names).toHaveText(found);

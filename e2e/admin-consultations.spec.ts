@@ -6,6 +6,7 @@ import { askForConsultation, type AskedConsultation } from './support/consultati
 import { button, toast, tooWide } from './support/page-parts.ts';
 import { refusal } from './support/refusal.ts';
 import { becomeLike, hireLike } from './support/staff.ts';
+import { troubleUntilTriedAgain } from './support/trouble.ts';
 import { expect, test as base } from './test.ts';
 
 /** The page, with an admin of the journey's own in front of it. */
@@ -159,10 +160,9 @@ test(
   'trouble with either list is told, and trying again helps',
   { tag: '@once' },
   async ({ page, complaints, consultations }) => {
-    await page.route('**/api/v1/admin/users?*', (route) => route.fulfill(refusal(400, 'Nothing works')));
+    await troubleUntilTriedAgain(page, '**/api/v1/admin/users?*', refusal(400, 'Nothing works'));
     await page.goto(consultations);
     await expect(page.getByText('Failed to load data')).toBeVisible();
-    await page.unroute('**/api/v1/admin/users?*');
     forgive(complaints, 400);
     await button(page, 'Try Again').click();
     await expect(page.getByRole('table')).toBeVisible();
@@ -181,8 +181,8 @@ test('they are paged in four sizes, and nothing scrolls sideways', async ({ page
   await expect(page).toHaveURL(/size=5&page=2/);
   for (const width of [761, 901, 1024]) {
     await page.setViewportSize({ width, height: 800 });
-    const cut = await page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
-    expect(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
+    const cut = () => page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+    await expect.poll(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
   }
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
 });

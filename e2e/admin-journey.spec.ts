@@ -5,7 +5,7 @@ import { menuWith, test } from './support/catalogue-admin.ts';
 import { forgive, unforgiven } from './support/complaints.ts';
 import { newCustomer } from './support/customer.ts';
 import { button, toast } from './support/page-parts.ts';
-import { deskScreen, phoneScreen, sitDown } from './support/sit-down.ts';
+import { deskScreen, phoneScreen, sitDown, standUp } from './support/sit-down.ts';
 import { staffPassword, strongPassword } from './support/staff.ts';
 import { expect } from './test.ts';
 
@@ -158,5 +158,6 @@ test(
 
     forgive(kitchenSeat.complaints, 401);
     for (const { complaints } of [adminSeat, guestSeat, kitchenSeat]) expect(unforgiven(complaints)).toEqual([]);
+    await standUp(admin, guest, kitchen);
   },
 );

@@ -282,8 +282,8 @@ for (const path of ['/admin/kitchens', '/admin/messages', '/admin/audit-log']) {
       await expect(page).toHaveURL(`/login/admin?next=${encodeURIComponent(path)}`);
       await becomeLike('kitchen@macrobowl.test', context, baseURL);
       await page.goto(path);
-      await expect(page).toHaveURL('/');
       await expect(page.getByText('You do not have permission to access this page')).toBeVisible();
+      await expect(page).toHaveURL('/');
     },
   );
 }

@@ -10,6 +10,7 @@ import { kitchenManager } from './support/order-staff.ts';
 import { button, toast, tooWide } from './support/page-parts.ts';
 import { refusal } from './support/refusal.ts';
 import { becomeLike } from './support/staff.ts';
+import { troubleUntilTriedAgain } from './support/trouble.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ guest: Customer; orders: string }>({
@@ -255,14 +256,13 @@ test(
   'trouble and emptiness are told in the documents’ words',
   { tag: '@once' },
   async ({ page, orders, complaints }) => {
-    // An order of another journey would make the page ask again before anybody taps.
     await cutStream(page, complaints);
-    await page.route(list, (route) => route.fulfill(refusal(400, 'Nothing works')));
+    const nothing = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10, first: true, last: true };
+    await page.route(list, (route) => route.fulfill({ json: nothing }));
+    await troubleUntilTriedAgain(page, list, refusal(400, 'Nothing works'));
     forgive(complaints, 400);
     await page.goto(orders);
     await expect(page.getByText('Error loading orders. Please try again.')).toBeVisible();
-    const nothing = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10, first: true, last: true };
-    await page.route(list, (route) => route.fulfill({ json: nothing }));
     await button(page, 'Try Again').click();
     await expect(page.getByText('There are no orders in the system yet')).toBeVisible();
     await expect(button(page, 'Export CSV')).toBeDisabled();
@@ -284,8 +284,8 @@ test(
     expect(box!.height).toBeGreaterThanOrEqual(isPhone ? 44 : 36);
     for (const width of [761, 901, 1024]) {
       await page.setViewportSize({ width, height: 800 });
-      const cut = await page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
-      expect(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
+      const cut = () => page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      await expect.poll(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
     }
   },
 );

@@ -6,7 +6,7 @@ import { forgive, unforgiven } from './support/complaints.ts';
 import { openLive } from './support/live-stream.ts';
 import { button, toast } from './support/page-parts.ts';
 import { registerCustomer } from './support/sign-in.ts';
-import { deskScreen, phoneScreen, sitDown } from './support/sit-down.ts';
+import { deskScreen, phoneScreen, sitDown, standUp } from './support/sit-down.ts';
 import { hireLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
@@ -138,6 +138,7 @@ test(
     await assigned.selectOption('Unassigned');
     await expect(nutritionist.getByText('That consultation is not assigned to you any more.')).toBeVisible();
     await expect(panel).toHaveCount(0);
+    await expect(view).toHaveCount(0);
     expect(await nutritionist.content()).not.toContain(goal);
     forgive(seats[2].complaints, 404);
     await assigned.selectOption(nutritionistId);
@@ -167,5 +168,6 @@ test(
     await client.getByRole('link', { name: 'View cart' }).click();
     for (const name of [meal, bowl]) await expect(client.getByRole('heading', { name })).toBeVisible();
     await expect(client.getByRole('heading', { name: atHome })).toHaveCount(0);
+    await standUp(client, admin, nutritionist);
   },
 );

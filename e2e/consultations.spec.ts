@@ -7,6 +7,8 @@ import { becomeCustomer, type Customer } from './support/customer.ts';
 import { openLive } from './support/live-stream.ts';
 import { assignNutritionist } from './support/own-nutritionist.ts';
 import { toast } from './support/page-parts.ts';
+import { passResendTime } from './support/resend-time.ts';
+import { askForCode, bearer, readCode } from './support/sign-in.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ customer: Customer }>({
@@ -21,7 +23,7 @@ const blood = { name: 'Blood report.pdf', mimeType: 'application/pdf', buffer: p
 test(
   'a customer asks with a document, which arrives at the second try',
   { tag: '@once' },
-  async ({ page, customer, complaints }) => {
+  async ({ page, request, customer, complaints }) => {
     expect((await customer.cart()).items).toEqual([]);
     await page.goto('/profile?tab=personal');
     await page.getByRole('link', { name: 'Consultations and diet plans' }).click();
@@ -32,6 +34,18 @@ test(
     await page.getByLabel('Notes (optional)').fill('Vegetarian.\nI eat eggs.');
     await page.reload();
     await expect(page.getByLabel('Your goal')).toHaveValue('Manage blood sugar');
+    await page.getByLabel('I agree that').check();
+    await request.post('/api/v1/auth/logout', { headers: bearer(customer.token) });
+    forgive(complaints, 401);
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await expect(page).toHaveURL(/^[^?]+\/login\?next=/);
+    await passResendTime(customer.phone);
+    await askForCode(page, customer.phone);
+    const code = page.getByLabel('One-time code');
+    await expect(code).toBeFocused();
+    await code.fill(await readCode(request, customer.phone));
+    await expect(page.getByLabel('Your goal'), 'of the session that ended').toHaveValue('Manage blood sugar');
+    await expect(page.getByLabel('I agree that')).not.toBeChecked();
     const file = page.getByLabel('Document file');
     await file.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
     await expect(page.getByText('Please choose a PDF, PNG or JPEG file.')).toBeVisible();

@@ -93,7 +93,7 @@ test('a plan of two weeks with a meal, a bowl and something from home is saved a
   await expect(toast(page, 'Diet plan saved successfully!')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.goto(desk.path);
+  await button(page, 'Create Diet Plan').click();
   await expect(name).toHaveValue('Lean gain');
   await slot(page, 'Edit notes of Tikka Paneer Quinoa, Lunch, Monday').click();
   await expect(page.getByLabel('Notes for the client')).toHaveValue('Without the peppers');
@@ -102,6 +102,12 @@ test('a plan of two weeks with a meal, a bowl and something from home is saved a
   await expect(page.getByRole('listitem').filter({ hasText: 'Version 1 (latest)' })).toContainText(
     'Saved by Meera Iyer',
   );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await button(page, 'Close').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
+  await expect(name, 'closing had taken back the step that opened it').toHaveValue('Lean gain');
 });
 
 test.describe('where seven days have room beside each other', { tag: '@wide' }, () => {

@@ -6,6 +6,8 @@ import { forgive } from './support/complaints.ts';
 import { card, test } from './support/kitchen-board.ts';
 import { cutStream } from './support/live-stream.ts';
 import { button, toast } from './support/page-parts.ts';
+import { refusal } from './support/refusal.ts';
+import { troubleUntilTriedAgain } from './support/trouble.ts';
 import { expect } from './test.ts';
 
 const dayButton = (page: Page) => page.getByRole('button', { name: /choose a day$/ });
@@ -20,6 +22,7 @@ test('the day is chosen by steps and by the calendar, and stands in the address'
   await button(page, 'Previous day').click();
   await expect(dayButton(page)).toContainText(dayLabel(addDays(today, -2), today));
   await button(page, 'Next day').click();
+  await expect(dayButton(page)).toContainText('Yesterday');
   await button(page, 'Next day').click();
   await expect(page).toHaveURL(`${board}?tab=confirmed`);
 
@@ -36,7 +39,9 @@ test('the day is chosen by steps and by the calendar, and stands in the address'
   await expect(calendar).toBeHidden();
   await expect(page).toHaveURL(`${board}?date=2025-03-04`);
   await dayButton(page).click();
+  await expect(chosen).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(chosen).not.toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${board}?date=2025-03-11`);
 });
@@ -128,7 +133,7 @@ test('one update is under way at a time; others are ignored', { tag: '@once' }, 
   await button(card(page, first), 'Start Processing').click();
   await expect(button(card(page, first), 'Start Processing')).toBeDisabled();
   await button(card(page, second), 'Start Processing').click();
-  expect(asked).toHaveLength(1);
+  await expect.poll(() => asked).toHaveLength(1);
   held.resolve();
   await expect(card(page, first)).toContainText('Processing');
   await expect(button(card(page, first), 'Out for Delivery')).toBeEnabled();
@@ -177,25 +182,16 @@ test(
   'a board that can’t be loaded says so and can be asked again',
   { tag: '@once' },
   async ({ page, board, complaints }) => {
-    let isDown = true;
-    // An order of another journey would make the page ask again before anybody taps.
     await cutStream(page, complaints);
     forgive(complaints, 400);
-    await page.route(/fulfillment-list|\/dashboard$/, (route) =>
-      isDown && route.request().resourceType() === 'fetch'
-        ? route.fulfill({ status: 400, json: {} })
-        : route.continue(),
-    );
+    await troubleUntilTriedAgain(page, /fulfillment-list|\/api\/v1\/dashboard$/, refusal(400, 'Away'));
     await page.goto(board);
     await expect(page.getByText('Error loading orders. Please try again later.')).toBeVisible();
     await expectAccessible(page);
-    isDown = false;
     await button(page, 'Try Again').click();
     await expect(page.getByText('Error loading orders')).toBeHidden();
-    isDown = true;
     await page.goto('/kitchen-manager');
     await expect(page.getByText('Error loading dashboard data. Please try again later.')).toBeVisible();
-    isDown = false;
     await button(page, 'Try Again').click();
     await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();
   },

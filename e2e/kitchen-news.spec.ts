@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
+import { hearAnnouncement } from './support/announcement.ts';
 import { bellStrokes, hearBell } from './support/bell.ts';
 import { forgive } from './support/complaints.ts';
 import { card, test } from './support/kitchen-board.ts';
@@ -31,7 +32,8 @@ test(
       const order = await guest.placeOrder(address, [{ meal: meal!, quantity: 3 }]);
       await expect(card(page, order)).toBeVisible({ timeout: 1000 });
       await expect(card(page, order)).toContainText('New');
-      await expect(page.getByRole('status').filter({ hasText: `#${order.id}` })).toContainText('New order');
+      const announcement = page.getByRole('status').filter({ hasText: `#${order.id}` });
+      await expect(announcement).toContainText('New order', { timeout: 1000 });
       await expect.poll(() => bellStrokes(page)).toBeGreaterThanOrEqual(strokes + 2);
     }).toPass();
     await expect(page).toHaveTitle(/^\(\d+\) Order Management \| Macrobowl kitchen$/);
@@ -76,10 +78,11 @@ test('a cancelled order is struck out at once and stays in sight', { tag: '@once
   const order = await guest.orderOnce();
   await openLive(page, `${board}?tab=confirmed`);
   await expect(card(page, order)).toContainText('Confirmed');
+  const announced = hearAnnouncement(page, `Order #${order.id}: Cancelled by User.`);
   await guest.cancelOrder(order);
   // Sooner than the page would ask by itself.
   await expect(card(page, order)).toContainText('Cancelled by User', { timeout: 5000 });
-  await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled` })).toBeAttached();
+  await announced;
   await expect(card(page, order).getByRole('heading')).toHaveCSS('text-decoration-line', 'line-through');
   await expect(button(card(page, order), 'Start Processing')).toBeDisabled();
   await expectAccessible(page);
@@ -114,8 +117,10 @@ test(
   async ({ page, board, guest, complaints }) => {
     await page.clock.install();
     await cutStream(page, complaints);
+    const asked = page.waitForResponse(/fulfillment-list/);
     await page.goto(board);
     await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
+    await asked;
     const order = await guest.orderOnce();
     await expect(card(page, order)).toHaveCount(0);
     await page.clock.fastForward(15_000);

@@ -146,6 +146,7 @@ test.describe('on a small screen', { tag: '@once' }, () => {
     await dialog.getByRole('button', { name: 'Show meals' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'found with 2 filters' })).toBeVisible();
     await expect.poll(() => cards.count()).toBeLessThan(all);
     const filtered = await cards.count();
     await page.reload();

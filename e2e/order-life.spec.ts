@@ -3,7 +3,7 @@ import { bellStrokes, hearBell } from './support/bell.ts';
 import { unforgiven } from './support/complaints.ts';
 import { newCustomer } from './support/customer.ts';
 import { widenBoard } from './support/kitchen-board.ts';
-import { deskScreen, phoneScreen, sitDown } from './support/sit-down.ts';
+import { deskScreen, phoneScreen, sitDown, standUp } from './support/sit-down.ts';
 import { hireLike } from './support/staff.ts';
 import { openTwoProcesses } from './support/two-processes.ts';
 import { expect, test } from './test.ts';
@@ -75,6 +75,7 @@ test(
         expect(await page.evaluate(() => document.body.dataset['stayed'])).toBe('yes');
         expect(unforgiven(complaints), 'the browser complained').toEqual([]);
       }
+      await standUp(guest.page, kitchen.page, rider.page);
       expect(Math.min(...shop.connections), 'both processes had work').toBeGreaterThan(0);
     } finally {
       await shop.close();

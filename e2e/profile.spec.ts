@@ -5,6 +5,7 @@ import { forgive } from './support/complaints.ts';
 import { becomeCustomer, type Customer } from './support/customer.ts';
 import { cutStream, openLive } from './support/live-stream.ts';
 import { toast } from './support/page-parts.ts';
+import { troubleUntilTriedAgain } from './support/trouble.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ customer: Customer }>({
@@ -216,10 +217,9 @@ test(
     await customer.orderOnce();
     await cutStream(page, complaints);
     forgive(complaints, 400);
-    await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 400, json: {} }));
+    await troubleUntilTriedAgain(page, '**/api/v1/orders?*', { status: 400, json: {} });
     await page.goto(orders);
     await expect(page.getByText('Error loading orders')).toBeVisible();
-    await page.unroute('**/api/v1/orders?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(cards(page)).toHaveCount(1);
   },

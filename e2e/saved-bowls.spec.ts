@@ -25,6 +25,7 @@ test(
     await page.goto('/build-your-own?tab=saved');
     await page.getByRole('button', { name: 'Delete Leg day bowl' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this saved meal?' });
+    await expect(question).toBeVisible();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'No, Keep Meal' }).click();
     await expect(page.getByRole('article')).toHaveCount(1);

@@ -53,7 +53,7 @@ test('moving between pages asks the server for no page again', { tag: '@once' },
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu sheet opens, keeps the focus, and closes with Escape', async ({ page }) => {
+  test('the menu sheet opens, keeps the focus, and closes with back and with Escape', async ({ page }) => {
     await page.goto('/');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();
@@ -61,6 +61,12 @@ test.describe('on a small screen', { tag: '@once' }, () => {
     await expect(sheet.getByRole('link', { name: 'Build Your Own' })).toBeVisible();
     await expect(sheet.getByRole('link', { name: 'Login' })).toBeVisible();
     await expectAccessible(page);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(opener).toBeFocused();

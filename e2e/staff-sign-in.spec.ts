@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { forgive } from './support/complaints.ts';
 import { bearer, readOutbox, readSessionToken, registerCustomer, useSessionToken } from './support/sign-in.ts';
@@ -26,10 +26,15 @@ const doors = [
   },
 ];
 
-/** On a phone it is behind a button. */
+/** On a phone, where these journeys are, it is behind a button. */
 async function openStaffMenu(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: /^Open menu/ });
-  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: /^Open menu/ }).click();
+}
+
+/** As another device of theirs would. */
+async function endSession(request: APIRequestContext, context: BrowserContext): Promise<void> {
+  const token = await readSessionToken(context);
+  await request.post('/api/v1/auth/logout', { headers: bearer(token!) });
 }
 
 for (const { area, door, title, heading, name } of doors) {
@@ -49,8 +54,8 @@ for (const { area, door, title, heading, name } of doors) {
     await page.getByRole('button', { name: 'Fill in' }).click();
     await page.getByRole('button', { name: 'Sign In' }).click();
 
-    await expect(page).toHaveURL(area);
     await expect(page.getByText('Logged in successfully')).toBeVisible();
+    await expect(page).toHaveURL(area);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectAccessible(page);
     await openStaffMenu(page);
@@ -124,25 +129,32 @@ test(
     await useSessionToken(context, baseURL, await registerCustomer(request));
     for (const area of ['/admin', '/kitchen-manager', '/nutritionist', '/delivery']) {
       await page.goto(area);
-      await expect(page).toHaveURL('/');
       await expect(page.getByText(noPermission)).toBeVisible();
+      await expect(page).toHaveURL('/');
     }
   },
 );
 
 test(
-  'a session that was revoked leads back to the sign-in page of the area',
+  'a session that was revoked leads back to the sign-in page of the area, and then to the form that was being filled in',
   { tag: '@once' },
   async ({ page, context, request, complaints }) => {
     await page.goto('/login/admin');
     await page.getByRole('button', { name: 'Fill in' }).click();
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/admin');
-    const token = await readSessionToken(context);
     forgive(complaints, 401);
+    await page.goto('/admin/categories?new=1');
+    const name = page.getByRole('dialog').getByLabel('Name');
+    await name.fill('Half an hour of work');
+    await endSession(request, context);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(name).toHaveValue('Half an hour of work');
     // A page that is open hears of it and leaves by itself, in the middle of a reload.
     await page.goto('about:blank');
-    await request.post('/api/v1/auth/logout', { headers: bearer(token!) });
+    await endSession(request, context);
     await page.goto('/admin');
     await expect(page).toHaveURL('/login/admin');
     expect(await readSessionToken(context)).toBeUndefined();

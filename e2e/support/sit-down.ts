@@ -16,3 +16,8 @@ export async function sitDown(browser: Browser, baseURL: string, screen: object,
   if (token !== undefined) await useSessionToken(context, baseURL, token);
   return { page: await context.newPage(), complaints };
 }
+
+/** Otherwise they listen to the shop until the last journey is over. */
+export async function standUp(...pages: readonly Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => page.context().close()));
+}
