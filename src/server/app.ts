@@ -24,6 +24,7 @@ import { userRoutes } from './modules/users/user-routes.ts';
 import { addressRoutes } from './modules/addresses/address-routes.ts';
 import { type BackgroundWork, createBackgroundWork } from './maintenance/background-work.ts';
 import { authRoutes } from './modules/auth/auth-routes.ts';
+import type { BreachService } from './modules/auth/breach-service.ts';
 import { authenticate } from './modules/auth/authenticate.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { catalogRoutes, keepCatalogReady } from './modules/catalog/catalog-routes.ts';
@@ -54,6 +55,7 @@ export type AppParts = {
     Secrets;
   db: Database;
   notifier: Notifier;
+  breaches: BreachService;
   catalog: LiveCatalog;
   logger: FastifyBaseLogger;
   files: FileStore;
@@ -138,6 +140,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     limiter,
     limits: config.limits,
     notifier: parts.notifier,
+    breaches: parts.breaches,
     codeKeys: keysFor('one-time-codes', config),
     factorKeys: keysFor('second-factors', config),
     publicUrl: config.publicUrl,
@@ -157,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const linkKeys = keysFor('file-links', config);
   const [linkKey] = linkKeys;
   fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys });
-  userRoutes(app, db);
+  userRoutes(app, { db, breaches: parts.breaches });
   dietPlanRoutes(app, db);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background });
   consultationRoutes(app, db, linkKey);

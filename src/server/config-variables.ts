@@ -163,6 +163,14 @@ export const Environment = z.object({
     .string()
     .optional()
     .register(documented, { default: 'none', meaning: 'Sender of mails. Demanded in production' }),
+  PASSWORD_BREACH_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://api.pwnedpasswords.com/range')
+    .refine((value) => !URL.canParse(value) || new URL(value).username === '', 'must not hold a user name')
+    .optional()
+    .register(documented, {
+      default: 'nobody is asked',
+      meaning:
+        'Where new passwords of staff are looked up, by 5 characters of their SHA-1: `https://api.pwnedpasswords.com/range`, or a service of your own that answers alike',
+    }),
   S3_ENDPOINT: urlOf(['http:', 'https:'], 'must be a full address such as https://s3.ap-south-1.amazonaws.com')
     .optional()
     .register(documented, {

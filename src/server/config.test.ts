@@ -73,6 +73,8 @@ describe('configuration', () => {
     { TRUST_PROXY: 'everyone' },
     { LOG_LEVEL: 'loud' },
     { EMBEDDED_POSTGRES_DURABLE: 'false' },
+    { PASSWORD_BREACH_URL: 'ftp://range.example' },
+    { PASSWORD_BREACH_URL: 'https://user:password@range.example/range' },
     { ADMIN_EMAIL: 'admin@shop.example' },
     { ADMIN_EMAIL: 'admin@shop.example', ADMIN_PASSWORD: 'short' },
   ])('production refuses %o', (change) => {

@@ -37,6 +37,8 @@ export type Config = Readonly<{
   firstAdmin: Readonly<{ email: string; password: string }> | undefined;
   smsGateway: Readonly<{ url: string; token: string }> | undefined;
   mail: Readonly<{ smtpUrl: string; from: string }> | undefined;
+  /** Undefined: nobody is asked about breached passwords. */
+  passwordBreachUrl: string | undefined;
   /** Undefined: uploads lie in `dataDir`. */
   s3: S3Settings | undefined;
   limits: LimitSettings;
@@ -137,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firstAdmin: pair(values.ADMIN_EMAIL, values.ADMIN_PASSWORD, (email, password) => ({ email, password })),
     smsGateway: pair(values.SMS_GATEWAY_URL, values.SMS_GATEWAY_TOKEN, (url, token) => ({ url, token })),
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
+    passwordBreachUrl: values.PASSWORD_BREACH_URL,
     s3: readS3(values),
     limits: Object.freeze(readLimits(values, mode === 'demo' ? 100 : 1)),
   });

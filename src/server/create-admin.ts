@@ -7,11 +7,12 @@ import { Environment } from './config-variables.ts';
 import { openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { breachService } from './modules/auth/breach-service.ts';
 import { type AdminAccount, makeAdmin } from './modules/users/make-admin.ts';
 import { StartupError } from './startup-error.ts';
 
 const usage = 'Usage: npm run admin:create -- <e-mail> [--first-name Asha] [--last-name Rao] [--without-second-factor]';
-const Where = Environment.pick({ DATABASE_URL: true, DATA_DIR: true });
+const Where = Environment.pick({ DATABASE_URL: true, DATA_DIR: true, PASSWORD_BREACH_URL: true });
 const Account = UserDraft.pick({ email: true, password: true, firstName: true, lastName: true });
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -19,17 +20,28 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 /** Makes an admin of the shop whose database the environment names. The embedded one serves one program at a time. */
 async function createAdmin(): Promise<void> {
   const account = await readAccount();
-  const { DATABASE_URL: given, DATA_DIR: dataDir } = parsed(Where, {
+  const {
+    DATABASE_URL: given,
+    DATA_DIR: dataDir,
+    PASSWORD_BREACH_URL: breachUrl,
+  } = parsed(Where, {
     DATABASE_URL: process.env['DATABASE_URL'],
     DATA_DIR: process.env['DATA_DIR'],
+    // Empty is how many ways of keeping an environment say that a variable is not set.
+    PASSWORD_BREACH_URL: process.env['PASSWORD_BREACH_URL'] || undefined,
   });
+  const breaches = breachService(breachUrl, (reason) => say(`The service for breached passwords ${reason}.`));
   const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : null;
   try {
     const url = given ?? embedded!.url;
     await migrateDatabase(url, say);
     const db = openDatabase(url, (error) => say(error.message));
     try {
-      say((await makeAdmin(db, account)) === 'created' ? `${account.email} is an admin now.` : promoted(account));
+      say(
+        (await makeAdmin(db, breaches, account)) === 'created'
+          ? `${account.email} is an admin now.`
+          : promoted(account),
+      );
     } finally {
       await db.$client.end();
     }

@@ -17,6 +17,7 @@ import { createLogger } from './logger.ts';
 import { keepFilesTidy } from './maintenance/keep-files-tidy.ts';
 import { keepPurging } from './maintenance/purge-expired.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
+import { type BreachService, breachService } from './modules/auth/breach-service.ts';
 import { resealSecrets } from './modules/auth/second-factor/reseal-secrets.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { openFileStore } from './modules/files/open-file-store.ts';
@@ -54,16 +55,19 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     });
     if (config.s3) announce(`Uploads: bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host}`);
     const files = openFileStore(config);
-    await fillEmptyDatabase(config, db, files, announce);
+    const breaches = breachService(config.passwordBreachUrl, (reason) =>
+      logger.warn({ reason }, 'a password was not looked up among breached ones'),
+    );
+    await fillEmptyDatabase({ config, db, files, breaches }, announce);
 
     await resealWithNewKey(config, db, logger);
 
     const catalog = await LiveCatalog.open(() => readCatalog(db));
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
-    const parts = { config, db, catalog, notifier, logger, files, front: dev?.front };
+    const parts = { config, db, catalog, notifier, breaches, logger, files, front: dev?.front };
     const { app, ready, admission, live } = await buildApp(parts);
-    const metrics = createMetrics(ready, admission, db.$client);
+    const metrics = createMetrics({ ready, admission, pool: db.$client, breaches });
     metrics.observe(app);
     await keepApiDescriptionReady(config.publicUrl, ready);
     await (dev?.mount ?? mountPages(webBuild))({ app, ready, catalog, config });
@@ -122,12 +126,10 @@ async function openPostgres(
 }
 
 async function fillEmptyDatabase(
-  config: Config,
-  db: Database,
-  files: FileStore,
+  { config, db, files, breaches }: { config: Config; db: Database; files: FileStore; breaches: BreachService },
   announce: (step: string) => void,
 ): Promise<void> {
-  if (config.mode === 'production') await ensureFirstAdmin(db, config.firstAdmin);
+  if (config.mode === 'production') await ensureFirstAdmin(db, breaches, config.firstAdmin);
   else if (await loadDemoData(db, new Date(), files)) announce('Demo data: loaded into the empty database');
 }
 

@@ -2,12 +2,20 @@ import { type Server, createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import type { Admission } from './admission.ts';
 import type { ReadyStore } from './ready-store.ts';
 
 export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void; removedUploads: Counter };
 
-export function createMetrics(ready: ReadyStore, admission: Admission, pool: pg.Pool): Metrics {
+type Measured = {
+  ready: Pick<ReadyStore, 'sent'>;
+  admission: Pick<Admission, 'refused' | 'inFlight'>;
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  breaches: Pick<BreachService, 'answers'>;
+};
+
+export function createMetrics({ ready, admission, pool, breaches }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -39,6 +47,18 @@ export function createMetrics(ready: ReadyStore, admission: Admission, pool: pg.
       collect() {
         this.reset();
         for (const [reason, count] of Object.entries(admission.refused)) this.inc({ reason }, count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'macrobowl_breach_lookups_total',
+      help: 'New passwords that were looked up among breached ones, by what came of it',
+      labelNames: ['result'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [result, count] of Object.entries(breaches.answers)) this.inc({ result }, count);
       },
     }),
   );

@@ -11,6 +11,7 @@ import { listen } from '#server/db/notifications.ts';
 import type { AdmissionLimits } from '#server/http/admission.ts';
 import type { ReadyStore } from '#server/http/ready-store.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import { type BreachService, breachService } from '#server/modules/auth/breach-service.ts';
 import { LiveCatalog, readCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import type { LiveStreams } from '#server/modules/live/live-streams.ts';
 import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
@@ -50,6 +51,8 @@ type Given = {
   logger?: FastifyBaseLogger;
   /** The outbox, unless stated. */
   notifier?: Notifier;
+  /** None, unless stated. */
+  breaches?: BreachService;
 };
 
 /** A limit that a test is not about never stands in its way. */
@@ -104,6 +107,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     db,
     catalog,
     notifier,
+    breaches: given.breaches ?? breachService(undefined, () => undefined),
     logger: given.logger ?? pino({ level: 'silent' }),
     files: given.files ?? folderStore(uploads),
     liveHeartbeatMs,

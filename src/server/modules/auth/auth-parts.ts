@@ -4,6 +4,7 @@ import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
+import type { BreachService } from './breach-service.ts';
 
 /** What signing in works with. */
 export type AuthParts = {
@@ -11,6 +12,7 @@ export type AuthParts = {
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
   readonly notifier: Notifier;
+  readonly breaches: BreachService;
   readonly background: BackgroundWork;
   /** Without it, the stored codes can't be tried out. */
   readonly codeKeys: SecretKeys;

@@ -33,6 +33,6 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   bind(app, auth.requestPasswordReset, ({ body }, _caller, http) =>
     requestPasswordReset(parts, body.email, http.clientAddress),
   );
-  bind(app, auth.confirmPasswordReset, ({ body }) => confirmPasswordReset(db, body));
+  bind(app, auth.confirmPasswordReset, ({ body }) => confirmPasswordReset(parts, body));
   secondFactorRoutes(app, parts);
 }

@@ -12,7 +12,7 @@ export async function changePassword(
   clientAddress: string,
 ): Promise<void> {
   const proof = await provePassword(parts, caller, currentPassword, clientAddress);
-  await demandStrongPassword(newPassword, proof.account, 'newPassword');
+  await demandStrongPassword(parts.breaches, newPassword, proof.account, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
 
   await parts.db.transaction(async (tx) => {

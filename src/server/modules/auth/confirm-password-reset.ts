@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import type { Database } from '#server/db/client.ts';
 import { findAccount, lockAccount } from './account-queries.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { demandStrongPassword } from './demand-strong-password.ts';
 import { hashPassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
@@ -9,7 +9,7 @@ import { hashToken } from './session-token.ts';
 import { isStaff } from './staff-account.ts';
 
 export async function confirmPasswordReset(
-  db: Database,
+  { db, breaches }: AuthParts,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const tokenHash = hashToken(token);
@@ -17,7 +17,7 @@ export async function confirmPasswordReset(
   const reset = await findOpenReset(db, tokenHash);
   if (!reset) throw deadLink();
   const owner = await findAccount(db, reset.userId);
-  if (owner) await demandStrongPassword(password, owner, 'password');
+  if (owner) await demandStrongPassword(breaches, password, owner, 'password');
   const passwordHash = await hashPassword(password);
 
   await db.transaction(async (tx) => {

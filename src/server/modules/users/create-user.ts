@@ -3,14 +3,21 @@ import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import { demandStrongPassword } from '#server/modules/auth/demand-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { insertUser } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 
-export async function createUser(db: Database, { userId }: Caller, draft: UserDraft): Promise<AdminUser> {
+export type UserParts = { readonly db: Database; readonly breaches: BreachService };
+
+export async function createUser(
+  { db, breaches }: UserParts,
+  { userId }: Caller,
+  draft: UserDraft,
+): Promise<AdminUser> {
   const { password, roles, ...fields } = draft;
-  await demandStrongPassword(password, fields, 'password');
+  await demandStrongPassword(breaches, password, fields, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const row = await insertUser(tx, { ...fields, roles: [...new Set(roles)], passwordHash });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildStaffWithFactor } from '#server/testing/authenticator-app.ts';
+import { startBreachServer } from '#server/testing/breach-server.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
@@ -70,6 +71,22 @@ describe('npm run admin:create', () => {
       said: expect.stringContaining('has no second factor') as string,
     });
     expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('takes no password from a data breach, where a service is asked about them', async () => {
+    const service = await startBreachServer();
+    service.knows(password);
+    const env = { ADMIN_PASSWORD: password, PASSWORD_BREACH_URL: service.url };
+    expect(await run(['breached@shop.example'], env)).toEqual({
+      code: 1,
+      said: 'macrobowl: This password has appeared in a data breach. Please choose another one.\n',
+    });
+    service.willAnswer((response) => response.writeHead(503).end());
+    expect(await run(['breached@shop.example'], env)).toEqual({
+      code: 0,
+      said: 'The service for breached passwords answered 503.\nbreached@shop.example is an admin now.\n',
+    });
+    await service.stop();
   });
 
   it.each<[string, string[], Record<string, string>, RegExp]>([

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import { demandStrongPassword } from '#server/modules/auth/demand-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { replacePassword } from '#server/modules/auth/replace-password.ts';
@@ -17,9 +18,13 @@ export type AdminAccount = {
 };
 
 /** Only for whoever holds the machine. An account that is there is promoted, let in again and gets the password. */
-export async function makeAdmin(db: Database, account: AdminAccount): Promise<'created' | 'promoted'> {
+export async function makeAdmin(
+  db: Database,
+  breaches: BreachService,
+  account: AdminAccount,
+): Promise<'created' | 'promoted'> {
   const { password, withoutSecondFactor, ...fields } = account;
-  await demandStrongPassword(password, fields, 'password');
+  await demandStrongPassword(breaches, password, fields, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await lockAdmins(tx);

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as users from '#contract/admin-users.ts';
-import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import { revokeUserSessions, setUserEnabled, setUserRoles, switchOffSecondFactor } from './change-user.ts';
-import { createUser } from './create-user.ts';
+import { type UserParts, createUser } from './create-user.ts';
 import { listUsers } from './list-users.ts';
 
-export function userRoutes(app: FastifyInstance, db: Database): void {
+export function userRoutes(app: FastifyInstance, parts: UserParts): void {
+  const { db } = parts;
   bind(app, users.listUsers, ({ query }) => listUsers(db, query));
-  bind(app, users.createUser, ({ body }, caller) => createUser(db, caller, body));
+  bind(app, users.createUser, ({ body }, caller) => createUser(parts, caller, body));
   bind(app, users.setUserRoles, ({ params, body }, caller) => setUserRoles(db, caller, params.id, body.roles));
   bind(app, users.setUserEnabled, ({ params, body }, caller) => setUserEnabled(db, caller, params.id, body.isEnabled));
   bind(app, users.revokeUserSessions, ({ params }, caller) => revokeUserSessions(db, caller, params.id));
