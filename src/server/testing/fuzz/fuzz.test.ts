@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { fuzzOperation } from './fuzz.ts';
+import { type Fuzzing, fuzzOperation } from './fuzz.ts';
 import type { Operation } from './operations.ts';
 
 const quantity = { type: 'object', properties: { quantity: { type: 'integer', minimum: 0, maximum: 60 } } };
@@ -14,16 +14,28 @@ const operation: Operation = {
   body: { ...quantity, required: ['quantity'] },
 };
 
+const notSignedIn = JSON.stringify({ status: 401, code: 'not-signed-in', message: 'Please sign in.', requestId: 'x' });
+
 let server: Server;
 afterEach(() => server.close());
 
-async function fuzz(answer: (body: string, response: ServerResponse, request: IncomingMessage) => void) {
+async function fuzz(
+  answer: (body: string, response: ServerResponse, request: IncomingMessage) => void,
+  more: Partial<Operation & Fuzzing> = {},
+) {
   server = createServer((request, response) => {
     void text(request).then((body) => answer(body, response, request));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return fuzzOperation(operation, { address, cases: 200, seed: 1, signIn: async () => ({}) });
+  return fuzzOperation({ ...operation, ...more }, { address, cases: 200, seed: 1, signIn: async () => ({}), ...more });
+}
+
+async function bodiesOf(which: Pick<Fuzzing, 'from' | 'cases' | 'seed'>): Promise<string[]> {
+  const bodies: string[] = [];
+  await fuzz((body, response) => bodies.push(body) && response.end('{}'), which);
+  server.close();
+  return bodies.toSorted();
 }
 
 it('sends as many cases as it was told, and has nothing to say about a shop that answers well', async () => {
@@ -41,6 +53,39 @@ it('tells of a 500 with its seed, and the smallest body that brings it about', a
   expect(problems[0]).toMatch(
     /^PUT \/cart, seed 1, case \d+: .*; shrunk in \d+ steps to .*\{"quantity":8\}: answered 500/s,
   );
+});
+
+it('makes the smallest of a late case too, and says which one it was', async () => {
+  let count = 0;
+  const { problems } = await fuzz((body, response) => {
+    const isLate = ++count > 130;
+    response.writeHead(isLate && Number(/"quantity":(\d+)/.exec(body)?.[1]) > 7 ? 500 : 200).end('{}');
+  });
+  expect(problems[0]).toMatch(/case 1\d\d: .*; shrunk in \d+ steps to .*\{"quantity":8\}: answered 500/s);
+});
+
+it('sends the same cases for the same seed, whether at once or in parts', async () => {
+  const all = await bodiesOf({ cases: 170, seed: 1 });
+  const parts = [await bodiesOf({ cases: 70, seed: 1 }), await bodiesOf({ from: 70, cases: 100, seed: 1 })];
+  expect(parts.flat().toSorted()).toEqual(all);
+  expect(await bodiesOf({ cases: 170, seed: 2 })).not.toEqual(all);
+  expect(new Set(all).size).toBeGreaterThan(100);
+});
+
+it('signs in again once for all who hear that the session has ended', async () => {
+  let [ended, signedIn] = [0, 0];
+  const { statuses, problems } = await fuzz(
+    (body, response, request) => {
+      const isLive = request.headers['authorization'] === `session ${ended}`;
+      if (isLive && body === 'true') ended += 1;
+      response.writeHead(isLive ? 200 : 401).end(isLive ? '{}' : notSignedIn);
+    },
+    { access: 'signed-in', signIn: async () => ({ authorization: `session ${++signedIn && ended}` }) },
+  );
+  expect(problems).toEqual([]);
+  expect(ended).toBeGreaterThan(1);
+  expect(statuses.get(401)).toBeGreaterThan(ended);
+  expect(signedIn).toBeLessThanOrEqual(ended + 1);
 });
 
 it('tells of an answer that is no error of the contract', async () => {

@@ -8,6 +8,8 @@ import { type Heard, RawClient } from './raw-client.ts';
 export type Fuzzing = {
   readonly address: string;
   readonly cases: number;
+  /** Those before it have been sent already. */
+  readonly from?: number;
   readonly seed: number;
   /** Headers of somebody who may call it. Asked for again when the session has ended, which fuzzing does to it. */
   readonly signIn: (operation: Operation) => Promise<Readonly<Record<string, string>>>;
@@ -18,24 +20,30 @@ export type FuzzReport = { readonly statuses: ReadonlyMap<number, number>; reado
 /** Above what the shop reads of a body, it may hang up before it has read all of it. */
 const longBody = 64 * 1024;
 const inParallel = 8;
+/** Made at once: while they are made nothing is sent, and the shop has nothing to do. */
+const batchSize = 50;
 const shrinkingMs = 20_000;
 const AnError = ErrorBody.strict();
 
 /** Sends generated cases to one operation. Whatever they are, the answer is one the contract knows: never a 500. */
 export async function fuzzOperation(operation: Operation, fuzzing: Fuzzing): Promise<FuzzReport> {
-  const { address, cases, seed } = fuzzing;
+  const { address, seed } = fuzzing;
   const client = new RawClient(address);
-  const waiting = fc.sample(casesOf(operation), { numRuns: cases, seed }).entries();
+  const waiting = makeCases(operation, fuzzing);
   const statuses = new Map<number, number>();
   const problems: string[] = [];
-  let caller = await fuzzing.signIn(operation);
+  let caller = fuzzing.signIn(operation);
   const attempt = async (one: FuzzCase) => {
-    const heard = await sendUntilAdmitted(client, operation, one, caller);
-    if (heard?.status === 401 && operation.access !== 'public') caller = await fuzzing.signIn(operation);
+    const asked = caller;
+    const heard = await sendUntilAdmitted(client, operation, one, await asked);
+    const hasEnded = heard?.status === 401 && operation.access !== 'public';
+    // Those who were asked together hear it together, and go on as the same somebody.
+    if (hasEnded && caller === asked) caller = fuzzing.signIn(operation);
+    if (hasEnded) await caller;
     return { heard, problem: problemWith(one, heard) };
   };
   const work = async () => {
-    for (const [index, one] of waiting) {
+    for (const { index, one } of waiting) {
       const { heard, problem } = await attempt(one);
       const status = heard?.status ?? refusedEarly;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -54,14 +62,33 @@ export async function fuzzOperation(operation: Operation, fuzzing: Fuzzing): Pro
   return { statuses, problems };
 }
 
+function* makeCases(
+  operation: Operation,
+  { from = 0, cases, seed }: Fuzzing,
+): Generator<{ index: number; one: FuzzCase }> {
+  const arbitrary = casesOf(operation);
+  const end = from + cases;
+  for (let batch = Math.floor(from / batchSize); batch * batchSize < end; batch += 1) {
+    const first = batch * batchSize;
+    const made = fc.sample(arbitrary, {
+      numRuns: Math.min(batchSize, end - first),
+      seed: seedOfBatch(seed, batch),
+    });
+    for (const [place, one] of made.entries()) if (first + place >= from) yield { index: first + place, one };
+  }
+}
+
+/** Far from each other: what is made from neighbouring seeds begins alike. The first batch has the seed itself. */
+const seedOfBatch = (seed: number, batch: number) => (seed + Math.imul(batch, 0x9e37_79b1)) | 0;
+
 type Attempt = (one: FuzzCase) => Promise<{ problem: string | null }>;
 
 /** The smallest case that is wrong in the same place; none when it was wrong only in the company of others. */
 async function shrink(operation: Operation, seed: number, index: number, attempt: Attempt): Promise<string> {
   const isFine = fc.asyncProperty(casesOf(operation), async (one) => (await attempt(one)).problem === null);
   const found = await fc.check(isFine, {
-    seed,
-    path: String(index),
+    seed: seedOfBatch(seed, Math.floor(index / batchSize)),
+    path: String(index % batchSize),
     numRuns: 1,
     interruptAfterTimeLimit: shrinkingMs,
   });

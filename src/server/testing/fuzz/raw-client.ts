@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { type Socket, connect } from 'node:net';
 
 export type RawRequest = {
@@ -17,14 +18,17 @@ type Head = { status: number; bodyAt: number; bodyLength: number | 'chunked' | '
  */
 export class RawClient {
   readonly #url: URL;
+  /** Looked up once: many answers end their connection. */
+  readonly #host: Promise<string>;
   readonly #idle: Socket[] = [];
 
   constructor(address: string) {
     this.#url = new URL(address);
+    this.#host = lookup(this.#url.hostname).then(({ address: host }) => host);
   }
 
   async ask(request: RawRequest): Promise<Heard> {
-    const socket = this.#idle.pop() ?? this.#connect();
+    const socket = this.#idle.pop() ?? this.#connect(await this.#host);
     const answer = readAnswer(socket);
     const head = this.#headOf(request);
     socket.write(request.body ? Buffer.concat([head, request.body]) : head);
@@ -38,8 +42,8 @@ export class RawClient {
     for (const socket of this.#idle.splice(0)) socket.destroy();
   }
 
-  #connect(): Socket {
-    const socket = connect({ host: this.#url.hostname, port: Number(this.#url.port), noDelay: true });
+  #connect(host: string): Socket {
+    const socket = connect({ host, port: Number(this.#url.port), noDelay: true });
     socket.on('error', () => undefined);
     return socket;
   }
