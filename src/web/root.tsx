@@ -8,6 +8,7 @@ import anekCore from './fonts/anek-core.woff2?url';
 import figtreeCore from './fonts/figtree-core.woff2?url';
 import { ApplicationError } from './layout/application-error.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
+import { stayWhenOffline } from './layout/stay-when-offline.ts';
 import { pageData } from './page-data.ts';
 import { initialiseSession } from './session/session-store.ts';
 import { SkipLink } from './ui/skip-link.tsx';
@@ -59,6 +60,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => void initialiseSession(), []);
+  useEffect(() => {
+    // Not every browser has it yet.
+    (window as Partial<Pick<Window, 'navigation'>>).navigation?.addEventListener('navigate', stayWhenOffline);
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddressForm } from '#contract/addresses.ts';
 import { call } from '#web/api/call.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { toast } from '#web/ui/toast.ts';
 import { addressesQuery } from './addresses-query.ts';
 
@@ -34,7 +35,7 @@ export function useAddressMutations() {
         call((await endpoints()).updateAddress, { params: { id }, body: form }),
       ...told('Address updated successfully!', 'Failed to update address'),
     }),
-    remove: useMutation({
+    remove: useMutationOnce({
       mutationFn: async (id: number) => call((await endpoints()).deleteAddress, { params: { id } }),
       ...told('Address deleted successfully!', 'Failed to delete address'),
     }),

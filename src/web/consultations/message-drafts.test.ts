@@ -41,11 +41,18 @@ it('while it is on its way it is not sent twice, and what is typed meanwhile is 
   const { typeDraft, sendDraft, readDraft } = await loadPage();
   typeDraft(1, 'Hello');
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
-  const sending = sendDraft(1, () => promise);
+  const sent: string[] = [];
+  const send = (text: string) => {
+    sent.push(text);
+    return promise;
+  };
+  const sending = sendDraft(1, send);
+  await sendDraft(1, send);
   expect(readDraft(1).isSending).toBe(true);
   typeDraft(1, 'Hello and more');
   arrive();
   await sending;
+  expect(sent).toEqual(['Hello']);
   expect(readDraft(1)).toEqual({ text: 'and more', isSending: false });
 });
 

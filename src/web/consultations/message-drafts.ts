@@ -25,7 +25,9 @@ export const dropDraft = (consultationId: number): void => change(consultationId
 
 /** The text stays until the shop has it, also when another consultation is opened meanwhile. Throws what `send` throws. */
 export async function sendDraft(consultationId: number, send: (text: string) => Promise<void>): Promise<void> {
-  const sent = readDraft(consultationId).text;
+  const { text: sent, isSending } = readDraft(consultationId);
+  // Enter and the button in one tick: the box has not been drawn as sending yet.
+  if (isSending) return;
   change(consultationId, { text: sent, isSending: true });
   try {
     await send(sent.trim());

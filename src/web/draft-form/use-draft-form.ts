@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx';
 import { numberOf } from './number-of.ts';
 import { useKeptForm } from './use-kept-form.ts';
@@ -50,11 +51,12 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
       if (name in defaultValues) form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
     }
   };
+  const submit = useSubmitOnce(form.handleSubmit(trySave));
   return {
     ...form,
     question,
     errorOf,
-    submit: (event: React.FormEvent) => void form.handleSubmit(trySave)(event),
+    submit,
     field: (name: Path<Values>) => ({ ...register(name), error: errorOf(name) }),
     numberField: (name: Path<Values>) => ({
       ...register(name, { setValueAs: numberOf }),

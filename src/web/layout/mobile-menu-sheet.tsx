@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 import { logout, useSession } from '#web/session/session-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { mainLinks } from './site-links.ts';
 
@@ -14,12 +15,13 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
   const { isAuthenticated } = useSession();
   const { rememberOpener, returnFocus } = useReturnFocus();
   const isLeaving = useRef(false);
+  const close = useBackCloses(open, () => onOpenChange(false));
   const leave = () => {
     isLeaving.current = true;
     onOpenChange(false);
   };
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-scrim wide:hidden" />
         <Dialog.Content
@@ -42,7 +44,7 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
           </div>
           <nav aria-label="Main" className="grid">
             {mainLinks.map(({ to, label }) => (
-              <NavLink key={to} to={to} end={to === '/'} onClick={leave} className="menu-sheet-link">
+              <NavLink key={to} to={to} replace end={to === '/'} onClick={leave} className="menu-sheet-link">
                 {label}
               </NavLink>
             ))}
@@ -52,7 +54,7 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
               Logout
             </Button>
           ) : (
-            <ButtonLink to="/login" full onClick={leave}>
+            <ButtonLink to="/login" replace full onClick={leave}>
               Login
             </ButtonLink>
           )}

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { canMove } from '#domain/order-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { rescueFocus } from '#web/ui/rescue-focus.ts';
@@ -49,7 +50,7 @@ export function CancelOrder({ order, heading }: CancelOrderProps) {
 function useCancelOrder() {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ordersKey });
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async (id: number) => {
       const { cancelOwnOrder } = await import('#contract/orders.ts');
       return call(cancelOwnOrder, { params: { id }, body: { status: 'CANCELLED_BY_USER' } });

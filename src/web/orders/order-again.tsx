@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { Order } from '#contract/orders.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { orderAgainOutcome, outcomeText } from './order-again-outcome.ts';
@@ -31,7 +32,7 @@ export function OrderAgain({ order }: { readonly order: Order }) {
 
 function useOrderAgain({ id, items }: Order) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async () => {
       const { orderAgain } = await import('#contract/orders.ts');
       const outcome = orderAgainOutcome(items, await call(orderAgain, { params: { id } }));

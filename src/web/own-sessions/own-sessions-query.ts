@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/auth-sessions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { leave } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -18,7 +19,7 @@ const tellFailure = () => toast.error('Failed to log out. Please try again.');
 export function useEndSessions() {
   const queryClient = useQueryClient();
   return {
-    one: useMutation({
+    one: useMutationOnce({
       mutationFn: async ({ id }: OwnSession) => {
         const { endSession } = await endpoints();
         await call(endSession, { params: { id } }).catch(forgiveMissing);
@@ -29,7 +30,7 @@ export function useEndSessions() {
       },
       onError: tellFailure,
     }),
-    everywhere: useMutation({
+    everywhere: useMutationOnce({
       mutationFn: async () => call((await import('#contract/auth.ts')).logoutAll),
       onSuccess: leave,
       onError: tellFailure,

@@ -18,10 +18,12 @@ export function recallOwn(name: string): unknown {
   }
 }
 
-export function forgetOwn(): void {
+/** What a tab keeps (`sessionStorage`) outlives a session that the server ends; it is gone when its user logs out. */
+export function forgetOwn(place: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
   try {
-    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    for (const name of names) if (name.startsWith(prefix)) localStorage.removeItem(name);
+    const storage = globalThis[place];
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    for (const name of names) if (name.startsWith(prefix)) storage.removeItem(name);
   } catch {
     // Storage is off: nothing was kept.
   }

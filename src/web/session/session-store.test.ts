@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
+import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
 
 const user: SessionUser = {
   id: 7,
@@ -128,10 +129,12 @@ describe('the session', () => {
 
   it('ends on logout, here and on the server, and leads to the login page', async () => {
     const jar = browser('session=tok');
+    const inTab = stubTabStorage().set('own:draft', 'typed').set('order-note', 'kept');
     answer(204, undefined);
     const { login, logout, readSession } = await freshStore();
     login(user);
     await logout();
+    expect([...inTab.keys()]).toEqual(['order-note']);
     expect(fetchFake.mock.calls[0]?.[0]).toBe('/api/v1/auth/logout');
     expect(jar.cookie).toBe('');
     expect(localStorage.getItem('userInfo')).toBeNull();
@@ -162,6 +165,7 @@ describe('the session', () => {
 
   it('that the server revoked leads to the login page and back to where the customer was', async () => {
     const jar = browser('session=tok', '/profile');
+    const inTab = stubTabStorage().set('own:draft', 'typed');
     const { login, readSession } = await freshStore();
     login(user);
     answer(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
@@ -170,6 +174,7 @@ describe('the session', () => {
     await expect(call(validateToken)).rejects.toMatchObject({ status: 401 });
     expect(readSession().isAuthenticated).toBe(false);
     expect(jar.cookie).toBe('');
+    expect(inTab.size).toBe(1);
     expect(goneTo.mock.calls).toEqual([['/login?next=%2Fprofile']]);
   });
 });

@@ -103,6 +103,7 @@ export async function logout(): Promise<void> {
 export function leave(): void {
   goTo('/login');
   endSession();
+  forgetOwn('sessionStorage');
 }
 
 function endSession(): void {

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { OtpField, otpLength } from '#web/ui/otp-field.tsx';
@@ -21,9 +22,7 @@ export function ConnectApp({ secret: { secret, uri }, onConfirmed, onCancel }: C
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
 
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending) return;
+  const confirm = useSubmitOnce(async () => {
     if (code.length < otpLength) return setFailure('Please enter the 6-digit code');
     setIsSending(true);
     try {
@@ -34,10 +33,10 @@ export function ConnectApp({ secret: { secret, uri }, onConfirmed, onCancel }: C
       setFailure(signInFailure(error, 'Operation failed. Please try again.'));
       setIsSending(false);
     }
-  };
+  });
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void confirm(event)} className="grid gap-4">
+    <form method="post" noValidate onSubmit={confirm} className="grid gap-4">
       <div
         ref={takeFocus}
         tabIndex={-1}

@@ -7,6 +7,7 @@ import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { useDialogStep } from '#web/ui/use-dialog-step.ts';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 import { SecurityCard } from './security-card.tsx';
@@ -45,10 +46,11 @@ function Mark({ isOn }: { readonly isOn: boolean }) {
 }
 
 function State({ factor }: { readonly factor: SecondFactor }) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const step = useDialogStep();
   const opened = params.get('dialog');
-  const open = (dialog: string) => setParams({ dialog }, { preventScrollReset: true });
-  const close = () => setParams({}, { replace: true, preventScrollReset: true });
+  const open = (dialog: string) => void step.open(new URLSearchParams({ dialog }));
+  const close = () => void step.close(new URLSearchParams());
   return (
     <>
       {factor.isOn ? (

@@ -1,6 +1,6 @@
-import type { FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type RegisterOptions } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 
 /** The server's word on a field comes to stand at the field, any other above the button; what was typed stays. */
@@ -25,11 +25,12 @@ export function useProofForm<Values extends FieldValues>(
     }
   };
 
+  const submit = useSubmitOnce(form.handleSubmit(trySend));
   return {
     ...form,
     isSending: formState.isSubmitting,
     failure: formState.errors.root?.message,
-    submit: (event: FormEvent) => void form.handleSubmit(trySend)(event),
+    submit,
     field: (name: Path<Values>, rules: RegisterOptions<Values, Path<Values>>) => ({
       ...register(name, rules),
       error: getFieldState(name, formState).error?.message,

@@ -29,7 +29,7 @@ export function StaffAccount({ home, areaName, onLeave }: StaffAccountProps) {
           <span className="text-[13px] text-ink-2">{areaName}</span>
         </p>
       </div>
-      <NavLink to={`${home}/security`} onClick={onLeave} className="staff-nav-link">
+      <NavLink to={`${home}/security`} replace={onLeave !== undefined} onClick={onLeave} className="staff-nav-link">
         <ShieldCheck aria-hidden="true" className="size-[17px] shrink-0" strokeWidth={1.9} />
         Security
       </NavLink>

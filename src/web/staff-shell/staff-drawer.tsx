@@ -2,6 +2,7 @@ import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import * as Dialog from 'radix-ui/dialog';
 import { useRef, useState } from 'react';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { StaffAccount } from './staff-account.tsx';
 import { StaffNav, type StaffNavEntry } from './staff-nav.tsx';
@@ -17,13 +18,14 @@ export function StaffDrawer({ home, areaName, entries }: StaffDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { rememberOpener, returnFocus } = useReturnFocus();
   const isLeaving = useRef(false);
+  const close = useBackCloses(isOpen, () => setIsOpen(false));
   const leave = () => {
     isLeaving.current = true;
     setIsOpen(false);
   };
   const waiting = entries.find(({ badge }) => badge !== undefined && badge.count > 0);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
+    <Dialog.Root open={isOpen} onOpenChange={(isWanted) => (isWanted ? setIsOpen(true) : close())}>
       <Dialog.Trigger className="icon-btn" aria-label={waiting ? `Open menu, ${hint(waiting)}` : 'Open menu'}>
         <Menu aria-hidden="true" className="size-5" strokeWidth={1.9} />
         {waiting ? <span className="absolute top-2 right-2 size-2.5 rounded-full bg-beet-600" /> : null}

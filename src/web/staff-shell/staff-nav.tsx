@@ -14,6 +14,7 @@ export type StaffNavEntry = {
 type StaffNavProps = {
   readonly label: string;
   readonly entries: readonly StaffNavEntry[];
+  /** Of a drawer, which the links close and take the place of. */
   readonly onLeave?: () => void;
 };
 
@@ -21,7 +22,14 @@ export function StaffNav({ label, entries, onLeave }: StaffNavProps) {
   return (
     <nav aria-label={label} className="grid gap-0.5">
       {entries.map(({ to, label: name, icon: Icon, end = false, badge }) => (
-        <NavLink key={to} to={to} end={end} onClick={onLeave} className="staff-nav-link">
+        <NavLink
+          key={to}
+          to={to}
+          end={end}
+          replace={onLeave !== undefined}
+          onClick={onLeave}
+          className="staff-nav-link"
+        >
           <Icon aria-hidden="true" className="size-[17px] shrink-0" strokeWidth={1.9} />
           <span className="grow">{name}</span>
           {badge && badge.count > 0 ? (

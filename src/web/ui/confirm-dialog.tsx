@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -10,7 +11,8 @@ type ConfirmDialogProps = {
   /** Both name the act: 'No, Keep Order', 'Yes, Cancel Order'. */
   readonly keepLabel: string;
   readonly confirmLabel: string;
-  readonly onConfirm: () => void;
+  /** What it promises keeps a second answer from counting. */
+  readonly onConfirm: () => unknown;
   readonly busy?: boolean;
   readonly isDestructive?: boolean;
   /** False when it turned out to be too late; the description says why. */
@@ -35,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
   } = props;
   const keep = useRef<HTMLButtonElement>(null);
+  const once = useOneAtATime();
   return (
     <Dialog
       kind="confirm"
@@ -51,7 +54,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button ref={keep} variant="sec" disabled={busy} onClick={() => onOpenChange(false)}>
           {keepLabel}
         </Button>
-        <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} disabled={!canConfirm} onClick={onConfirm}>
+        <Button
+          variant={isDestructive ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={!canConfirm}
+          onClick={() => void once(onConfirm)}
+        >
           {confirmLabel}
         </Button>
       </div>

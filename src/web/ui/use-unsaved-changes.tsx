@@ -33,7 +33,13 @@ export function useUnsavedChanges(
   staysOpen?: (next: Location) => boolean,
 ): UnsavedChanges {
   const isLetGo = useRef(false);
-  const blocker = useBlocker(({ nextLocation }) => isDirty && !isLetGo.current && !staysOpen?.(nextLocation));
+  const blocker = useBlocker(
+    ({ currentLocation: now, nextLocation: next }) =>
+      isDirty &&
+      !isLetGo.current &&
+      !(now.pathname === next.pathname && now.search === next.search) &&
+      !staysOpen?.(next),
+  );
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => {

@@ -30,7 +30,7 @@ export function DeleteQuestion({ name, kind, description, busy, onDelete, onClos
       keepLabel={`No, Keep ${kind}`}
       confirmLabel={`Yes, Delete ${kind}`}
       busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     />
   );
 }

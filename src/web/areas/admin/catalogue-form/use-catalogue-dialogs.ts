@@ -15,11 +15,9 @@ export function useCatalogueDialogs<Row extends { readonly id: number }>(rows: r
     onAdd: (what = '1') => openDialog({ new: what }),
     onEdit: (id: number) => openDialog({ edit: String(id) }),
     onDelete: (id: number) => openDialog({ delete: String(id) }),
-    close,
+    close: () => void close(),
     /** A row that has gone took its buttons with it: the focus goes to the one that adds. */
-    closeQuestion: (isDeleted: boolean, addButton: HTMLButtonElement | null) => {
-      close();
-      if (isDeleted) rescueFocus(addButton);
-    },
+    closeQuestion: (isDeleted: boolean, addButton: HTMLButtonElement | null) =>
+      void close().then(() => isDeleted && rescueFocus(addButton)),
   };
 }

@@ -53,7 +53,7 @@ export default function ConsultationsPage() {
       </div>
       <Suspense>
         {opened ? (
-          <ConsultationDialog key={opened.id} consultation={opened} onClose={() => closeDialog('consultation')} />
+          <ConsultationDialog key={opened.id} consultation={opened} onClose={() => void closeDialog('consultation')} />
         ) : null}
       </Suspense>
     </>

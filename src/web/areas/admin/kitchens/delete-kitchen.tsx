@@ -20,7 +20,7 @@ export function DeleteKitchen({ kitchen, onClose }: DeleteKitchenProps) {
       busy={remove.isPending}
       // The promise, not the callbacks of `mutate`: the kitchen and this dialog with it are gone before those are called.
       onConfirm={() =>
-        void remove.mutateAsync(kitchen.id).then(
+        remove.mutateAsync(kitchen.id).then(
           () => onClose(true),
           () => onClose(false),
         )

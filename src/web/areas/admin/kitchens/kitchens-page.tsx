@@ -63,16 +63,13 @@ export default function KitchensPage() {
       </div>
       <Suspense>
         {data && (part('new') !== '' || edited) ? (
-          <KitchenDialog key={edited?.id ?? 'new'} kitchen={edited} kitchens={data} onClose={close} />
+          <KitchenDialog key={edited?.id ?? 'new'} kitchen={edited} kitchens={data} onClose={() => void close()} />
         ) : null}
       </Suspense>
       {deleted ? (
         <DeleteKitchen
           kitchen={deleted}
-          onClose={(isDeleted) => {
-            close();
-            if (isDeleted) rescueFocus(addButton.current);
-          }}
+          onClose={(isDeleted) => void close().then(() => isDeleted && rescueFocus(addButton.current))}
         />
       ) : null}
     </>

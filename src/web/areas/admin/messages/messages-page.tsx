@@ -29,8 +29,8 @@ export default function MessagesPage() {
   const box: MessageBox = address.part('box') === 'archive' ? 'archive' : 'inbox';
   const openId = address.idPart('message');
   const unread = useQuery(messagesQuery({ box, page: address.page, size: address.size })).data?.unread;
-  const close = () => {
-    address.closeDialog('message');
+  const close = async () => {
+    await address.closeDialog('message');
     rescueFocus(document.getElementById(`message-${openId}`) ?? document.getElementById(tabElementId(panelId, box)));
   };
   return (
@@ -66,7 +66,12 @@ export default function MessagesPage() {
               Choose a message to read it.
             </p>
           ) : (
-            <OpenMessage key={openId} id={openId} listPath={address.pathOfDialog({ message: '' })} onClose={close} />
+            <OpenMessage
+              key={openId}
+              id={openId}
+              listPath={address.pathOfDialog({ message: '' })}
+              onClose={() => void close()}
+            />
           )}
         </div>
       </div>

@@ -7,6 +7,7 @@ import Reply from 'lucide-react/icons/reply';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ContactMessage } from '#contract/admin-office.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
+import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
 import { StaffButton, StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
@@ -67,19 +68,21 @@ type LetterProps = { readonly message: ContactMessage; readonly onClose: () => v
 function Letter({ message, onClose }: LetterProps) {
   const { id, firstName, lastName, email, subject, message: text, createdAt, isArchived } = message;
   const mark = useMarkMessage();
+  const once = useOneAtATime();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
 
-  const markAndClose = async (marks: { isRead?: boolean; isArchived?: boolean }, said: string) => {
-    try {
-      await mark.mutateAsync({ id, ...marks });
-    } catch {
-      return; // It has been told.
-    }
-    toast.success(said);
-    onClose();
-  };
+  const markAndClose = (marks: { isRead?: boolean; isArchived?: boolean }, said: string) =>
+    once(async () => {
+      try {
+        await mark.mutateAsync({ id, ...marks });
+      } catch {
+        return; // It has been told.
+      }
+      toast.success(said);
+      onClose();
+    });
   return (
     <article>
       <h2 ref={heading} tabIndex={-1} className="text-[22px] leading-tight font-[720] wrap-anywhere">

@@ -35,7 +35,7 @@ export function CancelOrderDialog({ id, onClose }: CancelOrderDialogProps) {
       busy={isPending}
       onConfirm={() =>
         // What went wrong has been told.
-        void mutateAsync(reason).then(
+        mutateAsync(reason).then(
           () => onClose(true),
           () => undefined,
         )

@@ -28,8 +28,8 @@ export default function OrdersPage() {
   const { refetchInterval } = useLiveOrders(adminOrdersKey);
   const orders = useQuery({ ...ordersQuery({ filter, page, size }), refetchInterval });
   const [viewed, cancelled] = [idPart('order'), idPart('cancel')];
-  const closeQuestion = (isDone: boolean) => {
-    closeDialog('cancel');
+  const closeQuestion = async (isDone: boolean) => {
+    await closeDialog('cancel');
     // The button that asked is gone with the order's old status.
     if (isDone) rescueFocus(document.getElementById(`view-order-${cancelled}`) ?? document.querySelector('h1'));
   };
@@ -61,10 +61,12 @@ export default function OrdersPage() {
           id={viewed}
           refetchInterval={refetchInterval}
           onCancel={() => openDialog({ cancel: String(viewed) })}
-          onClose={() => closeDialog('order')}
+          onClose={() => void closeDialog('order')}
         />
       )}
-      {cancelled === undefined ? null : <CancelOrderDialog key={cancelled} id={cancelled} onClose={closeQuestion} />}
+      {cancelled === undefined ? null : (
+        <CancelOrderDialog key={cancelled} id={cancelled} onClose={(isDone) => void closeQuestion(isDone)} />
+      )}
     </>
   );
 }

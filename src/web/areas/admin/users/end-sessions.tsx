@@ -20,7 +20,7 @@ export function EndSessions({ user, isOwn, onClose }: EndSessionsProps) {
       keepLabel="No, Keep Sessions"
       confirmLabel="Yes, End Sessions"
       busy={isPending}
-      onConfirm={() => void mutateAsync(user.id).then(onClose, () => undefined)}
+      onConfirm={() => mutateAsync(user.id).then(onClose, () => undefined)}
     />
   );
 }

@@ -16,7 +16,7 @@ export function SwitchOffFactor({ user, onClose }: SwitchOffFactorProps) {
       keepLabel="No, Keep It On"
       confirmLabel="Yes, Switch It Off"
       busy={isPending}
-      onConfirm={() => void mutateAsync(user.id).then(onClose, () => undefined)}
+      onConfirm={() => mutateAsync(user.id).then(onClose, () => undefined)}
     />
   );
 }

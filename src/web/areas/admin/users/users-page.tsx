@@ -98,7 +98,7 @@ type UserDialogsProps = {
 function UserDialogs({ users, ownId, address: { part, idPart, closeDialog } }: UserDialogsProps) {
   const named = (name: string) => users.find(({ id }) => id === idPart(name));
   const [edited, ended, without] = [named('edit'), named('sessions'), named('factor')];
-  const close = () => closeDialog('new', 'edit', 'sessions', 'factor');
+  const close = () => void closeDialog('new', 'edit', 'sessions', 'factor');
   return (
     <Suspense>
       {part('new') === '' ? null : <AddUserDialog onClose={close} />}

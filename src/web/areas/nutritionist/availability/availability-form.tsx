@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { WorkingHours } from '#contract/nutritionist.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { rescueFocus } from '#web/ui/rescue-focus.ts';
@@ -31,8 +32,13 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
   const problems = problemsOf(draft);
   const isFull = draft.length >= mostSpans;
 
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const discard = () => {
+    setChanged(undefined);
+    setIsJudged(false);
+    reset();
+    rescueFocus(saveButton.current);
+  };
+  const save = useSubmitOnce(async () => {
     if (problems.size > 0) {
       setIsJudged(true);
       // The notes come with the next drawing.
@@ -45,15 +51,9 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
       return; // It stands in the form.
     }
     discard();
-  };
-  const discard = () => {
-    setChanged(undefined);
-    setIsJudged(false);
-    reset();
-    rescueFocus(saveButton.current);
-  };
+  });
   return (
-    <form ref={form} noValidate aria-label="Weekly Availability" onSubmit={(event) => void save(event)}>
+    <form ref={form} noValidate aria-label="Weekly Availability" onSubmit={save}>
       {weekdays.map((name, index) => (
         <WeekdayHours
           key={name}

@@ -1,6 +1,7 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import type { AssignedConsultation, AssignedConsultationDetails, WorkingHours } from '#contract/nutritionist.ts';
 import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { FieldNote } from '#web/ui/labelled-field.tsx';
@@ -31,8 +32,7 @@ export function AppointmentForm({ consultation, hours, others, onClose }: Appoin
   const { mutateAsync, isPending, error } = useProposeAppointment(id);
   const shown = days.find(({ day }) => day === chosenDay) ?? days[0];
 
-  const propose = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const propose = useSubmitOnce(async () => {
     if (at === undefined) return setIsMissing(true);
     try {
       await mutateAsync(at);
@@ -41,10 +41,10 @@ export function AppointmentForm({ consultation, hours, others, onClose }: Appoin
     }
     toast.success('Time proposed to the client');
     onClose();
-  };
+  });
   if (!shown) return <p>Every time of the next three weeks is taken. More weekly hours make room.</p>;
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void propose(event)}>
+    <form noValidate className="grid gap-4" onSubmit={propose}>
       {appointment ? <AppointmentLine appointment={appointment} /> : null}
       <SelectField
         label="Day"

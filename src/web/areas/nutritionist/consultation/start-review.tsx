@@ -1,3 +1,4 @@
+import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { useMoveConsultation } from '../use-change-consultation.ts';
 
@@ -9,12 +10,13 @@ type StartReviewProps = {
 
 export function StartReview({ id, of }: StartReviewProps) {
   const { move, isPending } = useMoveConsultation(id);
+  const once = useOneAtATime();
   return (
     <StaffButton
       variant="primary"
       busy={isPending}
       {...(of !== undefined && { 'aria-label': `Start Review: consultation of ${of}` })}
-      onClick={() => void move('IN_REVIEW')}
+      onClick={() => void once(() => move('IN_REVIEW'))}
     >
       Start Review
     </StaffButton>

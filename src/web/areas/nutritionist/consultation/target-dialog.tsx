@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { MacroTarget } from '#contract/consultations.ts';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { caloriesFromMacros } from '#domain/nutrition.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -55,9 +56,10 @@ function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps
     toast.success('Target saved');
     onClose();
   };
+  const submit = useSubmitOnce(form.handleSubmit(save));
   const fromMacros = caloriesFromMacros({ protein: protein || 0, carbs: carbs || 0, fats: fats || 0 });
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <div className="grid grid-cols-2 gap-4">
         {fields.map(([name, label]) => (
           <TextField

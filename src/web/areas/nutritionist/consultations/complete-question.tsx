@@ -32,7 +32,7 @@ export function CompleteQuestion({ consultation: { id, userName, status }, onClo
       isDestructive={false}
       canConfirm={canConfirm}
       busy={isPending}
-      onConfirm={() => void move('COMPLETED').then(onClose)}
+      onConfirm={() => move('COMPLETED').then(onClose)}
     />
   );
 }

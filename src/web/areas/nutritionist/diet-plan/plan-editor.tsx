@@ -3,6 +3,7 @@ import type { DietPlan } from '#contract/diet-plans.ts';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { isConsultationClosed } from '#domain/consultation-status.ts';
 import { isBlank } from '#domain/plain-line.ts';
+import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx';
@@ -67,6 +68,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
     if (isLeaving) leave();
   }, [isLeaving]);
 
+  const once = useOneAtATime();
   const trySaving = async (basedOnVersion: number, isLast: boolean) => {
     const problem = savingProblem(plan, week);
     setHasTried(true);
@@ -88,7 +90,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
   useEditorKeys(isEditable && over === null && theirs === null, {
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
-    save: () => void (isSaving || trySaving(version, false)),
+    save: () => void once(() => trySaving(version, false)),
   });
 
   const sheet = { editing, consultation, nameField, dispatch, onClose };
@@ -117,7 +119,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
           acts={isReadOnly ? undefined : acts}
           nameError={hasTried && isBlank(plan.planName) ? savingProblemTexts.name : undefined}
           isSaving={isSaving}
-          onSave={isReadOnly ? undefined : () => void trySaving(version, true)}
+          onSave={isReadOnly ? undefined : () => void once(() => trySaving(version, true))}
         />
       ) : (
         <ViewedVersion
@@ -152,7 +154,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
           theirs={theirs}
           onKeepEditing={() => showTheirs(null)}
           onLoad={() => loadTheirs(theirs)}
-          onSaveOver={() => void trySaving(theirs.version, true)}
+          onSaveOver={() => void once(() => trySaving(theirs.version, true))}
         />
       ) : null}
       {question}

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedMeal } from '#contract/customize.ts';
 import type { BowlSelection } from '#domain/bowl.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
@@ -34,7 +35,7 @@ type NewMeal = { readonly customMealName: string; readonly selection: BowlSelect
 export function useSaveMeal() {
   const queryClient = useQueryClient();
   const reload = () => void queryClient.invalidateQueries({ queryKey: savedMealsQuery.queryKey });
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async ({ customMealName, selection }: NewMeal) =>
       call((await endpoints()).saveMeal, { body: { customMealName, ...sentSelection(selection) } }),
     onSuccess: () => {
@@ -50,7 +51,7 @@ export function useSaveMeal() {
 
 export function useDeleteSavedMeal() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async (id: number) => {
       try {
         await call((await endpoints()).deleteSavedMeal, { params: { id } });

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { BowlSelection } from '#domain/bowl.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { toast } from '#web/ui/toast.ts';
 import { forgetAdding, keyForAdding } from './adding-attempt.ts';
 import { sentSelection } from './built-meal-query.ts';
@@ -13,7 +14,7 @@ type NamedMeal = MealDraft & { readonly selection: BowlSelection };
 /** The server numbers the line, so the cart is read again rather than guessed. */
 export function useAddCustomMeal() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async ({ selection, name, specialInstructions }: NamedMeal) => {
       const { addCustomCartItem } = await import('#contract/cart.ts');
       const body = { ...sentSelection(selection), name, quantity: 1, specialInstructions };

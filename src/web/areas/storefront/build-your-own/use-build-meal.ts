@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { BowlSelection } from '#domain/bowl.ts';
 import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { builtMealQuery } from './built-meal-query.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** Asks the server what the bowl comes to now; `onBuilt` opens the answer. */
 export function useBuildMeal(onBuilt: (selection: BowlSelection) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (selection: BowlSelection) =>
       queryClient.fetchQuery({ ...builtMealQuery(selection), staleTime: 0, retry: false }),
     onSuccess: (_built, selection) => onBuilt(selection),

@@ -31,7 +31,7 @@ export function AskAnotherTime({ id, at, open, onOpenChange, onAsked }: AskAnoth
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isPending) mutate(note, { onSuccess: asked });
+    mutate(note, { onSuccess: asked });
   };
   return (
     <Dialog

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type RefObject } from 'react';
 import type { ConsultationDocument } from '#contract/consultations.ts';
 import { call } from '#web/api/call.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { rescueFocus } from '#web/ui/rescue-focus.ts';
@@ -54,7 +55,7 @@ export function RemoveDocument({ id, document, rescue }: RemoveDocumentProps) {
 function useRemoveDocument(id: number, onSettled: () => void) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ownKeys.details(id) });
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async () => {
       const { removeConsultationDocument } = await import('#contract/files.ts');
       await call(removeConsultationDocument, { params: { id } });

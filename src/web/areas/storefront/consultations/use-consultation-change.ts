@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ConsultationDetails } from '#contract/consultations.ts';
 import { ownKeys, showConsultation } from './own-consultations.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { toast } from '#web/ui/toast.ts';
 
 type Change<Input> = {
@@ -13,7 +14,7 @@ type Change<Input> = {
 /** A change that answers with the consultation. When it is refused, the page reads how things stand. */
 export function useConsultationChange<Input = void>({ id, send, done, failed }: Change<Input>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: send,
     onSuccess: async (newest) => {
       await showConsultation(queryClient, newest);

@@ -1,7 +1,7 @@
-import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { toast } from '#web/ui/toast.ts';
 import { isContactField, type TypedMessage } from './contact-draft.ts';
 
@@ -28,5 +28,5 @@ export function useSendMessage(form: UseFormReturn<TypedMessage, unknown, TypedM
     toast.success(sent);
   };
 
-  return (event: FormEvent) => void handleSubmit(submit)(event).catch(refuse);
+  return useSubmitOnce((event) => handleSubmit(submit)(event).catch(refuse));
 }

@@ -4,6 +4,7 @@ import type { verifyOtp } from '#contract/auth.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OtpField, otpLength } from '#web/ui/otp-field.tsx';
@@ -28,29 +29,27 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [deed, setDeed] = useState<Deed>();
-  const isUnderWay = useRef(false);
+  const once = useOneAtATime();
   const lastSentByItself = useRef('');
   const field = useRef<HTMLInputElement>(null);
   const leadId = useId();
   useEffect(() => field.current?.focus(), []);
 
   /** One at a time: the sixth digit and the Enter key may come together, and a code is good for one try. */
-  const attempt = async (next: Deed, act: () => Promise<void>) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setDeed(next);
-    setError(undefined);
-    try {
-      await act();
-    } catch (failure) {
-      setError(signInFailure(failure, 'Operation failed. Please try again.'));
-      if (failure instanceof ApiError && failure.code === 'wrong-credentials') setCode('');
-    } finally {
-      isUnderWay.current = false;
-      setDeed(undefined);
-      field.current?.focus();
-    }
-  };
+  const attempt = (next: Deed, act: () => Promise<void>) =>
+    once(async () => {
+      setDeed(next);
+      setError(undefined);
+      try {
+        await act();
+      } catch (failure) {
+        setError(signInFailure(failure, 'Operation failed. Please try again.'));
+        if (failure instanceof ApiError && failure.code === 'wrong-credentials') setCode('');
+      } finally {
+        setDeed(undefined);
+        field.current?.focus();
+      }
+    });
 
   const verify = (otp: string) =>
     attempt('verifying', async () => {

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -48,7 +49,7 @@ export function NameStep({ phone, registrationToken, names, ...on }: NameStepPro
   };
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-[22px]">
+    <form method="post" noValidate onSubmit={useSubmitOnce(handleSubmit(submit))} className="grid gap-[22px]">
       <StepHeading title="Tell us your name">
         Your number is confirmed. We put your name on the bag, so that the right bowl finds you.
       </StepHeading>

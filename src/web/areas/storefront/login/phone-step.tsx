@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -43,8 +44,10 @@ export function PhoneStep({ sent, onSent }: PhoneStepProps) {
     }
   };
 
+  const submitOnce = useSubmitOnce((event) => handleSubmit(submit)(event));
+
   return (
-    <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-[22px]">
+    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-[22px]">
       <StepHeading title="Login">Your phone number is all you need. New here? The same way in.</StepHeading>
       <PhoneField
         {...register('phoneNumber', { validate: checkPhone })}

@@ -43,7 +43,7 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
           placeholder="Search by name, description, or nutrients..."
         />
       </form>
-      <div className="grid grid-cols-[1fr_auto] gap-2.5 md:block md:shrink-0 lg:hidden">
+      <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap max-[359px]:*:px-2.5 md:block md:shrink-0 lg:hidden">
         <Button
           variant="soft"
           className="md:hidden"

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
 import { call } from '#web/api/call.ts';
 import { loadCart } from '#web/cart/use-cart.ts';
 import type { CartView } from '#web/cart/cart-view.ts';
+import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
 import { readSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/toast.ts';
 import { cartChanges } from './cart-changes.ts';
@@ -25,17 +26,13 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
   const navigate = useNavigate();
   const [phase, setPhase] = useState<OrderPhase>('ready');
   const [change, setChange] = useState<OrderChange | null>(null);
-  // A second click comes before the button has rendered as busy.
-  const isBusy = useRef(false);
+  const once = useOneAtATime();
 
-  const exclusively = async (work: () => Promise<OrderPhase>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setPhase('placing');
-    const next = await work();
-    isBusy.current = false;
-    setPhase(next);
-  };
+  const exclusively = (work: () => Promise<OrderPhase>) =>
+    once(async () => {
+      setPhase('placing');
+      setPhase(await work());
+    });
 
   const place = ({ deliveryAddressId, note }: Wish) =>
     exclusively(async () => {

@@ -3,6 +3,7 @@ import { confirmPasswordReset, minPasswordLength } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -50,7 +51,7 @@ export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFor
       <DemoNotice>
         <p>The demo account keeps the password that you set here until its data is made anew.</p>
       </DemoNotice>
-      <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4">
+      <form method="post" noValidate onSubmit={useSubmitOnce(handleSubmit(submit))} className="grid gap-4">
         <PasswordField
           {...register('password', passwordRule)}
           label="New password"

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { call } from '#web/api/call.ts';
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -34,7 +35,7 @@ export function ResetRequestForm({ onRequested }: { readonly onRequested: (email
       <DemoNotice>
         <p>No mail leaves it: the link is shown here instead.</p>
       </DemoNotice>
-      <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4">
+      <form method="post" noValidate onSubmit={useSubmitOnce(handleSubmit(submit))} className="grid gap-4">
         <TextField
           {...register('email', emailRule)}
           label="Email"

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -44,7 +45,7 @@ export function PasswordStep({ door, typed, onSignedIn, onCodeNeeded }: Password
   return (
     <SignInCard title={door.title} isNewScreen={typed !== undefined}>
       <DemoAccount role={door.area.role} onFillIn={fillIn} />
-      <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4">
+      <form method="post" noValidate onSubmit={useSubmitOnce(handleSubmit(submit))} className="grid gap-4">
         <TextField
           {...register('email', emailRule)}
           label="Email"

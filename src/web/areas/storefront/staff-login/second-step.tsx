@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { OtpField, otpLength } from '#web/ui/otp-field.tsx';
@@ -35,9 +36,7 @@ export function SecondStep({ door, credentials, onSignedIn, onBack }: SecondStep
     setCode(typed);
     setFailure(undefined);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending) return;
+  const submit = useSubmitOnce(async () => {
     if (isRecovery && code.trim() === '') return setFailure({ about: 'code', message: 'Code is required' });
     if (!isRecovery && code.length < otpLength) {
       return setFailure({ about: 'code', message: 'Please enter the 6-digit code' });
@@ -51,12 +50,12 @@ export function SecondStep({ door, credentials, onSignedIn, onBack }: SecondStep
       setIsSending(false);
       if (isAboutCode) input.current?.focus();
     }
-  };
+  });
 
   const error = failure?.about === 'code' ? failure.message : undefined;
   return (
     <SignInCard title={door.title}>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         {isRecovery ? (
           <TextField
             ref={takeFocus}

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { DayOfWeek } from '#domain/diet-plan.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { toast } from '#web/ui/toast.ts';
 import { endpoints } from '../own-consultations.ts';
 
@@ -14,7 +15,7 @@ export type PlanPart = {
 /** Puts what the shop sells of a day or a week into the cart. */
 export function useAddPlan(consultationId: number) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async (part: PlanPart) =>
       call((await endpoints()).addPlanToCart, { params: { id: consultationId }, body: part }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: cartKey }),

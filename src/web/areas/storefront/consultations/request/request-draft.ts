@@ -1,22 +1,37 @@
 import type { requestConsultation } from '#contract/consultations.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { keepOwn, recallOwn } from '#web/session/own-storage.ts';
+import { dropFromTab, keepInTab, recallInTab } from '#web/tab-storage.ts';
 
 export type TypedRequest = CallInput<typeof requestConsultation>['body'];
+type Draft = Partial<Pick<TypedRequest, 'goal' | 'notes'>>;
 
-const name = 'consultation-request';
-const textFields = ['goal', 'notes'] as const;
+/** Spelled as `forgetOwn` looks for it: it goes when its writer logs out. */
+const storageName = 'own:consultation-request';
 
-/** So that a reload loses nothing. The consent is not kept: it is given when the request is sent. */
-export const keepDraft = ({ goal, notes }: Partial<TypedRequest>): void => keepOwn(name, { goal, notes });
-
-export const dropDraft = (): void => keepOwn(name, {});
-
-export function readDraft(): Partial<Pick<TypedRequest, 'goal' | 'notes'>> {
-  const kept = recallOwn(name);
-  if (typeof kept !== 'object' || kept === null) return {};
-  const entries = Object.entries(kept).filter(([field, text]) => isTextField(field) && typeof text === 'string');
-  return Object.fromEntries(entries);
+/**
+ * What somebody tells about their health lives no longer than this tab, and is neither lost with a reload nor on the way to
+ * sign in again. The consent is not kept: it is given when the request is sent. Neither is the document.
+ */
+export function keepDraft(userId: number, { goal, notes }: Draft): void {
+  keepInTab(storageName, { userId, goal, notes });
 }
 
-const isTextField = (field: string) => (textFields as readonly string[]).includes(field);
+/** Of this very customer. Somebody else who signs in here ends it unseen. */
+export function readDraft(userId: number): Draft {
+  const kept = recallInTab(storageName);
+  if (typeof kept !== 'object' || kept === null || !('userId' in kept)) return {};
+  if (kept.userId !== userId) {
+    dropDraft();
+    return {};
+  }
+  return { ...textOf(kept, 'goal'), ...textOf(kept, 'notes') };
+}
+
+export function dropDraft(): void {
+  dropFromTab(storageName);
+}
+
+function textOf(kept: Readonly<Record<string, unknown>>, field: keyof Draft): Draft {
+  const text = kept[field];
+  return typeof text === 'string' ? { [field]: text } : {};
+}

@@ -12,16 +12,19 @@ import { DocumentField } from './document-field.tsx';
 import { keepDraft, readDraft, type TypedRequest } from './request-draft.ts';
 import { useSendRequest } from './use-send-request.ts';
 
-export function RequestForm() {
+export function RequestForm({ userId }: { readonly userId: number }) {
   const form = useForm<TypedRequest, unknown, TypedRequest>({
     resolver: checkRequest,
-    defaultValues: { goal: '', notes: '', ...readDraft() },
+    defaultValues: { goal: '', notes: '', ...readDraft(userId) },
   });
   const [file, setFile] = useState<File>();
   const { register, subscribe, formState } = form;
   const { errors, isSubmitting } = formState;
   const { progress, send, stop } = useSendRequest(form, file);
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(userId, values) }),
+    [subscribe, userId],
+  );
 
   return (
     <form method="post" noValidate onSubmit={send} aria-label="Request a consultation" className="grid gap-5">

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function RequestPage() {
   return (
     <ConsultationFrame title={title}>
-      {() => (
+      {({ id }) => (
         <>
           <TextLink to={consultationsPath} className="mt-4 md:mt-6">
             All consultations
@@ -32,7 +32,7 @@ export default function RequestPage() {
             A nutritionist reads what you write here, answers you on your consultation’s page and makes you a plan.
           </p>
           <section className="max-w-[760px] rounded-(--radius-l) border border-line bg-paper p-5 sm:p-8">
-            <RequestForm />
+            <RequestForm userId={id} />
           </section>
         </>
       )}

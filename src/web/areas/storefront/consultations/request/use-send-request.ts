@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
+import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
 import { toast } from '#web/ui/toast.ts';
 import { consultationPath } from '../consultation-address.ts';
 import { documentPath } from '../document-path.ts';
@@ -61,10 +62,11 @@ export function useSendRequest(form: UseFormReturn<TypedRequest, unknown, TypedR
     if (refused.length === 0) form.setError('root', { message: `${notSent} ${error.message}` });
   };
 
+  const send = useSubmitOnce((event) => form.handleSubmit(submit)(event).catch(refuse));
   return {
     progress,
     stop: () => upload.current?.abort(),
-    send: (event: FormEvent) => void form.handleSubmit(submit)(event).catch(refuse),
+    send,
   };
 }
 

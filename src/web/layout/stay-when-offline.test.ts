@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readToasts } from '#web/ui/toast.ts';
+import { stayWhenOffline } from './stay-when-offline.ts';
+
+const prevent = vi.fn<() => void>();
+const reload = { navigationType: 'reload', userInitiated: false, preventDefault: prevent } as const;
+const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
+let clicked: (click: object) => void = () => undefined;
+
+beforeEach(() =>
+  vi.stubGlobal('window', {
+    addEventListener: (_name: string, listener: typeof clicked) => {
+      clicked = listener;
+    },
+  }),
+);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  prevent.mockReset();
+});
+
+it('without a network a page that cannot be loaded is not left for an error, and the visitor is told', () => {
+  online(false);
+  stayWhenOffline(reload);
+  expect(prevent).toHaveBeenCalledOnce();
+  expect(readToasts().at(-1)?.message).toBe('You are offline');
+});
+
+it('once the network is back the next link is the browser’s, and nothing but links', () => {
+  online(false);
+  stayWhenOffline(reload);
+  const stop = vi.fn<() => void>();
+  const click = (isLink: boolean) => clicked({ target: { closest: () => isLink || null }, stopPropagation: stop });
+  click(true);
+  online(true);
+  click(false);
+  expect(stop).not.toHaveBeenCalled();
+  click(true);
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it('with a network, for a link, and when the visitor asks for it, the browser goes on', () => {
+  online(true);
+  stayWhenOffline(reload);
+  online(false);
+  stayWhenOffline({ ...reload, navigationType: 'push' });
+  stayWhenOffline({ ...reload, userInitiated: true });
+  expect(prevent).not.toHaveBeenCalled();
+});

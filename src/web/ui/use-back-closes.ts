@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+const entry = 'menu';
+
+/**
+ * For a menu, which is no part of the address: it is opened with a step of the history, so that back closes it and nothing
+ * else. Its links take the place of that step (`replace`). Answers how to close it otherwise.
+ */
+export function useBackCloses(isOpen: boolean, onClose: () => void): () => void {
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  // Esc twice, before the page is drawn after the first step back, must not leave it.
+  const hasStepped = useRef(false);
+  const isOver = state === entry;
+
+  const enter = useEffectEvent(() => {
+    hasStepped.current = false;
+    if (!isOver) void navigate({ pathname, search, hash }, { state: entry, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (isOpen) enter();
+  }, [isOpen]);
+  const leave = useEffectEvent(onClose);
+  useEffect(() => (isOver ? () => leave() : undefined), [isOver]);
+
+  return () => {
+    if (!isOver) return onClose();
+    if (hasStepped.current) return;
+    hasStepped.current = true;
+    void navigate(-1);
+  };
+}
