@@ -85,7 +85,7 @@ export class HostileTexts {
   }
 }
 
-/** Screens break lines where they like, and nutrients are kept in small letters. */
+/** Screens break lines where they like, nutrients are kept in small letters, and names without what turns a line around. */
 export function asRead(text: string): string {
-  return text.replaceAll(/\s+/g, '').toLowerCase();
+  return text.replaceAll(/[\s\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g, '').toLowerCase();
 }
