@@ -47,9 +47,10 @@ export function NameStep({ phone, registrationToken, names, ...on }: NameStepPro
       setError('root', { message: signInFailure(error, 'Registration failed. Please try again.') });
     }
   };
+  const submitOnce = useSubmitOnce(handleSubmit(submit));
 
   return (
-    <form method="post" noValidate onSubmit={useSubmitOnce(handleSubmit(submit))} className="grid gap-[22px]">
+    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-[22px]">
       <StepHeading title="Tell us your name">
         Your number is confirmed. We put your name on the bag, so that the right bowl finds you.
       </StepHeading>

@@ -45,13 +45,14 @@ export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFor
       setError('root', { message: signInFailure(error, 'Operation failed. Please try again.') });
     }
   };
+  const submitOnce = useSubmitOnce(handleSubmit(submit));
 
   return (
     <SignInCard title="Set a new password" lead="Everybody who is signed in with this account is signed out then.">
       <DemoNotice>
         <p>The demo account keeps the password that you set here until its data is made anew.</p>
       </DemoNotice>
-      <form method="post" noValidate onSubmit={useSubmitOnce(handleSubmit(submit))} className="grid gap-4">
+      <form method="post" noValidate onSubmit={submitOnce} className="grid gap-4">
         <PasswordField
           {...register('password', passwordRule)}
           label="New password"

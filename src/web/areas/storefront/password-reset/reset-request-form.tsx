@@ -26,6 +26,7 @@ export function ResetRequestForm({ onRequested }: { readonly onRequested: (email
       setError('root', { message: signInFailure(error, 'Operation failed. Please try again.') });
     }
   };
+  const submitOnce = useSubmitOnce(handleSubmit(submit));
 
   return (
     <SignInCard
@@ -35,7 +36,7 @@ export function ResetRequestForm({ onRequested }: { readonly onRequested: (email
       <DemoNotice>
         <p>No mail leaves it: the link is shown here instead.</p>
       </DemoNotice>
-      <form method="post" noValidate onSubmit={useSubmitOnce(handleSubmit(submit))} className="grid gap-4">
+      <form method="post" noValidate onSubmit={submitOnce} className="grid gap-4">
         <TextField
           {...register('email', emailRule)}
           label="Email"

@@ -41,11 +41,12 @@ export function PasswordStep({ door, typed, onSignedIn, onCodeNeeded }: Password
     setValue('password', password);
     clearErrors();
   };
+  const submitOnce = useSubmitOnce(handleSubmit(submit));
 
   return (
     <SignInCard title={door.title} isNewScreen={typed !== undefined}>
       <DemoAccount role={door.area.role} onFillIn={fillIn} />
-      <form method="post" noValidate onSubmit={useSubmitOnce(handleSubmit(submit))} className="grid gap-4">
+      <form method="post" noValidate onSubmit={submitOnce} className="grid gap-4">
         <TextField
           {...register('email', emailRule)}
           label="Email"
