@@ -1,69 +1,165 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { npmCi, explainNpmFailure } from './npm.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
+import { filesIn, fits, isPlatformPackage, nameOfPlatform, thisPlatform } from './platforms.mjs';
 import { giveUp, node, root, say } from './project.mjs';
 
-/** Installs from the lockfile, unless what is installed is what the lockfile says. */
+/** Written once all packages are there and their native parts have loaded: what was installed, to be compared at each start. */
+const stamp = join(root, 'node_modules', '.macrobowl-installed.json');
+const platform = nameOfPlatform(thisPlatform);
+const command = process.env.npm_lifecycle_event?.replace(/^(?!start$|test$)/, 'run ') ?? 'start';
+const again = `run "npm ${command}" again`;
+
+/** Installs from the lockfile, unless what is installed is what the lockfile says and loads. */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!faultOfInstallation()) return;
   await oneAtATime('install', async () => {
-    if (isInstalled()) return;
+    const fault = faultOfInstallation();
+    if (!fault) return;
+    // Somebody ran "npm ci" by hand.
+    if (!existsSync(stamp) && !missingPackage() && !faultOfNativeParts()) return writeStamp();
     if (process.platform === 'win32' && process.execPath === node) {
       giveUp(
         'The packages are out of date, and Windows does not replace a program that runs. Run "npm ci" and try again.',
       );
     }
-    say('Packages: installing from the lockfile (a minute or two, only when it changed)');
-    const code = await npmCi();
-    if (code !== 0)
-      giveUp(
-        `"npm ci" failed with code ${code}. Look at its messages above; it needs the network and some disk space.`,
-      );
-    if (!isInstalled()) giveUp('"npm ci" left the packages incomplete. Remove the folder node_modules and try again.');
+    say(`Packages: ${fault}; installing from the lockfile (a minute or two)`);
+    rmSync(stamp, { force: true });
+    // The install scripts of PostgreSQL and esbuild; package.json names who may run one.
+    const { code, output } = await npmCi(['--ignore-scripts=false', '--include=dev', '--include=optional']);
+    if (code !== 0) giveUp(`Packages not installed: ${explainNpmFailure(output)} and ${again}.`);
+    // npm leaves out, without a word, an optional package that it cannot fetch.
+    const missing = missingPackage();
+    if (missing) giveUp(`${missing} could not be fetched. Check the network connection and ${again}.`);
+    const broken = faultOfNativeParts();
+    if (broken) giveUp(`${broken}. Remove the folder node_modules and ${again}.`);
+    writeStamp();
   });
 }
 
-function isInstalled() {
-  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
-  if (!installed || !existsSync(node)) return false;
-  const locked = packagesIn(join(root, 'package-lock.json'));
-  if (!locked) giveUp('package-lock.json is missing or broken. Restore it with "git checkout package-lock.json".');
-  const isSame = (path) =>
-    installed[path]?.version === locked[path]?.version && installed[path]?.integrity === locked[path]?.integrity;
-  return (
-    Object.keys(installed).every(isSame) &&
-    // Packages for other systems are in the lockfile only.
-    Object.keys(locked).every((path) => path === '' || (locked[path].optional && !installed[path]) || isSame(path))
-  );
-}
-
-/**
- * @param {string} file
- * @returns {Record<string, { version?: string; integrity?: string; optional?: boolean }> | undefined}
- */
-function packagesIn(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages;
-  } catch {
-    return undefined;
+/** What is wrong with the packages, compared with the stamp; undefined when nothing is. */
+function faultOfInstallation() {
+  const noted = read(stamp);
+  if (!noted) return existsSync(join(root, 'node_modules')) ? 'not completely installed' : 'not installed yet';
+  if (noted.lockfile !== hashOfLockfile()) return 'the lockfile changed';
+  if (noted.platform !== platform) return `installed for ${noted.platform}`;
+  for (const [path, files] of Object.entries(noted.files)) {
+    if (countFiles(path) !== files) return `${path} is incomplete`;
+  }
+  for (const [file, size] of Object.entries(noted.nativeFiles)) {
+    if (statSync(join(root, file), { throwIfNoEntry: false })?.size !== size) return `${file} is damaged`;
   }
 }
 
-/** @returns {Promise<number>} */
-function npmCi() {
-  const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env;
-  // Our own install scripts bring the Node and the PostgreSQL of the project.
-  const args = ['ci', '--ignore-scripts=false', '--include=dev', '--include=optional', '--loglevel=error'];
-  // The Node that runs this may be the one in node_modules, which npm is about to replace.
-  const [program, ...first] = npm && npmNode && existsSync(npm) ? [npmNode, npm] : ['npm'];
-  const child = spawn(program, [...first, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32' && program === 'npm',
-  });
-  return new Promise((resolve) => {
-    child.once('error', () => giveUp('npm was not found. Install it together with Node from https://nodejs.org'));
-    child.once('close', (code) => resolve(code ?? 1));
-  });
+function writeStamp() {
+  const paths = Object.keys(read(join(root, 'node_modules', '.package-lock.json')).packages);
+  const noted = {
+    lockfile: hashOfLockfile(),
+    platform,
+    files: Object.fromEntries(paths.map((path) => [path, countFiles(path)])),
+    nativeFiles: Object.fromEntries(
+      nativePackages()
+        .flatMap(({ folder }) => filesIn(folder).filter(isNative))
+        .map((file) => [relative(root, file), statSync(file).size]),
+    ),
+  };
+  writeFileSync(stamp, JSON.stringify(noted));
+}
+
+/** @param {string} path */
+function countFiles(path) {
+  try {
+    return filesIn(join(root, path)).length;
+  } catch {
+    return -1;
+  }
+}
+
+/** The first package that npm has not installed, or not in the version of the lockfile, though it fits this platform. */
+function missingPackage() {
+  // npm writes its own list when it is done.
+  const installed = read(join(root, 'node_modules', '.package-lock.json'))?.packages ?? {};
+  const isInstalled = (/** @type {[string, import('./platforms.mjs').LockedPackage]} */ [path, entry]) =>
+    installed[path]?.version === entry.version &&
+    installed[path]?.integrity === entry.integrity &&
+    existsSync(join(root, path, 'package.json'));
+  const missing = neededPackages().find((entry) => !isInstalled(entry));
+  return missing && `${nameAndVersion(missing)} (${platform})`;
+}
+
+function neededPackages() {
+  return Object.entries(lockedPackages()).filter(
+    ([path, entry]) =>
+      path !== '' && (!entry.optional || (isPlatformPackage(entry) && fits(entry, thisPlatform))),
+  );
+}
+
+function nativePackages() {
+  return neededPackages()
+    .filter(([, entry]) => isPlatformPackage(entry))
+    .map(([path, entry]) => ({ name: nameAndVersion([path, entry]), folder: join(root, path) }));
+}
+
+/** @param {[string, import('./platforms.mjs').LockedPackage]} entry */
+function nameAndVersion([path, { version }]) {
+  return `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`;
+}
+
+/** Loads each native module, and starts each native program, of this platform. Tells what is wrong with the first that fails. */
+function faultOfNativeParts() {
+  const packages = nativePackages().map((one) => ({ ...one, files: filesIn(one.folder) }));
+  for (const { name, files } of packages) {
+    for (const program of files.filter(isNativeProgram)) {
+      const { error, status, signal, stderr } = spawnSync(program, ['--help'], { encoding: 'utf8', timeout: 60_000 });
+      const reason = error?.message ?? (signal || stderr.trim().split('\n')[0] || `exit code ${status}`);
+      if (status !== 0) return `${name} does not run on ${platform} (${reason})`;
+    }
+  }
+  // In a process of their own: a damaged module can take its process with it. Its last line names the culprit.
+  const load = `for (const file of process.argv.slice(1)) { console.log(file); process.dlopen({ exports: {} }, file); }
+    process.exit(0);`;
+  const modules = packages.flatMap(({ files }) => files.filter((file) => file.endsWith('.node')));
+  const { status, stdout, stderr, signal } = spawnSync(node, ['-e', load, ...modules], { encoding: 'utf8' });
+  if (status === 0) return undefined;
+  const culprit = packages.find(({ files }) => files.includes(stdout.trim().split('\n').at(-1) ?? ''));
+  const reason = /^Error: (.*)$/m.exec(stderr)?.[1] ?? signal ?? `exit code ${status}`;
+  return `${culprit?.name ?? node} does not load on ${platform} (${reason})`;
+}
+
+/** Programs lie in `bin`, that of oxlint-tsgolint beside its package.json. @param {string} file */
+function isNativeProgram(file) {
+  const name = basename(file).replace(/\.exe$/, '');
+  return name === 'tsgolint' || (basename(dirname(file)) === 'bin' && !name.includes('.'));
+}
+
+/** @param {string} file */
+function isNative(file) {
+  return isNativeProgram(file) || /\.(node|dll|dylib|so|so\.[\d.]+)$/.test(file);
+}
+
+/** @returns {import('./platforms.mjs').LockedPackages} */
+function lockedPackages() {
+  const locked = read(join(root, 'package-lock.json'));
+  if (!locked) giveUp('package-lock.json is missing or broken. Restore it with "git checkout package-lock.json".');
+  return locked.packages;
+}
+
+function hashOfLockfile() {
+  try {
+    return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  } catch {
+    return giveUp('package-lock.json is missing. Restore it with "git checkout package-lock.json".');
+  }
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
