@@ -92,8 +92,7 @@ function missingPackage() {
 
 function neededPackages() {
   return Object.entries(lockedPackages()).filter(
-    ([path, entry]) =>
-      path !== '' && (!entry.optional || (isPlatformPackage(entry) && fits(entry, thisPlatform))),
+    ([path, entry]) => path !== '' && (!entry.optional || (isPlatformPackage(entry) && fits(entry, thisPlatform))),
   );
 }
 
@@ -149,7 +148,9 @@ function lockedPackages() {
 
 function hashOfLockfile() {
   try {
-    return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+    return createHash('sha256')
+      .update(readFileSync(join(root, 'package-lock.json')))
+      .digest('hex');
   } catch {
     return giveUp('package-lock.json is missing. Restore it with "git checkout package-lock.json".');
   }

@@ -27,7 +27,9 @@ export function npmCi(options, folder = root) {
   child.stderr.on('data', (chunk) => (output += chunk));
   return new Promise((resolve) => {
     child.once('error', () => giveUp('npm was not found. Install it together with Node from https://nodejs.org'));
-    child.once('close', (code, signal) => resolve({ code: code ?? 1, output: signal ? `killed by ${signal}` : output }));
+    child.once('close', (code, signal) =>
+      resolve({ code: code ?? 1, output: signal ? `killed by ${signal}` : output }),
+    );
   });
 }
 

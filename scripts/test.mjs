@@ -16,6 +16,7 @@ const oneFailure = { passed: 0, failed: 1, notes: '' };
 const judge = ({ code }) => (code === 0 ? clean : oneFailure);
 
 const quickSteps = {
+  Lockfile: async () => judge(await run(['scripts/check-lockfile.mjs'])),
   'Bill of materials': async () => judge(await run(['scripts/sbom.mjs', '--check'])),
   Format: async () => judge(await run([tool('oxfmt'), '--check'])),
   Lint: async () => judge(await run([tool('oxlint'), '--type-aware', '--deny-warnings'])),
