@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
 
-const { executablePath, env } = findBrowser();
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -24,7 +22,7 @@ export default defineConfig({
     // Recording every journey would take a third of the time; `--trace on` records one that is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, env: { ...process.env, ...env } },
+    launchOptions: findBrowser(),
   },
   projects: [
     {

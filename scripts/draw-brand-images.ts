@@ -5,9 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
-import packedChromium from '@sparticuz/chromium';
 import { drawBowl } from '#bowl-art/draw-bowl.ts';
 import { brand } from '#web/brand.ts';
+import { findBrowser } from '../e2e/browser.ts';
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url);
 const logo = readFileSync(file('public/favicon.svg'), 'utf8');
@@ -112,10 +112,7 @@ function save(path: string, png: Buffer): void {
   console.log(path, png.length, 'bytes');
 }
 
-const browser = await chromium.launch({
-  executablePath: await packedChromium.executablePath(),
-  args: packedChromium.args,
-});
+const browser = await chromium.launch(findBrowser());
 const page = await browser.newPage();
 for (const icon of icons) {
   await page.setViewportSize({ width: icon.size, height: icon.size });
