@@ -6,7 +6,7 @@
 import './demand-node.mjs';
 
 const { spawn, spawnSync } = await import('node:child_process');
-const { createHash } = await import('node:crypto');
+const { createHash, randomUUID } = await import('node:crypto');
 const {
   chmodSync,
   chownSync,
@@ -18,6 +18,7 @@ const {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } = await import('node:fs');
 const { createServer } = await import('node:net');
 const { tmpdir } = await import('node:os');
@@ -94,15 +95,18 @@ async function startServer(version) {
     const bin = unpack(download(version), folder);
     const account = accountForPostgres();
     const data = join(folder, 'data');
+    const passwordFile = join(folder, 'password');
+    const password = randomUUID();
     mkdirSync(data);
+    writeFileSync(passwordFile, password);
     chmodSync(folder, 0o755);
     if (account) chownSync(data, account.uid, account.gid);
     const options = { ...account, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } };
-    const made = spawnSync(
-      join(bin, 'initdb'),
-      ['-D', data, '--username=macrobowl', '--auth=trust', '--encoding=UTF8', '--no-sync', ...initdb],
-      { ...options, encoding: 'utf8' },
-    );
+    const who = ['--username=macrobowl', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const made = spawnSync(join(bin, 'initdb'), ['-D', data, ...who, '--encoding=UTF8', '--no-sync', ...initdb], {
+      ...options,
+      encoding: 'utf8',
+    });
     if (made.status !== 0) giveUp(`initdb of PostgreSQL ${version} failed: ${made.error ?? made.stderr.trim()}`);
     const port = await freePort();
     const settings = {
@@ -123,7 +127,7 @@ async function startServer(version) {
     process.once('exit', kill);
     await untilReady(child, join(data, 'postmaster.pid'), version);
     return {
-      url: `postgres://macrobowl@127.0.0.1:${port}/postgres`,
+      url: `postgres://macrobowl:${password}@127.0.0.1:${port}/postgres`,
       stop: async () => {
         process.off('exit', kill);
         kill();
