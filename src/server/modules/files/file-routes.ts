@@ -8,7 +8,7 @@ import { downloadFile, uploadImage } from '#contract/raw-endpoints.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { checkAccess } from '#server/http/bind.ts';
-import { cacheForEver } from '#server/http/ready-answer.ts';
+import { cacheForEver } from '#server/http/cached-response.ts';
 import { receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
