@@ -45,30 +45,36 @@ const alphabet = [
   ...'\t\n\r\u0000\u00A0\u200B\u200E\u202E\u2060\u2800\uFF1D\uFEFFé',
 ];
 
-/** For each part of a pattern that stands for one character, some that it takes. */
-function samplesOf({ source, flags }: Pattern): string[][] {
+type Part = { readonly taken: readonly string[]; readonly refused: string | undefined };
+
+/** For each part of a pattern that stands for one character, some that it takes and one that it does not. */
+function partsOf({ source, flags }: Pattern): Part[] {
   return (source.replaceAll(/\(\?(?:[:=!]|<[=!]|<\w+>)/g, '(').match(token) ?? [])
     .filter((part) => !/^\\[bBk\d]/.test(part))
     .map((part) => {
       const isOne = new RegExp(`^(?:${part})$`, flags.replaceAll(/[gy]/g, ''));
-      return alphabet.filter((char) => isOne.test(char)).slice(0, 2);
+      return {
+        taken: alphabet.filter((char) => isOne.test(char)).slice(0, 2),
+        refused: ['\u0001', 'a', '0', ' ', '!'].find((char) => !isOne.test(char)),
+      };
     })
-    .filter((samples) => samples.length > 0);
+    .filter(({ taken }) => taken.length > 0);
 }
 
 type Attack = (length: number) => string;
 
 /** A way into the pattern, something repeated, and an end at which it does not match. */
 function* attacksOn(pattern: Pattern): Generator<Attack> {
-  const samples = samplesOf(pattern).slice(0, 30);
-  const walk = samples.map(([first]) => first!);
+  const parts = partsOf(pattern).slice(0, 30);
+  const walk = parts.map(({ taken: [first] }) => first!);
   const beginnings = walk.map((_, index) => walk.slice(0, index + 1).join(''));
-  const chars = [...new Set(samples.flat())];
+  const chars = [...new Set(parts.flatMap(({ taken }) => taken))];
+  const strangers = new Set(parts.flatMap(({ refused }) => refused ?? []));
   const few = chars.slice(0, 5);
   const pairs = few.flatMap((one) => few.filter((other) => other !== one).map((other) => one + other));
   for (const pump of new Set([...chars.slice(0, 12), ...pairs, ...beginnings])) {
-    for (const way of ['', '\u0001', ...beginnings.slice(0, 12)]) {
-      for (const end of ['\u0001', '']) {
+    for (const way of new Set(['', ...strangers, ...beginnings.slice(0, 12)])) {
+      for (const end of new Set(['', ...strangers])) {
         yield (length) => way + pump.repeat(Math.ceil(length / pump.length)) + end;
       }
     }
@@ -122,6 +128,7 @@ describe('regular expressions', () => {
 
   it.each([
     /^[\s\u200B]+|[\s\u200B]+$/gu,
+    /^[^\p{L}]+|[^\p{L}]+$/gu,
     /(a+)+$/,
     /(?:\w+\s?)*!/,
     /\/+$/,

@@ -1,5 +1,4 @@
 import type { Role } from '#domain/role.ts';
-import { configVariables } from '#server/config-variables.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { fuzzOperation } from '#server/testing/fuzz/fuzz.ts';
 import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts';
@@ -7,21 +6,7 @@ import { patientDatabase } from '#server/testing/patient-database.ts';
 import { startShopProcess } from '../bench/support/shop-process.ts';
 import type { Check, Checking } from './support/check.ts';
 import { ask } from './support/shops.ts';
-
-/** A limit would answer 429 to what is meant for the rules behind it. */
-const unlimited = configVariables
-  .map(({ name }) => name)
-  .filter((name) => name.startsWith('LIMIT_') && name !== 'LIMIT_CODE_RESEND_SECONDS')
-  .map((name) => [name, '1000000'] as const);
-
-/** Nor is it turned away because the machine is busy, with the pages of a changed menu or with something else. */
-const unhurried = [
-  ['MAX_REQUESTS_IN_FLIGHT', '1000'],
-  ['MAX_EVENT_LOOP_DELAY_MS', '60000'],
-  ['REQUEST_DEADLINE_MS', '60000'],
-  ['DATABASE_STATEMENT_TIMEOUT_MS', '60000'],
-  ['DATABASE_CONNECT_TIMEOUT_MS', '60000'],
-] as const;
+import { unlimited } from './support/unlimited.ts';
 
 /** Endpoints that each shop is asked for at a time. */
 const atOnce = 4;
@@ -111,7 +96,7 @@ async function openShop(checking: Checking): Promise<OpenShop> {
   const { url } = await checking.database();
   const db = patientDatabase(url);
   checking.atTheEnd(() => db.$client.end());
-  const env = { DATA_DIR: await checking.folder(), ...Object.fromEntries([...unlimited, ...unhurried]) };
+  const env = { DATA_DIR: await checking.folder(), ...unlimited };
   const shop = await startShopProcess(url, env);
   checking.atTheEnd(() => shop.stop());
   return {

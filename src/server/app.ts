@@ -136,7 +136,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   healthRoutes(app, db, ready);
   const workers = new WorkerPool();
-  app.addHook('onClose', () => workers.close());
+  // Apart: one takes seconds, and drawings and documents would wait for it.
+  const pictures = new WorkerPool({ waiting: 5, timeLimitMs: 30_000 });
+  app.addHook('onClose', () => Promise.all([workers.close(), pictures.close()]).then(() => undefined));
   artRoutes(app, ready, workers);
   app.addHook('onClose', () => background.settled());
   const limiter = new Limiter(keysFor('rate-limits', config)[0]);
@@ -164,7 +166,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   manageCatalogRoutes(app, db, catalog);
   const linkKeys = keysFor('file-links', config);
   const [linkKey] = linkKeys;
-  fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys });
+  fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys, pictures });
   userRoutes(app, { db, breaches: parts.breaches });
   dietPlanRoutes(app, db);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background, workers });

@@ -57,8 +57,6 @@ export function refuseRequest(response: ServerResponse, fault: AppError, headers
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
-    // A body that nobody reads may follow.
-    connection: 'close',
   });
   response.end(body);
 }

@@ -4,7 +4,7 @@ import type { Tasks } from './worker.ts';
 
 export type TaskName = keyof Tasks;
 type Input<K extends TaskName> = Parameters<Tasks[K]>[0];
-type Output<K extends TaskName> = ReturnType<Tasks[K]>;
+type Output<K extends TaskName> = Awaited<ReturnType<Tasks[K]>>;
 type Job = {
   readonly task: { readonly name: TaskName; readonly input: unknown };
   readonly resolve: (output: never) => void;

@@ -12,6 +12,7 @@ import { cacheForEver } from '#server/http/cached-response.ts';
 import { receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { attachment } from './content-disposition.ts';
 import { findDocument } from './file-queries.ts';
 import type { FileStore } from './file-store.ts';
@@ -24,6 +25,7 @@ export type FileParts = {
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
   readonly linkKeys: SecretKeys;
+  readonly pictures: WorkerPool;
 };
 
 const FileRequest = z.object({ ...downloadFile.params.shape, ...downloadFile.query.shape });
