@@ -144,10 +144,10 @@ async function kindsOf({ shops: [shop], db }: Shops): Promise<Kind[]> {
     closed('the live stream for nobody', 401, api(livePath)),
     closed('alive', 200, get('/health/live')),
     closed('ready', 200, get('/health/ready')),
-    closed('TRACE', 404, () => sendRaw(shop, 'TRACE / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n')),
+    closed('TRACE', 404, () => sendRaw(shop, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')),
     closed('what is no HTTP', 400, () => sendRaw(shop, 'HELLO\r\n\r\n')),
     closed('two lengths', 400, () =>
-      sendRaw(shop, 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'),
+      sendRaw(shop, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'),
     ),
     closed('headers without end', 413, () => sendRaw(shop, `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`)),
   ];

@@ -1,27 +1,13 @@
 import type { Role } from '#domain/role.ts';
-import { configVariables } from '#server/config-variables.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { fuzzOperation } from '#server/testing/fuzz/fuzz.ts';
 import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts';
+import { anyTarget } from '#server/testing/fuzz/targets.ts';
 import { patientDatabase } from '#server/testing/patient-database.ts';
 import { startShopProcess } from '../bench/support/shop-process.ts';
 import type { Check, Checking } from './support/check.ts';
 import { ask } from './support/shops.ts';
-
-/** A limit would answer 429 to what is meant for the rules behind it. */
-const unlimited = configVariables
-  .map(({ name }) => name)
-  .filter((name) => name.startsWith('LIMIT_') && name !== 'LIMIT_CODE_RESEND_SECONDS')
-  .map((name) => [name, '1000000'] as const);
-
-/** Nor is it turned away because the machine is busy, with the pages of a changed menu or with something else. */
-const unhurried = [
-  ['MAX_REQUESTS_IN_FLIGHT', '1000'],
-  ['MAX_EVENT_LOOP_DELAY_MS', '60000'],
-  ['REQUEST_DEADLINE_MS', '60000'],
-  ['DATABASE_STATEMENT_TIMEOUT_MS', '60000'],
-  ['DATABASE_CONNECT_TIMEOUT_MS', '60000'],
-] as const;
+import { unlimited } from './support/unlimited.ts';
 
 /** Endpoints that each shop is asked for at a time. */
 const atOnce = 4;
@@ -42,7 +28,7 @@ const takesLong = ({ path, body }: Operation) => /dashboard/.test(path) || /pass
 /** S7 and S8 hang on the same requests: nothing that was not asked for is taken, and no text reaches SQL as such. */
 export const check: Check = {
   promise: 'Hostile input (S7, S8, S14)',
-  goal: '5,000 generated cases an endpoint: no 500',
+  goal: '5,000 generated cases an endpoint, and for pages, request targets and headers: no 500',
   limitSeconds: 900,
   isQuick: true,
   isLong: true,
@@ -56,7 +42,7 @@ export const check: Check = {
     // One for each core, on databases of their own: neither is busy with what the other one changed.
     const [first, second] = await Promise.all([openShop(checking), openShop(checking)]);
     const { body: description } = await ask(first, '/openapi.json');
-    const operations = operationsOf(description as Parameters<typeof operationsOf>[0]);
+    const operations = [anyTarget, ...operationsOf(description as Parameters<typeof operationsOf>[0])];
     const sent = new Map(operations.map((operation) => [operation, 0]));
     const totals = new Map<string, number>();
     const fuzz = async ({ address, signIn }: OpenShop, { operation, from }: Turn) => {
@@ -94,7 +80,7 @@ export const check: Check = {
     checking.demand(least >= expected, `only ${least} were sent to one of the endpoints`);
     const kinds = ['2xx', '4xx', '5xx'].map((kind) => `${commas(totals.get(kind) ?? 0)} ${kind}`);
     return (
-      `${least < cases ? 'at least ' : ''}${commas(least)} for each of ${operations.length} endpoints, ` +
+      `${least < cases ? 'at least ' : ''}${commas(least)} for each of ${operations.length - 1} endpoints, and as many targets with headers, ` +
       `${commas(sum)} in ${Math.round(secondsGone())} s, seed ${seed}: ${kinds.join(', ')}`
     );
   },
@@ -111,7 +97,7 @@ async function openShop(checking: Checking): Promise<OpenShop> {
   const { url } = await checking.database();
   const db = patientDatabase(url);
   checking.atTheEnd(() => db.$client.end());
-  const env = { DATA_DIR: await checking.folder(), ...Object.fromEntries([...unlimited, ...unhurried]) };
+  const env = { DATA_DIR: await checking.folder(), ...unlimited };
   const shop = await startShopProcess(url, env);
   checking.atTheEnd(() => shop.stop());
   return {

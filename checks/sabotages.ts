@@ -1,7 +1,7 @@
 export type Sabotage = {
   readonly id: string;
   /** The promise that it breaks: each that is worth a star, and some more. */
-  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'S1' | 'S3' | 'S5' | 'S6';
+  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'R14' | 'S1' | 'S3' | 'S5' | 'S6';
   readonly file: string;
   /** Stands exactly once in the file. */
   readonly before: string;
@@ -272,5 +272,61 @@ export const sabotages: readonly Sabotage[] = [
     before: 'and(eq(cartItems.userId, userId), eq(cartItems.id, cartItemId))',
     after: 'eq(cartItems.id, cartItemId)',
     caughtBy: `${cart}/cart.test.ts`,
+  },
+  {
+    id: 'texts are rewritten before their length is looked at',
+    promise: 'R14',
+    file: 'src/contract/shapes.ts',
+    before: 'z.string(message).max(4 * max, { error: tooLong(max), abort: true });',
+    after: 'z.string(message);',
+    caughtBy: 'src/contract/bounded-input.test.ts',
+  },
+  {
+    id: 'white space is trimmed by a pattern that takes the square of its length',
+    promise: 'R14',
+    file: 'src/domain/single-line.ts',
+    before: String.raw`const bareEdge = /[\s\u200B\u200E\u200F\u2060]/u;`,
+    after: String.raw`const bareEdge = /^[\s\u200B]+|[\s\u200B]+$/u;`,
+    caughtBy: 'checks/linear-patterns.test.ts',
+  },
+  {
+    id: 'a price may have any number of decimals',
+    promise: 'R14',
+    file: 'src/contract/shapes.ts',
+    before: '.refine((value) => rounded(value, 2) === value, message)',
+    after: '.multipleOf(0.01)',
+    caughtBy: 'src/contract/bounded-input.test.ts',
+  },
+  {
+    id: 'every search is rendered for whoever asks',
+    promise: 'R14',
+    file: 'src/server/http/page-cache.ts',
+    before: 'return isCheap || this.#searchBudget.take()',
+    after: 'return isCheap || this.#searchBudget',
+    caughtBy: 'src/server/http/page-cache.test.ts',
+  },
+  {
+    id: 'every spelling of a path is a page of its own',
+    promise: 'R14',
+    file: 'src/server/http/page-cache.ts',
+    before: 'path: isData ? dataPath(page.pattern) : page.pattern',
+    after: 'path: pathname',
+    caughtBy: 'src/server/http/page-cache.test.ts',
+  },
+  {
+    id: 'a request target of any length is read',
+    promise: 'R14',
+    file: 'src/server/http/request-guard.ts',
+    before: 'if (target.length > maxTargetLength) return tooLong;',
+    after: '',
+    caughtBy: 'src/server/http/request-guard.test.ts',
+  },
+  {
+    id: 'the worker takes on whatever comes',
+    promise: 'R14',
+    file: 'src/server/workers/worker-pool.ts',
+    before: 'this.#waiting.length >= this.#limits.waiting',
+    after: 'this.#waiting.length < 0',
+    caughtBy: 'src/server/workers/worker-pool.test.ts',
   },
 ];

@@ -131,7 +131,7 @@ export class WholeLife {
     await sendRaw({ address: this.#address }, `GET /${phone} ${newPassword}\r\n\r\n`);
     await sendRaw(
       { address: this.#address },
-      `POST ${apiPrefix}/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\nConnection: close\r\n\r\n{"email":"${cook.email}"`.padEnd(
+      `POST ${apiPrefix}/auth/signin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 40\r\nConnection: close\r\n\r\n{"email":"${cook.email}"`.padEnd(
         300,
       ),
     );

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { plainLine } from '#domain/plain-line.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, PathId, PhoneNumber, optionalLine, requiredLine } from './shapes.ts';
+import { Id, PathId, PhoneNumber, degrees, optionalLine, requiredLine } from './shapes.ts';
 
 export const Address = z.object({
   id: Id,
@@ -20,7 +19,7 @@ export const Address = z.object({
 export type Address = z.output<typeof Address>;
 
 const coordinate = (limit: number) =>
-  z.preprocess((value) => (value === '' ? null : value), z.coerce.number().min(-limit).max(limit).nullish());
+  z.preprocess((value) => (value === '' ? null : value), z.coerce.number().pipe(degrees(limit)).nullish());
 
 export const AddressForm = z.strictObject({
   label: requiredLine('Label is required', 40),
@@ -29,7 +28,7 @@ export const AddressForm = z.strictObject({
   city: requiredLine('City is required', 60),
   state: requiredLine('State is required', 60),
   postalCode: requiredLine('Postal code is required', 12),
-  country: z.string().overwrite(plainLine).max(60).default('India'),
+  country: optionalLine(60).transform((country) => country ?? 'India'),
   latitude: coordinate(90),
   longitude: coordinate(180),
   phoneNumber: z.preprocess((value) => (value === '' ? null : value), PhoneNumber.nullish()),
@@ -107,9 +106,9 @@ export const checkServiceability = {
   summary: 'Whether a kitchen delivers to a PIN code or a point',
   access: 'public',
   query: z.strictObject({
-    postalCode: z.string().trim().max(12).optional(),
-    latitude: z.coerce.number().min(-90).max(90).optional(),
-    longitude: z.coerce.number().min(-180).max(180).optional(),
+    postalCode: optionalLine(12),
+    latitude: z.coerce.number().pipe(degrees(90)).optional(),
+    longitude: z.coerce.number().pipe(degrees(180)).optional(),
   }),
   response: Serviceability,
 } as const satisfies Endpoint;

@@ -3,7 +3,7 @@ import { componentTypes } from '#domain/component-type.ts';
 import { mealTypes } from '#domain/meal-type.ts';
 import { Meal, MealCategory, MealComponent } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredLine } from './shapes.ts';
+import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredLine, rupees, textOrEmpty } from './shapes.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
@@ -22,8 +22,8 @@ export const MealArtDraft = z.strictObject({
 const most = 100_000;
 const tooMuch = 'Must be at most 100,000';
 const positiveInteger = z.int('Must be a positive integer').min(1, 'Must be a positive integer').max(most, tooMuch);
-const price = (message: string) => z.number(message).multipleOf(0.01, message).max(most, tooMuch);
-const description = z.string().trim().max(1000, 'Use at most 1000 characters').default('');
+const price = (message: string) => rupees(message).max(most, tooMuch);
+const description = textOrEmpty(1000);
 
 export const MealDraft = z.strictObject({
   name: requiredLine('Name is required', 120),
@@ -32,7 +32,6 @@ export const MealDraft = z.strictObject({
   isVegetarian: z.boolean().default(false),
   servingWeightGrams: positiveInteger,
   caloriesKcal: positiveInteger,
-  // Not only positive: 1e-320 is, and is no paisa.
   price: price('Must be a positive number').min(0.01, 'Must be a positive number'),
   mealType: z.enum(mealTypes, 'Please select a meal type'),
   mealCategoryId: z.int('Please select a meal category').min(1, 'Please select a meal category').max(2_147_483_647),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { Id, PathId, optionalLine, requiredLine } from './shapes.ts';
+import { Id, PathId, degrees, measure, optionalLine, requiredLine } from './shapes.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
@@ -11,9 +11,9 @@ const radiusMessage = 'Delivery radius must be greater than 0.1 km';
 export const KitchenDraft = z
   .strictObject({
     name: requiredLine('Kitchen name is required', 80),
-    latitude: z.number(latitudeMessage).min(-90, latitudeMessage).max(90, latitudeMessage),
-    longitude: z.number(longitudeMessage).min(-180, longitudeMessage).max(180, longitudeMessage),
-    deliveryRadiusKm: z.number(radiusMessage).min(0.1, radiusMessage).max(100, 'Delivery radius can be at most 100 km'),
+    latitude: degrees(90, latitudeMessage),
+    longitude: degrees(180, longitudeMessage),
+    deliveryRadiusKm: measure(0.1, 100, { message: radiusMessage, tooMuch: 'Delivery radius can be at most 100 km' }),
     active: z.boolean().default(true),
     addressLine1: optionalLine(200),
     city: optionalLine(80),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderActors, orderStatuses } from '#domain/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
-import { Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
+import { Day, Id, Instant, PathId, SearchText, optionalText, pageOf, pageQuery } from './shapes.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
@@ -26,7 +26,7 @@ export type AdminOrder = z.output<typeof AdminOrder>;
 /** `search`: an order's number, a part of the customer's name, or of a phone number. */
 const filters = {
   status: z.enum(orderStatuses).optional(),
-  search: z.string().trim().max(80).optional(),
+  search: SearchText,
   from: Day.optional(),
   to: Day.optional(),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#domain/role.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, PathId, pageOf, pageQuery, requiredLine } from './shapes.ts';
+import { Email, Id, Instant, PathId, SearchText, pageOf, pageQuery, requiredLine } from './shapes.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
@@ -28,7 +28,7 @@ export const AdminUser = z.object({
 export type AdminUser = z.output<typeof AdminUser>;
 
 export const UserDraft = z.strictObject({
-  email: z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'),
+  email: Email,
   password: z
     .string('Password is required')
     .min(12, 'Use at least 12 characters')
@@ -49,7 +49,7 @@ export const listUsers = {
   query: pageQuery(['id', 'createdAt', 'lastName'], { size: 10, sort: 'id,desc' }).safeExtend({
     role: z.enum(roles).optional(),
     /** A part of the name or the e-mail address. */
-    search: z.string().trim().max(80).optional(),
+    search: SearchText,
   }),
   response: pageOf(AdminUser),
 } as const satisfies Endpoint;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { Instant } from './shapes.ts';
+import { Instant, code } from './shapes.ts';
 
 /** Not of use for anything but ending it. */
-const SessionId = z.string().regex(/^[0-9a-f]{24}$/);
+const SessionId = code(/^[0-9a-f]{24}$/, 'No such session');
 
 export const OwnSession = z.object({
   id: SessionId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#domain/role.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, PhoneNumber, requiredLine } from './shapes.ts';
+import { Email, Id, PhoneNumber, code, requiredLine } from './shapes.ts';
 
 export const SessionUser = z.object({
   id: Id,
@@ -22,16 +22,12 @@ export const staffRoles = [
 
 export const minPasswordLength = 12;
 const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);
-const Email = z.email('Please enter a valid email address').max(254);
-const Token = z.string().regex(/^[\w-]{43}$/);
+const Token = code(/^[\w-]{43}$/, 'This link is not complete');
 /** What an authenticator app shows, or one of the codes that were kept for the day it is lost; however it is spaced. */
-export const OneTimeCode = z
-  .string()
-  .trim()
-  .regex(
-    /^(?:\d{3} ?\d{3}|(?:[a-z2-7]{4}[- ]?){5}[a-z2-7]{4})$/i,
-    'Please enter the 6-digit code of your app, or a recovery code',
-  );
+export const OneTimeCode = code(
+  /^(?:\d{3} ?\d{3}|(?:[a-z2-7]{4}[- ]?){5}[a-z2-7]{4})$/i,
+  'Please enter the 6-digit code of your app, or a recovery code',
+);
 
 export const validateToken = {
   method: 'GET',
@@ -75,10 +71,7 @@ export const verifyOtp = {
   access: 'public',
   body: z.strictObject({
     phoneNumber: PhoneNumber,
-    otp: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, 'Please enter the 6-digit code'),
+    otp: code(/^\d{6}$/, 'Please enter the 6-digit code'),
   }),
   response: z.object({
     newUser: z.boolean(),

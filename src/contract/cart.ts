@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxLineQuantity } from '#domain/cart-limits.ts';
 import { componentTypes } from '#domain/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine } from './shapes.ts';
+import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine, textOrEmpty } from './shapes.ts';
 
 export const Quantity = z.int().min(1).max(maxLineQuantity);
 
@@ -104,7 +104,7 @@ export const addCustomCartItem = {
   body: BowlSelection.extend({
     name: requiredLine('Please enter a name for your custom meal', 80),
     quantity: Quantity.default(1),
-    specialInstructions: z.string().trim().max(300).default(''),
+    specialInstructions: textOrEmpty(300),
   }),
   response: Cart,
 } as const satisfies Endpoint;

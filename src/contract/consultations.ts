@@ -4,7 +4,7 @@ import { daysOfWeek, maxWeekNumber } from '#domain/diet-plan.ts';
 import { Cart } from './cart.ts';
 import { DietPlan } from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, PathId, requiredLine, requiredText } from './shapes.ts';
+import { Id, Instant, PathId, measure, requiredLine, requiredText, textOrEmpty } from './shapes.ts';
 
 export const Message = z.object({
   id: Id,
@@ -35,7 +35,7 @@ export const Appointment = z.object({
 });
 export type Appointment = z.output<typeof Appointment>;
 
-const amount = z.number().min(0).max(20_000).nullable();
+const amount = measure(0, 20_000).nullable();
 /** What a client is to eat in a day: kcal, and grams; null where the nutritionist has set nothing. */
 export const MacroTarget = z.strictObject({ calories: amount, protein: amount, carbs: amount, fats: amount });
 export type MacroTarget = z.output<typeof MacroTarget>;
@@ -74,7 +74,7 @@ export const requestConsultation = {
   access,
   body: z.strictObject({
     goal: requiredLine('Please tell us your goal', 120),
-    notes: z.string().trim().max(4000, 'Use at most 4000 characters').default(''),
+    notes: textOrEmpty(4000),
     /** Without it nothing about anybody's health is kept. */
     consent: z.literal(true, 'Please agree that we keep what you tell us about your health'),
   }),
@@ -150,7 +150,7 @@ export const answerAppointment = {
     answer: z.enum(['ACCEPT', 'ASK_ANOTHER']),
     /** The proposal that is answered: when there is another one in the meantime, 409. */
     at: Instant,
-    note: z.string().trim().max(300, 'Use at most 300 characters').default(''),
+    note: textOrEmpty(300),
   }),
   response: ConsultationDetails,
 } as const satisfies Endpoint;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, requiredLine, requiredText } from './shapes.ts';
-
-const invalidEmail = 'Please enter a valid email address';
+import { Email, Id, Instant, requiredLine, requiredText } from './shapes.ts';
 
 export const ContactMessageDraft = z.strictObject({
   firstName: requiredLine('First name is required', 80),
   lastName: requiredLine('Last name is required', 80),
-  email: z.string(invalidEmail).trim().pipe(z.email(invalidEmail).max(254)),
+  email: Email,
   subject: requiredLine('Subject is required', 150),
   message: requiredText('Message is required', 4000),
 });

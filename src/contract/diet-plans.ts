@@ -10,9 +10,9 @@ import {
 } from '#domain/diet-plan.ts';
 import { BowlSelection, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, NutritionDraft, NutritionValues, PathId, requiredLine, requiredText } from './shapes.ts';
+import { Id, Instant, NutritionDraft, NutritionValues, PathId, requiredLine, requiredText, textOrEmpty } from './shapes.ts';
 
-const slot = { mealSlot: z.enum(mealSlots), nutritionistNotes: z.string().trim().max(500).default('') };
+const slot = { mealSlot: z.enum(mealSlots), nutritionistNotes: textOrEmpty(500) };
 
 export const ScheduledMealDraft = z.discriminatedUnion('mealType', [
   z.strictObject({ ...slot, mealType: z.literal('STANDARD'), standardMealId: Id }),
@@ -43,7 +43,7 @@ const DailyPlanDraft = z.strictObject({
 export const DietPlanDraft = z.strictObject({
   consultationRequestId: Id,
   planName: requiredLine('Please provide a name for the diet plan.', 120),
-  generalNotes: z.string().trim().max(4000).default(''),
+  generalNotes: textOrEmpty(4000),
   dailyPlans: z
     .array(DailyPlanDraft)
     .max(maxPlannedDays)

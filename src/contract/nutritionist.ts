@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consultationStatuses } from '#domain/consultation-status.ts';
 import { Consultation, LastRead, MacroTarget, Message, MessageDraft, Thread, threadQuery } from './consultations.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, PathId, pageOf, pageQuery } from './shapes.ts';
+import { Id, Instant, PathId, SearchText, pageOf, pageQuery } from './shapes.ts';
 
 const access = ['ROLE_NUTRITIONIST'] as const;
 const params = z.object({ id: PathId });
@@ -78,7 +78,7 @@ export const listAssigned = {
   summary: 'Consultations assigned to the caller; `search` looks at client, goal, notes and number',
   access,
   query: pageQuery(['id', 'createdAt', 'status'], { size: 10, sort: 'id,desc' }).safeExtend({
-    search: z.string().trim().max(80).optional(),
+    search: SearchText,
   }),
   response: pageOf(AssignedConsultation),
 } as const satisfies Endpoint;

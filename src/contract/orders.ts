@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderActors, orderStatuses } from '#domain/order-status.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
+import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery, textOrEmpty } from './shapes.ts';
 
 export const OrderItem = z.object({
   mealId: Id.nullable(),
@@ -71,7 +71,7 @@ export const placeOrder = {
     paymentMethod: z.literal('COD'),
     /** What the customer saw. When the shop's total differs, nothing is placed: 409 with the new quote. */
     expectedTotal: Rupees.optional(),
-    note: z.string().trim().max(300).default(''),
+    note: textOrEmpty(300),
   }),
   response: Order,
   status: 201,

@@ -2,9 +2,11 @@
 export type PageHandle = {
   /** Whether search engines should know it: it is then in the sitemap, and rendered before anyone asks. */
   readonly isIndexed?: boolean;
+  /** The search parameters that change what the server renders, with their values: one cached page for each. */
+  readonly search?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The search parameters that change what the server renders: each with its values, one kept page for each,
-   * or 'any' for free text, which is rendered for each request. Other parameters are left to the browser.
+   * For free text and figures that change what the server renders: the one search for all that show the same page. Such pages
+   * are rendered when asked for, as far as a budget allows; beyond it the browser applies the search.
    */
-  readonly search?: Readonly<Record<string, readonly string[] | 'any'>>;
+  readonly normaliseSearch?: (search: URLSearchParams) => URLSearchParams;
 };

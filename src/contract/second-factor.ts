@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OneTimeCode, staffRoles } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Instant } from './shapes.ts';
+import { Instant, code } from './shapes.ts';
 
 const access = staffRoles;
 const currentPassword = z.string().min(1, 'Password is required').max(200);
@@ -44,10 +44,7 @@ export const confirmSecondFactor = {
   summary: 'Switch the second factor on with a code of the app; other sessions end',
   access,
   body: z.strictObject({
-    oneTimeCode: z
-      .string()
-      .trim()
-      .regex(/^\d{3} ?\d{3}$/, 'Please enter the 6-digit code'),
+    oneTimeCode: code(/^\d{3} ?\d{3}$/, 'Please enter the 6-digit code'),
   }),
   response: RecoveryCodes,
 } as const satisfies Endpoint;

@@ -3,14 +3,39 @@ import { allergens } from '#domain/allergen.ts';
 import { isBusinessDay } from '#domain/business-day.ts';
 import { normaliseNutrition } from '#domain/nutrition.ts';
 import { normalisePhone } from '#domain/phone.ts';
-import { plainLine, plainText } from '#domain/plain-line.ts';
+import { multiLine, singleLine } from '#domain/single-line.ts';
 
 /** The largest id that a PostgreSQL integer key can hold. */
 export const Id = z.int().min(1).max(2_147_483_647);
 export const PathId = z.coerce.number().pipe(Id);
 
-/** Rupees on the wire: at most 2 decimals. The domain and the database count paise. */
-export const Rupees = z.number().nonnegative().multipleOf(0.01);
+const rounded = (value: number, places: number) => Number(value.toFixed(places));
+
+/** A price or a sum: at most 2 decimals. Asked by its text: by remainders 1e-320 would be a multiple of 0.01. */
+export const rupees = (message = 'Use at most 2 decimals') =>
+  z
+    .number(message)
+    .refine((value) => rounded(value, 2) === value, message)
+    .meta({ multipleOf: 0.01 });
+
+/** Rupees on the wire. The domain and the database count paise. */
+export const Rupees = rupees().min(0).max(1_000_000_000_000);
+
+/** A quantity that was measured: what is finer than that is rounded away, since no column could hold 1e-320. */
+export const measure = (
+  min: number,
+  max: number,
+  { message, tooMuch = message, places = 3 }: { message?: string; tooMuch?: string | undefined; places?: number } = {},
+) =>
+  z
+    .number(message)
+    .min(min, message)
+    .max(max, tooMuch)
+    .overwrite((value) => rounded(value, places));
+
+/** Degrees: seven decimals are a centimetre. */
+export const degrees = (limit: number, message?: string) =>
+  measure(-limit, limit, { places: 7, ...(message === undefined ? {} : { message }) });
 
 /** Grams of protein, carbs, fats, fiber, sugar; keys are lowercase. */
 export const NutritionValues = z.record(z.string(), z.number().nonnegative());
@@ -21,7 +46,7 @@ const nutritionProblem = 'Invalid JSON format for nutrition values...';
 export const NutritionDraft = z
   .record(
     z.string().min(1).max(40),
-    z.number(nutritionProblem).nonnegative(nutritionProblem).max(100_000),
+    measure(0, 100_000, { message: nutritionProblem }),
     nutritionProblem,
   )
   .refine((values) => Object.keys(values).length <= 40, nutritionProblem)
@@ -32,8 +57,8 @@ export const NutritionDraft = z
 export const imageAddress = (message: string) =>
   z
     .string(message)
+    .max(1000, { error: message, abort: true })
     .trim()
-    .max(1000, message)
     .nullish()
     .transform((text) => text || null)
     .refine((text) => text === null || isUploadedImage(text) || isWebAddress(text), message);
@@ -45,41 +70,64 @@ function isWebAddress(text: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
 }
 
-export const Allergens = z.array(z.enum(allergens));
+export const Allergens = z.array(z.enum(allergens)).max(allergens.length);
 
 /** A day in Hyderabad: YYYY-MM-DD. */
-export const Day = z.string().refine(isBusinessDay, 'Please give a day as YYYY-MM-DD');
+const dayProblem = 'Please give a day as YYYY-MM-DD';
+export const Day = z.string().max(10, { error: dayProblem, abort: true }).refine(isBusinessDay, dayProblem);
 
 /** An instant on the wire: ISO 8601 in UTC. */
-export const Instant = z.iso.datetime();
+export const Instant = z.string().max(40, { abort: true }).check(z.iso.datetime());
 
 const tooLong = (max: number) => `Use at most ${max} characters`;
 
+/**
+ * Its length comes before everything that reads or rewrites a text: a whole body of 64 kB fits into one field. Some room is
+ * left for what is trimmed away.
+ */
+const bounded = (max: number, message?: string) =>
+  z.string(message).max(4 * max, { error: tooLong(max), abort: true });
+
 /** A name, a title or a label that must be there, without what would turn other words around. */
 export const requiredLine = (message: string, max = 200) =>
-  z.string(message).overwrite(plainLine).min(1, message).max(max, tooLong(max));
+  bounded(max, message).overwrite(singleLine).min(1, message).max(max, tooLong(max));
 
 /** A line that may be left out; an empty one is none. */
 export const optionalLine = (max = 200) =>
-  z
-    .string()
-    .overwrite(plainLine)
+  bounded(max)
+    .overwrite(singleLine)
     .max(max, tooLong(max))
     .nullish()
     .transform((text) => text || null);
 
 /** Text of several lines that must be there; what is not seen does not count. */
 export const requiredText = (message: string, max = 200) =>
-  z.string(message).overwrite(plainText).min(1, message).max(max, tooLong(max));
+  bounded(max, message).overwrite(multiLine).min(1, message).max(max, tooLong(max));
 
 /** Text that may be left out; an empty one is none. */
 export const optionalText = (max = 200) =>
-  z
-    .string()
-    .overwrite(plainText)
+  bounded(max)
+    .overwrite(multiLine)
     .max(max, tooLong(max))
     .nullish()
     .transform((text) => text || null);
+
+/** Text that may be left out, and is empty then. */
+export const textOrEmpty = (max: number) => bounded(max).overwrite(multiLine).max(max, tooLong(max)).default('');
+
+/** What a list is searched for. */
+export const SearchText = bounded(80).overwrite(singleLine).max(80, tooLong(80)).optional();
+
+/** A code or a token of a given form; white space around it does not count. */
+export const code = (pattern: RegExp, message: string, max = 100) =>
+  z.string(message).max(max, { error: message, abort: true }).trim().regex(pattern, message);
+
+const emailProblem = 'Please enter a valid email address';
+export const Email = z
+  .string(emailProblem)
+  .max(254, { error: emailProblem, abort: true })
+  .trim()
+  .check(z.email(emailProblem));
 
 /** Any spelling of an Indian mobile number; +91 and 10 digits afterwards. */
 export const PhoneNumber = z

@@ -23,7 +23,7 @@ export function fromRupees(rupees: number): Paise {
 /** ₹289.00, ₹1,23,456.00 */
 export function formatRupees(amount: Paise): string {
   const digits = String(amount).padStart(3, '0');
-  const rupees = digits.slice(0, -2).replaceAll(/(\d)(?=(?:\d\d)+\d$)/g, '$1,');
+  const rupees = digits.slice(0, -2).replaceAll(/(\d)(?=(?:\d\d){1,8}\d$)/g, '$1,');
   return `₹${rupees}.${digits.slice(-2)}`;
 }
 

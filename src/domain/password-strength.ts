@@ -29,7 +29,7 @@ export function isEasyToGuess(
 ): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size < leastDifferent) return true;
-  const core = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const core = lower.replaceAll(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   const half = lower.slice(0, lower.length / 2);
   if ([lower, core].some((text) => common.has(text)) || (lower === half + half && common.has(half))) return true;
   if (isTwoOf(common, core) || isWalkOnKeys(lower)) return true;

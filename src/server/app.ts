@@ -8,8 +8,9 @@ import { sendError } from './http/error-answer.ts';
 import { artRoutes } from './http/art-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { answerBrokenRequests } from './http/broken-request.ts';
+import { type RequestGuard, refuseRequest, requestGuard } from './http/request-guard.ts';
 import { nextRequestId } from './http/request-id.ts';
-import { ReadyStore } from './http/ready-store.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { type HeaderMap, dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
 import { allOrdersRoutes } from './modules/orders/all-orders-routes.ts';
 import { manageCatalogRoutes } from './modules/catalog/manage-catalog-routes.ts';
@@ -27,7 +28,7 @@ import { authRoutes } from './modules/auth/auth-routes.ts';
 import type { BreachService } from './modules/auth/breach-service.ts';
 import { authenticate } from './modules/auth/authenticate.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
-import { catalogRoutes, keepCatalogReady } from './modules/catalog/catalog-routes.ts';
+import { catalogRoutes, cacheCatalog } from './modules/catalog/catalog-routes.ts';
 import type { LiveCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { contactRoutes } from './modules/contact/contact-routes.ts';
 import { customizeRoutes } from './modules/customize/customize-routes.ts';
@@ -43,6 +44,7 @@ import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
 import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
+import { WorkerPool } from './workers/worker-pool.ts';
 
 /** May answer before the app sees the request: Vite in development. */
 export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -65,7 +67,7 @@ export type AppParts = {
 
 export type BuiltApp = {
   app: FastifyInstance;
-  ready: ReadyStore;
+  ready: ResponseCache;
   admission: Admission;
   live: LiveStreams;
   background: BackgroundWork;
@@ -76,7 +78,7 @@ const jsonBodyLimit = 64 * 1024;
 /** The app without its pages, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, catalog } = parts;
-  const ready = new ReadyStore(securityHeaders(config.publicUrl.startsWith('https:')));
+  const ready = new ResponseCache(securityHeaders(config.publicUrl.startsWith('https:')));
   const admission = new Admission(config.admission, ready, privateHeaders(ready));
   const app = fastify({
     loggerInstance: parts.logger,
@@ -88,7 +90,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     forceCloseConnections: 'idle',
     // Whoever has come in is answered as always, also while the doors are closed.
     return503OnClosing: false,
-    serverFactory: (handler) => listenInFront(handler, ready, admission, parts.front),
+    serverFactory: (handler) =>
+      listenInFront(handler, { ready, admission, front: parts.front, guard: requestGuard(config.publicUrl) }),
     frameworkErrors: (error, request, reply) => {
       // Hooks have not run yet: the URL itself could not be read.
       reply.headers({ ...privateHeaders(ready), 'x-request-id': request.id });
@@ -132,7 +135,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
 
   healthRoutes(app, db, ready);
-  artRoutes(app, ready);
+  const workers = new WorkerPool();
+  // Apart: one takes seconds, and drawings and documents would wait for it.
+  const pictures = new WorkerPool({ waiting: 5, timeLimitMs: 30_000 });
+  app.addHook('onClose', () => Promise.all([workers.close(), pictures.close()]).then(() => undefined));
+  artRoutes(app, ready, workers);
   app.addHook('onClose', () => background.settled());
   const limiter = new Limiter(keysFor('rate-limits', config)[0]);
   authRoutes(app, {
@@ -159,10 +166,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   manageCatalogRoutes(app, db, catalog);
   const linkKeys = keysFor('file-links', config);
   const [linkKey] = linkKeys;
-  fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys });
+  fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys, pictures });
   userRoutes(app, { db, breaches: parts.breaches });
   dietPlanRoutes(app, db);
-  documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background });
+  documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background, workers });
   consultationRoutes(app, db, linkKey);
   ownConsultationRoutes(app, { db, limiter, limits: config.limits });
   nutritionistRoutes(app, { db, limiter, limits: config.limits });
@@ -174,25 +181,27 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
   const live = new LiveStreams({ sessions, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);
-  await keepCatalogReady(catalog, ready);
+  await cacheCatalog(catalog, ready);
   return { app, ready, admission, live, background };
 }
 
-/** What may be kept is served from ready bytes; what comes as far as the app is private, or true only now. */
-const privateHeaders = (ready: ReadyStore): HeaderMap => ({
+/** What may be cached is served from the response cache; what comes as far as the app is private, or true only now. */
+const privateHeaders = (ready: ResponseCache): HeaderMap => ({
   ...ready.always,
   'content-security-policy': dataContentSecurityPolicy,
   'cache-control': 'no-store',
 });
 
+type InFront = { ready: ResponseCache; admission: Admission; front: Front | undefined; guard: RequestGuard };
+
 function listenInFront(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  ready: ReadyStore,
-  admission: Admission,
-  front: Front | undefined,
+  { ready, admission, front, guard }: InFront,
 ): Server {
   // Looked at every second: node's own half a minute would let a slow client stay seven times as long as it may.
   const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
+    const fault = guard(request);
+    if (fault) return refuseRequest(response, fault, privateHeaders(ready));
     if (ready.serve(request, response)) return;
     const enter = () => {
       if (admission.admit(request, response)) handler(request, response);

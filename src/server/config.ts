@@ -117,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mode,
     host: values.HOST ?? (mode === 'production' ? '0.0.0.0' : 'localhost'),
     port: values.PORT,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
     embeddedPostgresDurable: values.EMBEDDED_POSTGRES_DURABLE === 'true',

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { listen } from './db/notifications.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
-import { keepApiDescriptionReady } from './http/api-description.ts';
+import { precacheApiDescription } from './http/api-description.ts';
 import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { mountDevPages, mountPages } from './http/mount-pages.ts';
@@ -62,18 +62,21 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
 
     await resealWithNewKey(config, db, logger);
 
-    const catalog = await LiveCatalog.open(() => readCatalog(db));
+    const catalog = await LiveCatalog.open(() => readCatalog(db), {
+      onFailure: (error) => logger.warn({ err: error }, 'catalog refresh failed, serving previous version'),
+    });
+    closers.push(() => catalog.stop());
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
     const parts = { config, db, catalog, notifier, breaches, logger, files, front: dev?.front };
     const { app, ready, admission, live } = await buildApp(parts);
     const metrics = createMetrics({ ready, admission, pool: db.$client, breaches });
     metrics.observe(app);
-    await keepApiDescriptionReady(config.publicUrl, ready);
+    await precacheApiDescription(config.publicUrl, ready);
     await (dev?.mount ?? mountPages(webBuild))({ app, ready, catalog, config });
 
     const refresh = () => {
-      catalog.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the menu stays as it was'));
+      catalog.refresh().catch(() => undefined);
     };
     const notifications = listen({
       url,

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import { pageData } from './page-data.ts';
 
 export { pageData } from './page-data.ts';
 
@@ -11,15 +12,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderPage(request.url, context);
+  const html = await renderPage(request.url, context, loadContext.get(pageData).scriptNonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
 
-function renderPage(url: string, context: EntryContext): Promise<string> {
+function renderPage(url: string, context: EntryContext, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} {...(nonce && { nonce })} />, {
+      ...(nonce && { nonce }),
       // Nothing is streamed, so no part of the page may be moved behind a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {

@@ -9,6 +9,8 @@ export type PageData = {
   /** Origin without a trailing slash: canonical links and share images are built on it. */
   readonly publicUrl: string;
   readonly isDemo: boolean;
+  /** Marks the scripts of the page, for the server to hash: it takes the marks off again. */
+  readonly scriptNonce?: string;
 };
 
 export const pageData = createContext<PageData>();

@@ -22,7 +22,7 @@ export function pageMeta(
   { title, description, path, jsonLd, noIndex = false }: Page,
   publicUrl: string,
 ): MetaDescriptor[] {
-  const origin = publicUrl.replace(/\/+$/, '');
+  const origin = publicUrl.replace(/\/$/, '');
   const url = path && origin + path;
   const image = origin + shareImage.path;
   const plainPage = { '@type': 'WebPage', name: title, description, url, inLanguage: 'en-IN' };

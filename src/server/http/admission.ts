@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import { livePath } from '#contract/live.ts';
 import { toErrorBody } from './error-answer.ts';
 import { nextRequestId } from './request-id.ts';
-import type { ReadyStore } from './ready-store.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { HeaderMap } from './security-headers.ts';
 
 export type AdmissionLimits = { readonly requestsInFlight: number; readonly eventLoopDelayMs: number };
@@ -26,12 +26,12 @@ export class Admission {
   /** How late the loop gets to what is due, smoothed. */
   eventLoopDelayMs = 0;
   readonly #limits: AdmissionLimits;
-  readonly #ready: ReadyStore;
+  readonly #ready: ResponseCache;
   /** Flat [name, value, …] list: what node's writeHead takes without further work. */
   readonly #head: readonly string[];
   readonly #clock: NodeJS.Timeout;
 
-  constructor(limits: AdmissionLimits, ready: ReadyStore, headers: HeaderMap) {
+  constructor(limits: AdmissionLimits, ready: ResponseCache, headers: HeaderMap) {
     this.#limits = limits;
     this.#ready = ready;
     this.#head = Object.entries({

@@ -1,31 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { parseArtUrl } from '#bowl-art/art-url.ts';
-import { drawFromUrl } from '#bowl-art/draw-from-url.ts';
 import { AppError } from '#contract/errors.ts';
-import { cacheForEver, prepareAnswer } from './ready-answer.ts';
-import type { ReadyStore } from './ready-store.ts';
+import { cacheForEver, prepareResponse } from './cached-response.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
+import { readTarget } from './request-guard.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { dataContentSecurityPolicy } from './security-headers.ts';
 
-const shelfBytes = 16 * 1024 * 1024;
+const partitionBytes = 16 * 1024 * 1024;
 
-/** The drawn bowls as files: the URL says everything, so a drawing never changes and is kept once it is made. */
-export function artRoutes(app: FastifyInstance, ready: ReadyStore): void {
-  const shelf = ready.addShelf(shelfBytes);
+/** The drawn bowls as files: the URL says everything, so a drawing never changes. Drawn in the worker: anyone may ask for any seed. */
+export function artRoutes(app: FastifyInstance, responseCache: ResponseCache, workers: WorkerPool): void {
+  const partition = responseCache.addPartition(partitionBytes);
   app.get('/art/*', async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://art');
-    const drawing = parseArtUrl(pathname, searchParams);
+    const { pathname, search } = readTarget(request.url);
+    const drawing = parseArtUrl(pathname, new URLSearchParams(search));
     if (!drawing) throw new AppError('not-found', 'There is no such drawing.');
-    const answer = await prepareAnswer(
-      Buffer.from(drawFromUrl(drawing)),
+    const response = await prepareResponse(
+      Buffer.from(await workers.run('draw', drawing)),
       {
         contentType: 'image/svg+xml',
         cacheControl: cacheForEver,
         headers: { 'content-security-policy': dataContentSecurityPolicy },
       },
-      ready.always,
+      responseCache.always,
     );
-    shelf.put(request.url, answer);
+    partition.put(request.url, response);
     reply.hijack();
-    ready.send(request.raw, reply.raw, answer);
+    responseCache.send(request.raw, reply.raw, response);
   });
 }

@@ -1,11 +1,11 @@
 import { Server as NetServer } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { ReadyStore } from './ready-store.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 export type Draining = {
   readonly app: FastifyInstance;
-  readonly ready: ReadyStore;
+  readonly ready: ResponseCache;
   /** Counted from the first moment: who has no answer by then is cut off. */
   readonly graceMs: number;
 };

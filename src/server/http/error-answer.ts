@@ -7,7 +7,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'not-found',
   405: 'method-not-allowed',
   413: 'too-large',
-  414: 'bad-input',
+  414: 'target-too-long',
   415: 'unsupported-media-type',
   429: 'too-many-requests',
   503: 'unavailable',
@@ -17,6 +17,7 @@ const plainMessages: Partial<Record<ErrorCode, string>> = {
   'bad-input': 'The request could not be understood.',
   'not-found': 'There is nothing here.',
   'too-large': 'That is too large.',
+  'target-too-long': 'The address is too long.',
   'unsupported-media-type': 'This call takes application/json.',
   unavailable: 'We are busy right now. Please try again in a moment.',
 };

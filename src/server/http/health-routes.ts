@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { type Database, pingDatabase } from '#server/db/client.ts';
-import type { ReadyStore } from './ready-store.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-export function healthRoutes(app: FastifyInstance, db: Database, ready: ReadyStore): void {
+export function healthRoutes(app: FastifyInstance, db: Database, ready: ResponseCache): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
 
   app.get('/health/ready', async () => {

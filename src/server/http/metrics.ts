@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import type { Admission } from './admission.ts';
-import type { ReadyStore } from './ready-store.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void; removedUploads: Counter };
 
 type Measured = {
-  ready: Pick<ReadyStore, 'sent'>;
+  ready: Pick<ResponseCache, 'sent'>;
   admission: Pick<Admission, 'refused' | 'inFlight'>;
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   breaches: Pick<BreachService, 'answers'>;
@@ -21,15 +21,15 @@ export function createMetrics({ ready, admission, pool, breaches }: Measured): M
 
   const seconds = new Histogram({
     name: 'macrobowl_http_request_seconds',
-    help: 'Time to answer, by route; answers from ready bytes are not timed',
+    help: 'Time to answer, by route; those from the response cache are not timed',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   registry.registerMetric(
     new Counter({
-      name: 'macrobowl_ready_answers_total',
-      help: 'Answers sent from ready bytes, by status',
+      name: 'macrobowl_cached_responses_total',
+      help: 'Responses sent from the response cache, by status',
       labelNames: ['status'],
       registers: [],
       collect() {

@@ -7,13 +7,13 @@ import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { loadDevWebApp } from './dev-web-app.ts';
 import { pageRoutes } from './page-routes.ts';
-import { PageStore } from './page-store.ts';
-import type { ReadyStore } from './ready-store.ts';
-import { keepSiteFilesReady } from './site-files.ts';
-import { keepStaticFilesReady } from './static-files.ts';
+import { PageCache } from './page-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { precacheSiteFiles } from './site-files.ts';
+import { precacheStaticFiles } from './static-files.ts';
 import { type PageData, loadBuiltWebApp } from './web-app.ts';
 
-type Shop = { app: FastifyInstance; ready: ReadyStore; catalog: LiveCatalog; config: Config };
+type Shop = { app: FastifyInstance; ready: ResponseCache; catalog: LiveCatalog; config: Config };
 type Mount = (shop: Shop) => Promise<void>;
 
 const pageDataOf = ({ catalog, config }: Shop): PageData => ({
@@ -25,22 +25,22 @@ const pageDataOf = ({ catalog, config }: Shop): PageData => ({
 
 export function mountPages(webBuild: string): Mount {
   return async (shop) => {
-    const { app, ready, catalog, config } = shop;
+    const { app, ready: responseCache, catalog, config } = shop;
     const serverBundle = join(webBuild, 'server/index.js');
     if (!existsSync(serverBundle)) {
       throw new StartupError('The web app is not built', 'Run npm start, which builds it, or npm run build.');
     }
-    const pages = new PageStore({
+    const pages = new PageCache({
       webApp: await loadBuiltWebApp(serverBundle),
-      ready,
+      responseCache,
       log: app.log,
       data: () => pageDataOf(shop),
       isHidden: (pathname) => config.mode === 'production' && pathname.startsWith('/dev/'),
     });
-    await keepStaticFilesReady(join(webBuild, 'client'), ready);
-    await keepSiteFilesReady(config.publicUrl, pages.indexedPaths(), ready);
+    await precacheStaticFiles(join(webBuild, 'client'), responseCache);
+    await precacheSiteFiles(config.publicUrl, pages.indexedPaths(), responseCache);
     await catalog.whenChanged(() => pages.renew());
-    pageRoutes(app, pages, ready);
+    pageRoutes(app, pages, responseCache);
   };
 }
 

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { PageStore } from './page-store.ts';
-import type { ReadyStore } from './ready-store.ts';
+import type { PageCache } from './page-cache.ts';
+import { readTarget } from './request-guard.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-/** Pages answer every path that nothing else answers; a page that is kept ready never comes this far. */
-export function pageRoutes(app: FastifyInstance, pages: PageStore, ready: ReadyStore): void {
+/** Pages answer every path that nothing else answers; an exact hit in the response cache never comes this far. */
+export function pageRoutes(app: FastifyInstance, pages: PageCache, responseCache: ResponseCache): void {
   app.get('/*', async (request, reply) => {
-    const { pathname, searchParams, search } = new URL(request.url, 'http://page');
+    const { pathname, search } = readTarget(request.url);
     if (pathname.startsWith(`${apiPrefix}/`) || pathname.startsWith('/assets/')) {
       throw new AppError('not-found', 'There is nothing here.');
     }
-    if (pathname.length > 1 && pathname.endsWith('/')) {
-      const withoutSlashes = `/${pathname.replaceAll(/^\/+|\/+$/g, '')}`;
-      return reply.redirect(withoutSlashes + search, 308);
-    }
-    const answer = await pages.find(pathname, searchParams);
+    const page = pages.match(pathname);
+    // Only to one of the shop's own paths, never to what was asked for: `//evil.example` would lead elsewhere.
+    if (page && page.path !== pathname) return reply.redirect(page.path + search, 308);
+    const response = await pages.find(page, new URLSearchParams(search));
     reply.hijack();
-    ready.send(request.raw, reply.raw, answer);
+    responseCache.send(request.raw, reply.raw, response);
     return reply;
   });
 }

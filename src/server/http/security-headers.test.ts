@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+import { contentSecurityPolicy, takeScriptHashes } from './security-headers.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 describe('the content security policy of a page', () => {
-  it('allows exactly its inline scripts', () => {
-    const html = '<script>one()</script><script type="module" async="">two()</script><script>one()</script>';
-    expect(inlineScriptHashes(html)).toEqual([hashOf('one()'), hashOf('two()')]);
+  it('allows the inline scripts that carry the nonce, which it takes off, and no other', () => {
+    const marked =
+      '<link nonce="abc" href="/a"><script nonce="abc">one()</script><script>injected()</script>' +
+      '<script type="module" nonce="abc" async="">two()</script><script nonce="abc">one()</script>' +
+      '<p> nonce="other"<script nonce="ab">injected()</script></p>';
+    const { html, hashes } = takeScriptHashes(marked, 'abc');
+    expect(hashes).toEqual([hashOf('one()'), hashOf('two()')]);
+    expect(html).toBe(marked.replaceAll(' nonce="abc"', ''));
   });
 
-  it('needs no hash for files and for structured data', () => {
-    const html = '<script type="module" src="/assets/a.js"></script><script type="application/ld+json">{}</script>';
-    expect(inlineScriptHashes(html)).toEqual([]);
+  it('needs no hash for files', () => {
+    expect(takeScriptHashes('<script nonce="abc" src="/assets/a.js"></script>', 'abc').hashes).toEqual([]);
   });
 
   it('never allows inline scripts in general, eval, or scripts from elsewhere', () => {

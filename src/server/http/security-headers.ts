@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 
-const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
-
-/** The CSP sources that allow exactly the inline scripts of this page, and no other. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
-  );
-  return [...new Set(hashes)];
+/**
+ * The CSP sources of the scripts that the renderer marked with its nonce, and the page without the marks. A script that got into
+ * the page in any other way has no mark, so no source allows it.
+ */
+export function takeScriptHashes(marked: string, nonce: string): { html: string; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const hashes = new Set<string>();
+  for (let at = marked.indexOf(mark); at >= 0; at = marked.indexOf(mark, at + mark.length)) {
+    const tag = marked.lastIndexOf('<', at);
+    const [start, end] = [marked.indexOf('>', at) + 1, marked.indexOf('</script>', at)];
+    if (!marked.startsWith('<script', tag) || start === 0 || end <= start) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(marked.slice(start, end)).digest('base64')}'`);
+  }
+  return { html: marked.replaceAll(mark, ''), hashes: [...hashes] };
 }
 
 export function contentSecurityPolicy(scriptSources: readonly string[] = []): string {

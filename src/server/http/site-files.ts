@@ -1,5 +1,5 @@
-import { prepareAnswer } from './ready-answer.ts';
-import type { ReadyStore } from './ready-store.ts';
+import { prepareResponse } from './cached-response.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { dataContentSecurityPolicy } from './security-headers.ts';
 
 const robots = (publicUrl: string) => `User-agent: *
@@ -22,19 +22,19 @@ ${paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n')}
 `;
 
 /** What search engines ask for. */
-export async function keepSiteFilesReady(
+export async function precacheSiteFiles(
   publicUrl: string,
   indexedPaths: readonly string[],
-  ready: ReadyStore,
+  responseCache: ResponseCache,
 ): Promise<void> {
-  const shelf = ready.addShelf(Infinity);
+  const partition = responseCache.addPartition(Infinity);
   const put = async (url: string, contentType: string, text: string) => {
     const source = {
       contentType,
       cacheControl: 'public, max-age=3600',
       headers: { 'content-security-policy': dataContentSecurityPolicy },
     };
-    shelf.put(url, await prepareAnswer(Buffer.from(text), source, ready.always));
+    partition.put(url, await prepareResponse(Buffer.from(text), source, responseCache.always));
   };
   await put('/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl));
   await put('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, indexedPaths));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { type ReadyAnswer, assembleAnswer, cacheForEver, prepareAnswer, prepareUncompressed } from './ready-answer.ts';
-import type { ReadyStore } from './ready-store.ts';
+import { type CachedResponse, assembleResponse, cacheForEver, prepareResponse, prepareUncompressed } from './cached-response.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { dataContentSecurityPolicy } from './security-headers.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 const alreadyCompressed = new Set(['.png', '.ico', '.woff2']);
 
 /** Reads the built web app into memory, as the build compressed it, before the first visitor comes. Files below assets/ carry a hash in their name. */
-export async function keepStaticFilesReady(clientFolder: string, ready: ReadyStore): Promise<void> {
-  const shelf = ready.addShelf(Infinity);
+export async function precacheStaticFiles(clientFolder: string, responseCache: ResponseCache): Promise<void> {
+  const partition = responseCache.addPartition(Infinity);
   const files = await readdir(clientFolder, { recursive: true, withFileTypes: true });
   await Promise.all(
     files
@@ -26,12 +26,12 @@ export async function keepStaticFilesReady(clientFolder: string, ready: ReadySto
       .map(async (file) => {
         const path = join(file.parentPath, file.name);
         const url = `/${relative(clientFolder, path).split(sep).join('/')}`;
-        shelf.put(url, await prepareFile(path, url, ready));
+        partition.put(url, await prepareFile(path, url, responseCache));
       }),
   );
 }
 
-async function prepareFile(path: string, url: string, ready: ReadyStore): Promise<ReadyAnswer> {
+async function prepareFile(path: string, url: string, responseCache: ResponseCache): Promise<CachedResponse> {
   const extension = extname(path);
   const source = {
     contentType: contentTypes[extension]!,
@@ -39,11 +39,11 @@ async function prepareFile(path: string, url: string, ready: ReadyStore): Promis
     headers: { 'content-security-policy': dataContentSecurityPolicy },
   };
   const body = await readFile(path);
-  if (alreadyCompressed.has(extension)) return prepareUncompressed(body, source, ready.always);
+  if (alreadyCompressed.has(extension)) return prepareUncompressed(body, source, responseCache.always);
   const [br, gzip] = await Promise.all([readIfThere(`${path}.br`), readIfThere(`${path}.gz`)]);
   return br && gzip
-    ? assembleAnswer({ identity: body, br, gzip }, source, ready.always)
-    : prepareAnswer(body, source, ready.always);
+    ? assembleResponse({ identity: body, br, gzip }, source, responseCache.always)
+    : prepareResponse(body, source, responseCache.always);
 }
 
 function readIfThere(path: string): Promise<Buffer | undefined> {

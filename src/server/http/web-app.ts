@@ -1,11 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import {
-  type RouteObject,
-  RouterContextProvider,
-  type ServerBuild,
-  createRequestHandler,
-  matchRoutes,
-} from 'react-router';
+import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
 
@@ -15,18 +9,19 @@ export type PageData = {
   readonly options: CustomizeOptions;
   readonly publicUrl: string;
   readonly isDemo: boolean;
+  /** Marks the scripts that the renderer writes itself; random, so that no text in the page can carry it. */
+  readonly scriptNonce?: string;
 };
 
 type PageDataKey = Parameters<RouterContextProvider['set']>[0];
 
 export type FoundPage = { readonly pattern: string; readonly handle: PageHandle };
 
-/** The web app as the server sees it: a route table, and a way to turn a path into HTML. */
+/** The web app as the server sees it: its pages, and a way to turn a path into HTML. */
 export type WebApp = {
   /** Undefined where the web app has only its not-found page. */
   findPage(pathname: string): FoundPage | undefined;
-  /** All pages whose path has no parameter. */
-  plainPages(): FoundPage[];
+  pages(): FoundPage[];
   render(pathAndSearch: string, data: PageData): Promise<Response>;
 };
 
@@ -37,17 +32,12 @@ export async function loadBuiltWebApp(serverBundle: string): Promise<WebApp> {
 
 export function webAppOf(build: ServerBuild, mode: 'production' | 'development'): WebApp {
   const handler = createRequestHandler(build, mode);
-  const routes = routeTree(build);
+  const pages = pagesOf(build);
+  const byPath = new Map(pages.map((page) => [page.pattern, page]));
   const pageDataKey = (build.entry.module as unknown as { pageData: PageDataKey }).pageData;
   return {
-    findPage: (pathname) => {
-      const leaf = matchRoutes(routes, pathname)?.at(-1)?.route;
-      return leaf && leaf.path !== '*' ? foundPage(build, leaf) : undefined;
-    },
-    plainPages: () =>
-      Object.values(build.routes)
-        .map((route) => foundPage(build, { id: route!.id }))
-        .filter(({ pattern }) => !/[:*]/.test(pattern)),
+    findPage: (pathname) => byPath.get(pathname),
+    pages: () => pages,
     render: (pathAndSearch, data) => {
       const context = new RouterContextProvider();
       context.set(pageDataKey, data);
@@ -56,23 +46,22 @@ export function webAppOf(build: ServerBuild, mode: 'production' | 'development')
   };
 }
 
-function foundPage(build: ServerBuild, { id }: { id?: string }): FoundPage {
-  const segments: string[] = [];
-  for (let route = build.routes[id!]; route; route = route.parentId ? build.routes[route.parentId] : undefined) {
-    if (route.path) segments.unshift(route.path);
-  }
-  return {
-    pattern: `/${segments.join('/')}`,
-    handle: build.routes[id!]?.module.handle ?? {},
-  };
+/** A path with a parameter would be as many pages as anyone cares to ask for: what it would name goes into the search. */
+function pagesOf(build: ServerBuild): FoundPage[] {
+  const parents = new Set(Object.values(build.routes).map((route) => route!.parentId));
+  const pages = Object.keys(build.routes)
+    .filter((id) => !parents.has(id))
+    .map((id) => foundPage(build, id))
+    .filter(({ pattern }) => !pattern.endsWith('*'));
+  const unbounded = pages.find(({ pattern }) => pattern.includes(':'));
+  if (unbounded) throw new Error(`${unbounded.pattern} has a path parameter, and every page is cached`);
+  return pages;
 }
 
-function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .map((route) => {
-      const { id, path, index, caseSensitive = false } = route!;
-      const place = { id, caseSensitive, ...(path === undefined ? {} : { path }) };
-      return index ? { ...place, index: true } : { ...place, children: routeTree(build, id) };
-    });
+function foundPage(build: ServerBuild, id: string): FoundPage {
+  const segments: string[] = [];
+  for (let route = build.routes[id]; route; route = route.parentId ? build.routes[route.parentId] : undefined) {
+    if (route.path) segments.unshift(route.path);
+  }
+  return { pattern: `/${segments.join('/')}`, handle: build.routes[id]?.module.handle ?? {} };
 }

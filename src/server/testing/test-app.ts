@@ -9,7 +9,7 @@ import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { listen } from '#server/db/notifications.ts';
 import type { AdmissionLimits } from '#server/http/admission.ts';
-import type { ReadyStore } from '#server/http/ready-store.ts';
+import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { type BreachService, breachService } from '#server/modules/auth/breach-service.ts';
 import { LiveCatalog, readCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
@@ -23,7 +23,7 @@ export type TestApp = {
   db: Database;
   databaseUrl: string;
   uploads: string;
-  ready: ReadyStore;
+  ready: ResponseCache;
   catalog: LiveCatalog;
   live: LiveStreams;
   background: BackgroundWork;

@@ -1,6 +1,6 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useId, useRef, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } from 'react';
-import { isBlank } from '#domain/plain-line.ts';
+import { isBlank } from '#domain/single-line.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AuditEntry, listAuditEntries } from '#contract/admin-office.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
-import { pageBody } from '#server/http/page-body.ts';
+import { pagedResponse } from '#server/http/paged-response.ts';
 import { type ActionRow, countActions, findActions } from './audit-queries.ts';
 
 export async function listActions(
@@ -13,7 +13,7 @@ export async function listActions(
     countActions(db, filter),
     findActions(db, filter, { page, size, newestFirst: sort === 'id,desc' }),
   ]);
-  return pageBody({ page, size }, total, found.map(toAuditEntry));
+  return pagedResponse({ page, size }, total, found.map(toAuditEntry));
 }
 
 function toAuditEntry(row: ActionRow): AuditEntry {

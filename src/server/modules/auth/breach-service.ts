@@ -40,7 +40,7 @@ export function breachService(
 
 function rangeUrl(url: string, prefix: string): URL {
   const range = new URL(url);
-  range.pathname = `${range.pathname.replace(/\/+$/, '')}/${prefix}`;
+  range.pathname = `${range.pathname.replace(/(?<!\/)\/+$/, '')}/${prefix}`;
   return range;
 }
 

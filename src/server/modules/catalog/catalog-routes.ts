@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { listCustomizeOptions, listMeals } from '#contract/catalog.ts';
+import { type Answer, type Endpoint, apiPrefix } from '#contract/endpoint.ts';
 import { bind } from '#server/http/bind.ts';
-import { putReadyJson } from '#server/http/ready-json.ts';
-import type { ReadyStore } from '#server/http/ready-store.ts';
+import { cacheButAsk, prepareResponse } from '#server/http/cached-response.ts';
+import type { ResponseCache } from '#server/http/response-cache.ts';
+import { dataContentSecurityPolicy } from '#server/http/security-headers.ts';
 import type { LiveCatalog } from './catalog-snapshot.ts';
 
 export function catalogRoutes(app: FastifyInstance, catalog: LiveCatalog): void {
@@ -11,12 +13,18 @@ export function catalogRoutes(app: FastifyInstance, catalog: LiveCatalog): void 
 }
 
 /** The same answers as bytes, made once for each version of the catalogue. */
-export async function keepCatalogReady(catalog: LiveCatalog, ready: ReadyStore): Promise<void> {
-  const shelf = ready.addShelf(Infinity);
+export async function cacheCatalog(catalog: LiveCatalog, responseCache: ResponseCache): Promise<void> {
+  const partition = responseCache.addPartition(Infinity);
+  const put = async <const E extends Endpoint>(endpoint: E, value: Answer<E>) => {
+    const source = {
+      contentType: 'application/json; charset=utf-8',
+      cacheControl: cacheButAsk,
+      headers: { 'content-security-policy': dataContentSecurityPolicy },
+    };
+    const body = Buffer.from(JSON.stringify(endpoint.response.parse(value)));
+    partition.put(apiPrefix + endpoint.path, await prepareResponse(body, source, responseCache.always));
+  };
   await catalog.whenChanged(async ({ meals, options }) => {
-    await Promise.all([
-      putReadyJson(shelf, listMeals, [...meals], ready.always),
-      putReadyJson(shelf, listCustomizeOptions, options, ready.always),
-    ]);
+    await Promise.all([put(listMeals, [...meals]), put(listCustomizeOptions, options)]);
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 
 const options = { bases: [], proteinOptions: [], addOns: [] };
@@ -83,5 +83,42 @@ describe('the catalogue in memory', () => {
     await expect(change()).rejects.toThrow('no room');
     await change();
     expect(told).toEqual([1, 3]);
+  });
+
+  it('tries again until it could be read, and serves the previous version meanwhile', async () => {
+    const database = { version: 1, isBroken: false };
+    const failures: unknown[] = [];
+    const read = async () => {
+      if (database.isBroken) throw new Error('the database went away');
+      return { version: database.version, meals: [], options };
+    };
+    const catalog = await LiveCatalog.open(read, { onFailure: (error) => failures.push(error), firstRetryMs: 1 });
+    Object.assign(database, { version: 2, isBroken: true });
+    await expect(catalog.refresh()).rejects.toThrow('the database went away');
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2));
+    expect(catalog.current.version).toBe(1);
+    database.isBroken = false;
+    await vi.waitFor(() => expect(catalog.current.version).toBe(2));
+    const before = failures.length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(failures.length).toBe(before);
+    catalog.stop();
+  });
+
+  it('tries again until everybody has followed, though nothing has changed since', async () => {
+    const database = { version: 1 };
+    const told: number[] = [];
+    let failuresLeft = 3;
+    const catalog = await LiveCatalog.open(async () => ({ version: database.version, meals: [], options }), {
+      firstRetryMs: 1,
+    });
+    await catalog.whenChanged(async ({ version }) => {
+      if (version === 2 && failuresLeft-- > 0) throw new Error('a page failed to render');
+      told.push(version);
+    });
+    database.version = 2;
+    await expect(catalog.refresh()).rejects.toThrow('a page failed to render');
+    await vi.waitFor(() => expect(told).toEqual([1, 2]));
+    catalog.stop();
   });
 });

@@ -24,25 +24,38 @@ export function readCatalog(db: Database): Promise<CatalogSnapshot> {
 /** Whoever makes something of the catalogue: answers, pages. */
 type Follower = (snapshot: CatalogSnapshot) => Promise<void>;
 
+type Options = { readonly onFailure?: (error: unknown) => void; readonly firstRetryMs?: number };
+
+const lastRetryMs = 30_000;
+
 /**
  * The catalogue kept in memory, so that the menu never waits for the database and outlives its absence.
  * `refresh` reads it again when the database's version differs; calls that overlap share one read.
  */
 export class LiveCatalog {
   readonly #read: () => Promise<CatalogSnapshot>;
+  readonly #options: Options;
   readonly #followers: Follower[] = [];
   #current: CatalogSnapshot;
   #reading: Promise<void> | undefined;
   #following: Promise<unknown> = Promise.resolve();
   #isStale = false;
+  #mustFollow = false;
+  #retry: NodeJS.Timeout | undefined;
+  #failures = 0;
 
-  private constructor(read: () => Promise<CatalogSnapshot>, first: CatalogSnapshot) {
+  private constructor(read: () => Promise<CatalogSnapshot>, first: CatalogSnapshot, options: Options) {
     this.#read = read;
     this.#current = first;
+    this.#options = options;
   }
 
-  static async open(read: () => Promise<CatalogSnapshot>): Promise<LiveCatalog> {
-    return new LiveCatalog(read, await read());
+  static async open(read: () => Promise<CatalogSnapshot>, options: Options = {}): Promise<LiveCatalog> {
+    return new LiveCatalog(read, await read(), options);
+  }
+
+  stop(): void {
+    clearTimeout(this.#retry);
   }
 
   get current(): CatalogSnapshot {
@@ -56,12 +69,30 @@ export class LiveCatalog {
     await follower(this.#current);
   }
 
-  /** Once everybody has followed. */
+  /** Once everybody has followed. What fails is tried again until it succeeds: the next change may be hours away. */
   async refresh(): Promise<void> {
     this.#isStale = true;
     this.#reading ??= this.#readUntilFresh();
-    await this.#reading;
-    await this.#following;
+    try {
+      await this.#reading;
+      await this.#following;
+      this.#failures = 0;
+    } catch (error) {
+      this.#retryLater(error);
+      throw error;
+    }
+  }
+
+  #retryLater(error: unknown): void {
+    this.#mustFollow = true;
+    if (this.#retry) return;
+    const { firstRetryMs = 500, onFailure } = this.#options;
+    onFailure?.(error);
+    const delay = Math.min(lastRetryMs, firstRetryMs * 2 ** this.#failures++);
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.refresh().catch(() => undefined);
+    }, delay).unref();
   }
 
   /** Waits for no follower: a list of meals must not be old for as long as the pages take to be drawn. */
@@ -70,7 +101,8 @@ export class LiveCatalog {
       while (this.#isStale) {
         this.#isStale = false;
         const next = await this.#read();
-        if (next.version === this.#current.version) continue;
+        if (next.version === this.#current.version && !this.#mustFollow) continue;
+        this.#mustFollow = false;
         this.#current = next;
         this.#following = Promise.all(this.#followers.map((follow) => follow(next)));
         // Whoever asked for the change hears of it; one that is overtaken by the next has nobody to tell.

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
-import { PageStore } from '#server/http/page-store.ts';
+import { PageCache } from '#server/http/page-cache.ts';
 import { pageRoutes } from '#server/http/page-routes.ts';
 import type { PageData, WebApp } from '#server/http/web-app.ts';
 import { buildCategory, buildComponent, buildSession } from '#server/testing/builders.ts';
@@ -28,23 +28,23 @@ afterAll(async () => {
 });
 
 /** As mount-pages does it, with a page of which the test knows every word. */
-async function mountMenuPage({ app, ready, catalog }: TestApp): Promise<void> {
+async function mountMenuPage({ app, ready: responseCache, catalog }: TestApp): Promise<void> {
   const handle = { isIndexed: true };
   const webApp: WebApp = {
     findPage: (pathname) => (pathname === '/menu' ? { pattern: '/menu', handle } : undefined),
-    plainPages: () => [{ pattern: '/menu', handle }],
+    pages: () => [{ pattern: '/menu', handle }],
     render: async (_path, { meals }: PageData) =>
       new Response(meals.map(({ name, price }) => `${name} ${price}`).join('\n')),
   };
-  const pages = new PageStore({
+  const pages = new PageCache({
     webApp,
-    ready,
+    responseCache,
     log: pino({ level: 'silent' }),
     data: () => ({ ...catalog.current, publicUrl: 'http://localhost', isDemo: true }),
     isHidden: () => false,
   });
   await catalog.whenChanged(() => pages.renew());
-  pageRoutes(app, pages, ready);
+  pageRoutes(app, pages, responseCache);
 }
 
 const send = (method: 'POST' | 'PUT' | 'DELETE' | 'PATCH', path: string, payload?: object) =>

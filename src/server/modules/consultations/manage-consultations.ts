@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ConsultationStatus } from '#domain/consultation-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pageBody } from '#server/http/page-body.ts';
+import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { demandOpen, noSuchConsultation } from './consultation-access.ts';
 import {
@@ -26,7 +26,7 @@ export async function listConsultations(
   { page, size, sort }: z.output<(typeof listAllConsultations)['query']>,
 ): Promise<Answer<typeof listAllConsultations>> {
   const [total, found] = await Promise.all([countConsultations(db), findConsultations(db, { page, size, sort })]);
-  return pageBody({ page, size }, total, found.map(toAdminConsultation));
+  return pagedResponse({ page, size }, total, found.map(toAdminConsultation));
 }
 
 export function moveConsultation(

@@ -3,7 +3,7 @@ import type { ContactMessage, listContactMessages, updateContactMessage } from '
 import type { Answer } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
-import { pageBody } from '#server/http/page-body.ts';
+import { pagedResponse } from '#server/http/paged-response.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { toContactMessage } from './contact-message-row.ts';
@@ -18,7 +18,7 @@ export async function readInbox(
     countUnread(db),
     findMessages(db, box, { page, size, newestFirst: sort === 'createdAt,desc' }),
   ]);
-  return { ...pageBody({ page, size }, total, found.map(toContactMessage)), unread };
+  return { ...pagedResponse({ page, size }, total, found.map(toContactMessage)), unread };
 }
 
 export function countUnreadMessages(db: Database): Promise<number> {

@@ -2,18 +2,20 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { ConsultationDocument } from '#contract/consultations.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
 import { removeConsultationDocument } from '#contract/files.ts';
 import { uploadDocument } from '#contract/raw-endpoints.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind, checkAccess, parseParams } from '#server/http/bind.ts';
-import { receiveFile, uploadLimits } from '#server/http/receive-file.ts';
+import { type ReceivedFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import { safeFileName } from '#server/modules/files/content-disposition.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
-import { checkDocument } from './check-document.ts';
 import { removeDocument } from './remove-document.ts';
-import { demandDocumentMayChange, storeDocument } from './store-document.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
+import { type CheckedDocument, demandDocumentMayChange, storeDocument } from './store-document.ts';
 
 export type DocumentParts = {
   readonly db: Database;
@@ -21,6 +23,7 @@ export type DocumentParts = {
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
   readonly background: BackgroundWork;
+  readonly workers: WorkerPool;
 };
 
 /** An upload is not bound: what comes in is no JSON. Who may call is checked the same way. */
@@ -37,8 +40,18 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
       await demandDocumentMayChange(parts.db, caller, id);
       const limit = { name: 'documents', max: parts.limits.documentsPerUserTenMinutes, seconds: 600 };
       await parts.limiter.count(parts.db, [{ limit, by: String(caller.userId) }]);
-      const stored = await storeDocument(parts, caller, id, checkDocument(await receiveFile(request, reply)));
+      const document = await checkDocument(parts.workers, await receiveFile(request, reply));
+      const stored = await storeDocument(parts, caller, id, document);
       return reply.code(201).send(ConsultationDocument.parse(stored));
     });
   });
+}
+
+async function checkDocument(workers: WorkerPool, { bytes, fileName }: ReceivedFile): Promise<CheckedDocument> {
+  const found = await workers.run('inspectDocument', { bytes, fileName });
+  if ('problem' in found) {
+    throw new AppError('bad-input', found.problem, { fieldErrors: { file: found.problem } });
+  }
+  const { mediaType, end } = found;
+  return { bytes: bytes.subarray(0, end), fileName: safeFileName(fileName, mediaType), mediaType };
 }

@@ -95,7 +95,7 @@ describe('a hostile connection', () => {
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(
-      `POST ${url()} HTTP/1.1\r\nhost: x\r\nauthorization: ${client.headers['authorization']}\r\ncontent-type: ${multipart}\r\n${head}\r\n\r\n`,
+      `POST ${url()} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${client.headers['authorization']}\r\ncontent-type: ${multipart}\r\n${head}\r\n\r\n`,
     );
     return { socket, heard };
   }

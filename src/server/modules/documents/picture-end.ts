@@ -44,9 +44,12 @@ export function endOfJpeg(bytes: Buffer): number | null {
 }
 
 function endOfScan(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at >= 0 && at + 1 < bytes.length && isOfScan(bytes[at + 1]!)) at = bytes.indexOf(0xff, at + 2);
-  return at < 0 ? bytes.length : at;
+  for (let at = from; at + 1 < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue;
+    if (!isOfScan(bytes[at + 1]!)) return at;
+    at++;
+  }
+  return bytes.length;
 }
 
 function hasFairSize(bytes: Buffer, at: number, width: 2 | 4): boolean {

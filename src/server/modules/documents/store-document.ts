@@ -6,8 +6,10 @@ import { recordAction } from '#server/modules/audit/record-action.ts';
 import { demandOpen, demandReadable, lockReadable } from '#server/modules/consultations/consultation-access.ts';
 import { type FileStore, newFileName } from '#server/modules/files/file-store.ts';
 import { expectUpload, letGoOfFile } from '#server/modules/files/loose-files.ts';
-import type { CheckedDocument } from './check-document.ts';
+import type { DocumentType } from './inspect-document.ts';
 import { type DocumentRow, deleteDocument, hasDocumentWithKey, insertDocument } from './document-queries.ts';
+
+export type CheckedDocument = { readonly bytes: Buffer; readonly fileName: string; readonly mediaType: DocumentType };
 
 type Parts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
 

@@ -8,10 +8,11 @@ import { downloadFile, uploadImage } from '#contract/raw-endpoints.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { checkAccess } from '#server/http/bind.ts';
-import { cacheForEver } from '#server/http/ready-answer.ts';
+import { cacheForEver } from '#server/http/cached-response.ts';
 import { receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { attachment } from './content-disposition.ts';
 import { findDocument } from './file-queries.ts';
 import type { FileStore } from './file-store.ts';
@@ -24,6 +25,7 @@ export type FileParts = {
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
   readonly linkKeys: SecretKeys;
+  readonly pictures: WorkerPool;
 };
 
 const FileRequest = z.object({ ...downloadFile.params.shape, ...downloadFile.query.shape });

@@ -175,7 +175,7 @@ describe('how much', () => {
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(
-      `POST ${url} HTTP/1.1\r\nhost: x\r\nauthorization: ${headers['authorization']}\r\ntransfer-encoding: chunked\r\n` +
+      `POST ${url} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${headers['authorization']}\r\ntransfer-encoding: chunked\r\n` +
         'content-type: multipart/form-data; boundary=x\r\n\r\n',
     );
     const send = (bytes: Buffer | string) =>

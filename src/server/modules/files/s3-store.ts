@@ -29,7 +29,7 @@ export function s3Store(settings: S3Settings, given: Partial<Patience> = {}): Fi
   const patience = { ...standard, ...given };
   const { accessKeyId, secretAccessKey, region } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const bucketUrl = `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`;
+  const bucketUrl = `${settings.endpoint.replace(/(?<!\/)\/+$/, '')}/${settings.bucket}`;
   const urlOf = (key: string) => `${bucketUrl}/${demandKey(key)}`;
 
   async function tryOnce(url: string, init: Call, limitMs: number): Promise<Answer> {

@@ -4,7 +4,7 @@ import { findPinCode } from '#domain/pin-codes.ts';
 import type { Db } from '#server/db/client.ts';
 import { findKitchenFor } from './find-kitchen-for.ts';
 
-type Place = { postalCode?: string | undefined; latitude?: number | undefined; longitude?: number | undefined };
+type Place = { postalCode?: string | null | undefined; latitude?: number | undefined; longitude?: number | undefined };
 
 /** A point tells more than a PIN code, so it decides when both are given. */
 export async function checkServiceability(db: Db, place: Place): Promise<Serviceability> {

@@ -3,7 +3,7 @@ import type { AdminOrder, OrderEvent, listAllOrders as listEndpoint } from '#con
 import type { Answer } from '#contract/endpoint.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pageBody } from '#server/http/page-body.ts';
+import { pagedResponse } from '#server/http/paged-response.ts';
 import { readFilter } from './all-orders-filter.ts';
 import {
   type Customer,
@@ -34,7 +34,7 @@ export async function listAllOrders(
       rows.map(({ userId }) => userId),
     ),
   ]);
-  return pageBody(
+  return pagedResponse(
     { page, size },
     total,
     found.map((order) => toAdminRow(order, customers)),

@@ -5,7 +5,7 @@ import type { listOrders } from '#contract/orders.ts';
 import { businessDay, businessDayRange } from '#domain/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pageBody } from '#server/http/page-body.ts';
+import { pagedResponse } from '#server/http/paged-response.ts';
 import { type OrderFilter, countOrders, findOrders } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
@@ -34,5 +34,5 @@ async function readPage(
     countOrders(db, filter),
     findOrders(db, filter, { page, size, newestFirst: sort === 'orderDate,desc' }),
   ]);
-  return pageBody({ page, size }, totalElements, found.map(toOrder));
+  return pagedResponse({ page, size }, totalElements, found.map(toOrder));
 }

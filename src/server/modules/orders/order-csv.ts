@@ -32,6 +32,9 @@ const columns: readonly Column[] = [
   ['Note', (order) => order.note],
 ];
 
+/** Where a spreadsheet may begin a cell, whatever separates its cells, and would run what comes as a formula. */
+const formulaStart = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠])/g;
+
 /** The mark tells spreadsheets that the text is UTF-8. */
 export const csvHead = `\u{FEFF}${columns.map(([head]) => csvCell(head)).join(',')}\r\n`;
 
@@ -41,6 +44,6 @@ export function csvRow(order: ExportedOrder): string {
 
 /** RFC 4180. What a spreadsheet would run as a formula is made text: customers write notes and names. */
 export function csvCell(value: Cell): string {
-  const text = typeof value === 'string' && /^\s*[=+\-@＝＋－＠]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof value === 'string' ? value.replaceAll(formulaStart, "$1'") : String(value);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

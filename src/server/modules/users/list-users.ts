@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listUsers as endpoint } from '#contract/admin-users.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
-import { pageBody } from '#server/http/page-body.ts';
+import { pagedResponse } from '#server/http/paged-response.ts';
 import { countUsers, findUsers } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 
@@ -11,5 +11,5 @@ export async function listUsers(
   { page, size, sort, ...filter }: z.output<(typeof endpoint)['query']>,
 ): Promise<Answer<typeof endpoint>> {
   const [total, found] = await Promise.all([countUsers(db, filter), findUsers(db, filter, { page, size, sort })]);
-  return pageBody({ page, size }, total, found.map(toAdminUser));
+  return pagedResponse({ page, size }, total, found.map(toAdminUser));
 }

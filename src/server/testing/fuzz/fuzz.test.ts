@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { type Fuzzing, fuzzOperation } from './fuzz.ts';
 import type { Operation } from './operations.ts';
+import { anyTarget } from './targets.ts';
 
 const quantity = { type: 'object', properties: { quantity: { type: 'integer', minimum: 0, maximum: 60 } } };
 const operation: Operation = {
@@ -101,4 +102,20 @@ it('tells of a connection that ends without an answer', async () => {
   });
   expect(problems.length).toBeGreaterThan(0);
   expect(problems[0]).toContain('cut off without an answer');
+});
+
+it('sends any target with any headers, of which a page may be the answer, but no 500', async () => {
+  const targets = new Set<string>();
+  const { problems } = await fuzz(
+    (_body, response, request) => {
+      targets.add(request.url!);
+      const isOdd = request.url!.startsWith('//');
+      response.writeHead(isOdd ? 500 : 404).end('<!DOCTYPE html>nothing');
+    },
+    { ...anyTarget, cases: 300 },
+  );
+  expect(targets.size).toBeGreaterThan(100);
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems.every((problem) => /answered (?:500|4\d\d)/.test(problem))).toBe(true);
+  expect(problems.some((problem) => problem.includes('GET any target'))).toBe(true);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { type FuzzCase, type Operation, casesOf } from './operations.ts';
+import { targetCases } from './targets.ts';
 import { type Heard, RawClient } from './raw-client.ts';
 
 export type Fuzzing = {
@@ -40,7 +41,7 @@ export async function fuzzOperation(operation: Operation, fuzzing: Fuzzing): Pro
     // Those who were asked together hear it together, and go on as the same somebody.
     if (hasEnded && caller === asked) caller = fuzzing.signIn(operation);
     if (hasEnded) await caller;
-    return { heard, problem: problemWith(one, heard) };
+    return { heard, problem: problemWith(operation, one, heard) };
   };
   const work = async () => {
     for (const { index, one } of waiting) {
@@ -66,7 +67,7 @@ function* makeCases(
   operation: Operation,
   { from = 0, cases, seed }: Fuzzing,
 ): Generator<{ index: number; one: FuzzCase }> {
-  const arbitrary = casesOf(operation);
+  const arbitrary = arbitraryFor(operation);
   const end = from + cases;
   for (let batch = Math.floor(from / batchSize); batch * batchSize < end; batch += 1) {
     const first = batch * batchSize;
@@ -78,6 +79,8 @@ function* makeCases(
   }
 }
 
+const arbitraryFor = (operation: Operation) => (operation.isAnyTarget ? targetCases : casesOf(operation));
+
 /** Far from each other: what is made from neighbouring seeds begins alike. The first batch has the seed itself. */
 const seedOfBatch = (seed: number, batch: number) => (seed + Math.imul(batch, 0x9e37_79b1)) | 0;
 
@@ -85,7 +88,7 @@ type Attempt = (one: FuzzCase) => Promise<{ problem: string | null }>;
 
 /** The smallest case that is wrong in the same place; none when it was wrong only in the company of others. */
 async function shrink(operation: Operation, seed: number, index: number, attempt: Attempt): Promise<string> {
-  const isFine = fc.asyncProperty(casesOf(operation), async (one) => (await attempt(one)).problem === null);
+  const isFine = fc.asyncProperty(arbitraryFor(operation), async (one) => (await attempt(one)).problem === null);
   const found = await fc.check(isFine, {
     seed: seedOfBatch(seed, Math.floor(index / batchSize)),
     path: String(index % batchSize),
@@ -100,12 +103,13 @@ async function shrink(operation: Operation, seed: number, index: number, attempt
 /** A shop that is busy says so, and is asked again. */
 async function sendUntilAdmitted(
   client: RawClient,
-  { method }: Operation,
-  { path, headers, body }: FuzzCase,
+  operation: Operation,
+  { method = operation.method, path, headers, body }: FuzzCase,
   caller: Readonly<Record<string, string>>,
 ): Promise<Heard> {
   for (let tries = 1; ; tries += 1) {
-    const heard = await client.ask({ method, path: apiPrefix + path, headers: { ...headers, ...caller }, body });
+    const target = operation.isAnyTarget ? path : apiPrefix + path;
+    const heard = await client.ask({ method, path: target, headers: { ...headers, ...caller }, body });
     if (heard?.status !== 503 || tries === 10) return heard;
     await sleep(200 * tries);
   }
@@ -114,11 +118,12 @@ async function sendUntilAdmitted(
 /** How a body that is too large is counted, when the connection ended before the answer could be read. */
 const refusedEarly = 413;
 
-function problemWith({ body }: FuzzCase, heard: Heard): string | null {
+function problemWith({ isAnyTarget }: Operation, { body }: FuzzCase, heard: Heard): string | null {
   if (!heard) return body && body.length > longBody ? null : 'cut off without an answer';
   const { status, text } = heard;
   if (status >= 200 && status < 300) return null;
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`;
+  if (isAnyTarget && (status < 400 || text.startsWith('<!DOCTYPE html>'))) return null;
   const parsed = AnError.safeParse(readJson(text));
   return parsed.success ? null : `answered ${status} with something else than an error: ${text.slice(0, 200)}`;
 }

@@ -14,9 +14,13 @@ export type Operation = {
   readonly access: 'public' | 'signed-in' | readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
+  /** Whatever a request line can say, instead of one call. */
+  readonly isAnyTarget?: true;
 };
 
 export type FuzzCase = {
+  /** The operation's own, unless stated. */
+  readonly method?: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;

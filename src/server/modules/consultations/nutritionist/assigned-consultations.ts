@@ -4,7 +4,7 @@ import type { AssignedConsultationDetails, listAssigned as endpoint } from '#con
 import { numberIn } from '#server/db/text-search.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pageBody } from '#server/http/page-body.ts';
+import { pagedResponse } from '#server/http/paged-response.ts';
 import { noSuchConsultation } from '../consultation-access.ts';
 import { toAssignedConsultation } from '../consultation-row.ts';
 import { countAssigned, findAssignedView, findAssignedViews } from '../consultation-view-queries.ts';
@@ -20,7 +20,7 @@ export async function listAssigned(
     countAssigned(db, userId, filter),
     findAssignedViews(db, userId, filter, { page, size, sort }),
   ]);
-  return pageBody({ page, size }, total, found.map(toAssignedConsultation));
+  return pagedResponse({ page, size }, total, found.map(toAssignedConsultation));
 }
 
 export async function readAssigned(db: Db, { userId }: Caller, id: number): Promise<AssignedConsultationDetails> {

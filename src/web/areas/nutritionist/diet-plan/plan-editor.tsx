@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from
 import type { DietPlan } from '#contract/diet-plans.ts';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { isConsultationClosed } from '#domain/consultation-status.ts';
-import { isBlank } from '#domain/plain-line.ts';
+import { isBlank } from '#domain/single-line.ts';
 import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { planProblemTexts } from '#domain/diet-plan.ts';
-import { isBlank } from '#domain/plain-line.ts';
+import { isBlank } from '#domain/single-line.ts';
 import { isWeekEmpty, type Plan } from './plan.ts';
 
 export type SavingProblem = 'name' | 'meals';

@@ -41,3 +41,13 @@ export function menuPath(wanted: Partial<MenuState> = {}): string {
   for (const [name, value] of Object.entries(parameters)) if (value !== null) search.set(name, String(value));
   return search.size > 0 ? `/menu?${search}` : '/menu';
 }
+
+/** Longer than any meal's name: what is beyond is searched for in the browser only. */
+const maxRenderedQuery = 60;
+
+/** One search for all that show the same list: the server caches a page for each. */
+export function normaliseMenuSearch(search: URLSearchParams): URLSearchParams {
+  const shown = readMenuState(search);
+  const query = shown.query.length > maxRenderedQuery ? '' : shown.query.toLowerCase();
+  return new URL(menuPath({ ...shown, query }), 'https://menu').searchParams;
+}

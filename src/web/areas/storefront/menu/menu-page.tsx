@@ -8,7 +8,7 @@ import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/menu-page.ts';
-import { menuPath, readMenuState } from './menu-address.ts';
+import { menuPath, normaliseMenuSearch, readMenuState } from './menu-address.ts';
 import { MenuControls } from './menu-controls.tsx';
 import { MenuFilters } from './menu-filters.tsx';
 import { menuJsonLd } from './menu-json-ld.ts';
@@ -29,15 +29,8 @@ export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = {
   isIndexed: true,
-  search: {
-    tab: ['power-combos'],
-    q: 'any',
-    protein: 'any',
-    calories: 'any',
-    price: 'any',
-    veg: 'any',
-    sort: 'any',
-  },
+  search: { tab: ['power-combos'] },
+  normaliseSearch: normaliseMenuSearch,
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

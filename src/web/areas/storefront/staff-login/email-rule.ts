@@ -1,4 +1,4 @@
-const shape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const shape = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
 /** As strict as a typing mistake needs; the server decides. */
 export const emailRule = {

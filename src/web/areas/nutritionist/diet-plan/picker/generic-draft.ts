@@ -1,5 +1,5 @@
 import type { nutrientOrder } from '#domain/nutrition.ts';
-import { isBlank } from '#domain/plain-line.ts';
+import { isBlank } from '#domain/single-line.ts';
 import type { PlannedMeal } from '../plan.ts';
 
 type Nutrient = (typeof nutrientOrder)[number];

@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { caloriesFromMacros } from '#domain/nutrition.ts';
-import { isBlank } from '#domain/plain-line.ts';
+import { isBlank } from '#domain/single-line.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

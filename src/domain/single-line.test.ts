@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainLine, plainText } from './plain-line.ts';
+import { singleLine, multiLine } from './single-line.ts';
 
 describe('a name', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a name', () => {
     ['\u200BAsha\u2060', 'Asha'],
     ['\uFEFF Home \u00A0', 'Home'],
   ])('%j is kept as %j', (typed, kept) => {
-    expect(plainLine(typed)).toBe(kept);
+    expect(singleLine(typed)).toBe(kept);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('a name', () => {
     '👩\u200D👧',
     'क्\u200Cष',
   ])('%j keeps what belongs to it', (typed) => {
-    expect(plainLine(typed)).toBe(typed.trim());
+    expect(singleLine(typed)).toBe(typed.trim());
   });
 
   it.each([
@@ -38,11 +38,11 @@ describe('a name', () => {
     '\u3164',
     '\u2800',
   ])('%j is none: nothing of it would be seen', (typed) => {
-    expect(plainLine(typed)).toBe('');
-    expect(plainText(typed)).toBe('');
+    expect(singleLine(typed)).toBe('');
+    expect(multiLine(typed)).toBe('');
   });
 });
 
-it('a text of several lines keeps its lines and the direction of its parts', () => {
-  expect(plainText(' one\n\u2067شكرا\u2069\n ')).toBe('one\n\u2067شكرا\u2069');
+it('a text of several lines keeps its lines, and nothing that turns other words around', () => {
+  expect(multiLine(' one\n\u2067شكرا\u2069\n\u202Etwo ')).toBe('one\nشكرا\ntwo');
 });

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, prepareAnswer, prepareUncompressed } from './ready-answer.ts';
+import { chooseEncoding, prepareResponse, prepareUncompressed } from './cached-response.ts';
 
 const source = { contentType: 'text/plain', cacheControl: 'no-cache', headers: { 'x-own': 'yes' } };
 const text = 'Charminar Grilled Chicken Bowl '.repeat(50);
 
 describe('an answer kept as bytes', () => {
   it('holds the same text in every encoding, with the length of each', async () => {
-    const answer = await prepareAnswer(Buffer.from(text), source, { 'x-always': 'on' });
+    const answer = await prepareResponse(Buffer.from(text), source, { 'x-always': 'on' });
     expect(brotliDecompressSync(answer.bodies.br).toString()).toBe(text);
     expect(gunzipSync(answer.bodies.gzip).toString()).toBe(text);
     expect(answer.bodies.identity.toString()).toBe(text);
@@ -24,7 +24,7 @@ describe('an answer kept as bytes', () => {
 
   it('has the same ETag for the same text and another for another', async () => {
     const [one, same, other] = await Promise.all(
-      [text, text, `${text}!`].map((body) => prepareAnswer(Buffer.from(body), source, {})),
+      [text, text, `${text}!`].map((body) => prepareResponse(Buffer.from(body), source, {})),
     );
     expect(one!.etag).toBe(same!.etag);
     expect(one!.etag).not.toBe(other!.etag);

@@ -8,7 +8,7 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
 /** An answer whose bytes are computed before anyone asks for it. */
-export type ReadyAnswer = {
+export type CachedResponse = {
   readonly status: number;
   readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
@@ -17,7 +17,7 @@ export type ReadyAnswer = {
   readonly notModifiedHeaders: readonly string[];
 };
 
-export type AnswerSource = { status?: number; contentType: string; cacheControl: string; headers?: HeaderMap };
+export type ResponseSource = { status?: number; contentType: string; cacheControl: string; headers?: HeaderMap };
 
 export const cacheForEver = 'public, max-age=31536000, immutable';
 /** Kept by anyone, but asked about every time: the ETag answers. */
@@ -26,12 +26,12 @@ export const cacheButAsk = 'public, no-cache';
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
-export async function prepareAnswer(
+export async function prepareResponse(
   body: Buffer,
-  source: AnswerSource,
+  source: ResponseSource,
   always: HeaderMap,
   brotliQuality = 9,
-): Promise<ReadyAnswer> {
+): Promise<CachedResponse> {
   const [br, gz] = await Promise.all([
     brotli(body, {
       params: {
@@ -41,15 +41,15 @@ export async function prepareAnswer(
     }),
     gunzippable(body, { level: 9 }),
   ]);
-  return assembleAnswer({ identity: body, gzip: gz, br }, source, always);
+  return assembleResponse({ identity: body, gzip: gz, br }, source, always);
 }
 
 /** For bytes that do not get smaller: fonts, PNG. */
-export function prepareUncompressed(body: Buffer, source: AnswerSource, always: HeaderMap): ReadyAnswer {
-  return assembleAnswer({ identity: body, gzip: body, br: body }, source, always);
+export function prepareUncompressed(body: Buffer, source: ResponseSource, always: HeaderMap): CachedResponse {
+  return assembleResponse({ identity: body, gzip: body, br: body }, source, always);
 }
 
-export function assembleAnswer(bodies: Record<Encoding, Buffer>, source: AnswerSource, always: HeaderMap): ReadyAnswer {
+export function assembleResponse(bodies: Record<Encoding, Buffer>, source: ResponseSource, always: HeaderMap): CachedResponse {
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
   const isCompressed = bodies.br !== bodies.identity;
   const shared = Object.entries({
@@ -86,10 +86,10 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return 'identity';
 }
 
-export function sendReady(
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
   isLastOfConnection: boolean,
 ): void {
   const sendHead = (status: number, headers: readonly string[]) =>
@@ -105,6 +105,6 @@ export function sendReady(
   response.end(request.method === 'HEAD' ? undefined : answer.bodies[encoding]);
 }
 
-export function sizeOfAnswer({ bodies }: ReadyAnswer): number {
+export function sizeOfResponse({ bodies }: CachedResponse): number {
   return bodies.identity.length + (bodies.br === bodies.identity ? 0 : bodies.br.length + bodies.gzip.length);
 }

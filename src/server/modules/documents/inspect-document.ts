@@ -1,11 +1,8 @@
-import { AppError } from '#contract/errors.ts';
-import type { ReceivedFile } from '#server/http/receive-file.ts';
-import { safeFileName } from '#server/modules/files/content-disposition.ts';
 import { sniffType } from '#server/modules/files/sniff.ts';
 import { endOfJpeg, endOfPng } from './picture-end.ts';
 
 export type DocumentType = 'application/pdf' | 'image/png' | 'image/jpeg';
-export type CheckedDocument = { readonly bytes: Buffer; readonly fileName: string; readonly mediaType: DocumentType };
+export type Inspection = { readonly mediaType: DocumentType; readonly end: number } | { readonly problem: string };
 
 const typeOfExtension: Readonly<Record<string, DocumentType>> = {
   pdf: 'application/pdf',
@@ -25,18 +22,19 @@ const twoFaced = 'This file pretends to be two things at once. Please choose ano
 const active = 'This PDF contains scripts or other files. Please print it to a plain PDF and choose that.';
 
 /**
- * What its name and its bytes both say, and nothing else besides. What lies beyond the end of the document is not kept.
- * Whoever downloads it gets it as an attachment under its true type; these checks keep out what would be dangerous then.
+ * What its name and its bytes both say, and nothing else besides; what lies beyond its end is not part of it. Whoever downloads
+ * it gets it as an attachment under its true type; these checks keep out what would be dangerous then. Runs in a worker thread.
  */
-export function checkDocument({ bytes: received, fileName }: ReceivedFile): CheckedDocument {
-  const mediaType = typeOfExtension[/\.(\w+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''];
-  if (!mediaType || sniffType(received) !== mediaType) throw refused(wrongType);
+export function inspectDocument({ bytes, fileName }: { bytes: Uint8Array; fileName: string }): Inspection {
+  const received = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const mediaType = typeOfExtension[/\.(\w{3,4})$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''];
+  if (!mediaType || sniffType(received) !== mediaType) return { problem: wrongType };
   const end = endOf[mediaType](received);
-  if (end === null) throw refused(damaged);
-  const bytes = received.subarray(0, end);
-  if (looksLikeSomethingElse(bytes, mediaType)) throw refused(twoFaced);
-  if (mediaType === 'application/pdf' && isActivePdf(bytes)) throw refused(active);
-  return { bytes, fileName: safeFileName(fileName, mediaType), mediaType };
+  if (end === null) return { problem: damaged };
+  const document = received.subarray(0, end);
+  if (looksLikeSomethingElse(document, mediaType)) return { problem: twoFaced };
+  if (mediaType === 'application/pdf' && isActivePdf(document)) return { problem: active };
+  return { mediaType, end };
 }
 
 /** How far readers look for the marks of a PDF. */
@@ -74,13 +72,27 @@ function isAlsoZip(bytes: Buffer): boolean {
 
 /** As far as it can be seen without unpacking: names may be spelled with #4A for a J. */
 function isActivePdf(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1');
-  const plain = text.includes('#')
-    ? text.replaceAll(/#([\da-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text;
-  return /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(plain);
+  const names = bytes.includes('#') ? withoutEscapes(bytes) : bytes;
+  return /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(names.toString('latin1'));
 }
 
-function refused(message: string): AppError {
-  return new AppError('bad-input', message, { fieldErrors: { file: message } });
+/** Byte by byte: a text of nothing but escapes has more than a million of them. */
+function withoutEscapes(bytes: Buffer): Buffer {
+  const plain = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const [high, low] = bytes[at] === hash ? [hexDigit(bytes[at + 1]), hexDigit(bytes[at + 2])] : [-1, -1];
+    const isEscape = high >= 0 && low >= 0;
+    plain[length++] = isEscape ? high * 16 + low : bytes[at]!;
+    if (isEscape) at += 2;
+  }
+  return plain.subarray(0, length);
+}
+
+const hash = 0x23;
+
+function hexDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }

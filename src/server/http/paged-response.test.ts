@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageBody } from './page-body.ts';
+import { pagedResponse } from './paged-response.ts';
 
 it.each([
   [{ page: 0, size: 10 }, 0, { totalPages: 0, first: true, last: true }],
@@ -8,7 +8,7 @@ it.each([
   [{ page: 1, size: 10 }, 11, { totalPages: 2, first: false, last: true }],
   [{ page: 7, size: 10 }, 11, { totalPages: 2, first: false, last: true }],
 ])('page %j of %i things', (request, total, expected) => {
-  const body = pageBody(request, total, []);
+  const body = pagedResponse(request, total, []);
   expect(body).toEqual({
     content: [],
     totalElements: total,

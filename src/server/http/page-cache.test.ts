@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { PageHandle } from '#contract/page.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { PageCache } from './page-cache.ts';
+import { readTarget } from './request-guard.ts';
+import { ResponseCache } from './response-cache.ts';
+import type { WebApp } from './web-app.ts';
+
+const handles: Record<string, PageHandle> = {
+  '/': { isIndexed: true },
+  '/menu': {
+    isIndexed: true,
+    search: { tab: ['power-combos'] },
+    normaliseSearch: (search) => {
+      const wanted = new URLSearchParams();
+      for (const name of ['tab', 'q']) if (search.get(name)) wanted.set(name, search.get(name)!.trim().toLowerCase());
+      return wanted;
+    },
+  },
+  '/profile': {},
+  '/dev/specimen': {},
+};
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const policyOf = ({ headers }: CachedResponse) => headers.br.find((value) => value.startsWith("default-src"));
+
+/** A web app of four pages that counts how often it is asked to render, and by which version of the data. */
+function shopOfPages() {
+  const renders: string[] = [];
+  const state = { version: 1, pause: Promise.resolve(), failing: '', injected: '' };
+  const webApp: WebApp = {
+    findPage: (pathname) => (handles[pathname] ? { pattern: pathname, handle: handles[pathname] } : undefined),
+    pages: () => Object.entries(handles).map(([pattern, handle]) => ({ pattern, handle })),
+    render: async (pathAndSearch, { scriptNonce }) => {
+      renders.push(pathAndSearch);
+      const html = `<html><script nonce="${scriptNonce}">page(${state.version})</script>${pathAndSearch}${state.injected}</html>`;
+      await state.pause;
+      if (pathAndSearch === state.failing) return new Response('', { status: 500 });
+      const status = handles[pathAndSearch.split('?')[0]!.replace(/\.data$/, '')] ? 200 : 404;
+      return new Response(html, { status, headers: { 'content-type': 'text/html' } });
+    },
+  };
+  const responseCache = new ResponseCache({});
+  const pages = new PageCache({
+    webApp,
+    responseCache,
+    log: pino({ level: 'silent' }),
+    data: () => ({
+      meals: [],
+      options: { bases: [], proteinOptions: [], addOns: [] },
+      publicUrl: 'http://localhost',
+      isDemo: true,
+    }),
+    isHidden: (pathname) => pathname.startsWith('/dev/'),
+  });
+  const read = async (url: string) => {
+    const { pathname, search } = readTarget(url);
+    const response = await pages.find(pages.match(pathname), new URLSearchParams(search));
+    return { status: response.status, html: brotliDecompressSync(response.bodies.br).toString(), response };
+  };
+  return { pages, read, renders, state };
+}
+
+describe('the cached pages', () => {
+  it('are rendered before anyone asks, once each', async () => {
+    const { pages, read, renders } = shopOfPages();
+    await pages.renew();
+    await Promise.all([read('/'), read('/menu'), read('/menu?tab=power-combos'), read('/menu?utm_source=mail')]);
+    expect(renders.toSorted()).toEqual(['/', '/menu', '/menu?tab=power-combos']);
+  });
+
+  it('carry the hash of their inline script in their policy, and no trace of the nonce it was found by', async () => {
+    const { read } = shopOfPages();
+    const { response, html } = await read('/');
+    expect(policyOf(response)).toContain(`script-src 'self' ${hashOf('page(1)')};`);
+    expect(html).toContain('<script>page(1)</script>');
+  });
+
+  it('do not allow a script that got into them by mistake', async () => {
+    const { read, state } = shopOfPages();
+    state.injected = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
+    const { response, html } = await read('/');
+    expect(html).toContain('steal()');
+    expect(policyOf(response)).toContain(`script-src 'self' ${hashOf('page(1)')};`);
+  });
+
+  it('are rendered once when many ask at the same time', async () => {
+    const { read, renders } = shopOfPages();
+    await Promise.all(Array.from({ length: 20 }, () => read('/profile')));
+    expect(renders).toEqual(['/profile']);
+  });
+
+  it('are new after a change, also where an old rendering was still under way', async () => {
+    const { pages, read, state } = shopOfPages();
+    await pages.renew();
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    state.pause = promise;
+    const slow = read('/profile');
+    state.version = 2;
+    const renewed = pages.renew();
+    release();
+    await Promise.all([slow, renewed]);
+    expect((await read('/menu')).html).toContain('page(2)');
+    expect((await read('/profile')).html).toContain('page(2)');
+  });
+
+  it('are one for all searches that show the same', async () => {
+    const { read, renders } = shopOfPages();
+    for (const q of ['paneer', 'PANEER', '+paneer+', 'paneer&utm_source=mail']) await read(`/menu?q=${q}`);
+    expect(renders).toEqual(['/menu?q=paneer']);
+  });
+
+  it('are rendered for a few searches at a time; others get the page without its search', async () => {
+    const { read, renders } = shopOfPages();
+    const found = await Promise.all(Array.from({ length: 50 }, (_, n) => read(`/menu?tab=power-combos&q=${n}`)));
+    expect(found.every(({ status }) => status === 200)).toBe(true);
+    const searched = renders.filter((url) => url.includes('q='));
+    expect(searched.length).toBeGreaterThan(0);
+    expect(searched.length).toBeLessThan(12);
+    expect(renders.filter((url) => !url.includes('q='))).toEqual(['/menu?tab=power-combos']);
+  });
+
+  it('are evicted by neither a search nor a spelling that anyone may make up', async () => {
+    const { pages, read, renders } = shopOfPages();
+    await pages.renew();
+    for (let n = 0; n < 200; n++) await read(`/menu?q=${n}&${n}=${n}`);
+    renders.length = 0;
+    await Promise.all([read('/'), read('/menu')]);
+    expect(renders).toEqual([]);
+  });
+
+  it.each(['/MENU', '/%6Denu', '/menu/', '//menu', '/menu///', '//MENU//'])('are found at %s, under one path', (path) => {
+    expect(shopOfPages().pages.match(path)).toMatchObject({ path: '/menu' });
+  });
+
+  it.each(['/me nu', '/menu/x', '//[', '/\\', '/%', '/%zz', '*', '/x'.repeat(7_000)])('are not found at %.20s', (path) => {
+    expect(shopOfPages().pages.match(path)).toBeUndefined();
+  });
+
+  it('keep the previous version of one that fails to render, and say so', async () => {
+    const { pages, read, state } = shopOfPages();
+    await pages.renew();
+    Object.assign(state, { version: 2, failing: '/menu' });
+    await expect(pages.renew()).rejects.toThrow('pages failed to render: /menu');
+    expect((await read('/menu')).html).toContain('page(1)');
+    expect((await read('/')).html).toContain('page(2)');
+    state.failing = '';
+    await pages.renew();
+    expect((await read('/menu')).html).toContain('page(2)');
+  });
+
+  it('share one not-found page, however many unknown paths are tried', async () => {
+    const { read, renders } = shopOfPages();
+    for (const path of ['/wp-login.php', '/nothing', '/dev/specimen']) expect((await read(path)).status).toBe(404);
+    expect(renders).toHaveLength(1);
+  });
+
+  it('answer the data requests of the router', async () => {
+    const { read } = shopOfPages();
+    expect((await read('/menu.data')).status).toBe(200);
+    expect((await read('/_root.data')).status).toBe(404);
+  });
+});

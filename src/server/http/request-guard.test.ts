@@ -1,0 +1,156 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { PageCache } from './page-cache.ts';
+import { pageRoutes } from './page-routes.ts';
+import { readTarget } from './request-guard.ts';
+import type { WebApp } from './web-app.ts';
+
+let shop: TestApp;
+let port: number;
+beforeAll(async () => {
+  shop = await startTestApp();
+  const webApp: WebApp = {
+    findPage: (pathname) => (pathname === '/menu' ? { pattern: '/menu', handle: {} } : undefined),
+    pages: () => [],
+    render: async (path) => new Response(`<h1>${path}</h1>`, { status: path === '/menu' ? 200 : 404 }),
+  };
+  const pages = new PageCache({
+    webApp,
+    responseCache: shop.ready,
+    log: pino({ level: 'silent' }),
+    data: () => ({ ...shop.catalog.current, publicUrl: 'http://localhost:3000', isDemo: true }),
+    isHidden: () => false,
+  });
+  pageRoutes(shop.app, pages, shop.ready);
+  port = Number(new URL(await shop.listen()).port);
+});
+afterAll(() => shop.close());
+
+/** Exactly these bytes, over a connection of their own. */
+async function send(head: string): Promise<{ status: number; headers: string; body: string }> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(Buffer.from(`${head}\r\nconnection: close\r\n\r\n`, 'latin1'));
+  const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(headers.split(' ')[1]), headers, body };
+}
+const get = (target: string, host = 'localhost') => send(`GET ${target} HTTP/1.1\r\nhost: ${host}`);
+
+describe('a request target', () => {
+  it.each([
+    '//',
+    '//[',
+    '//[::1',
+    '/\\',
+    '/\\\\evil.example',
+    '//a:99999/',
+    '//evil.example/menu',
+    '///',
+    '/%',
+    '/%zz',
+    '/%00',
+    '/%c0%ae',
+    '/..',
+    '/../../etc/passwd',
+    '/a/../menu',
+    '/;',
+    '/?',
+    '/#',
+    '/#?',
+    '/menu#x',
+    '/menu?q=%',
+    '/menu?[',
+    '/.data',
+    '/_root.data',
+    '/[',
+    '/{}',
+    '/"',
+    "/'",
+    '/|',
+    '/^',
+    '/\u00ff',
+    '*',
+    'menu',
+    '?',
+    'http://',
+    'http://localhost/menu',
+    'http://[',
+    'javascript:alert(1)',
+    'localhost:443',
+    '/art/',
+    '/art//[',
+    '/art/bowl.svg?v=1&s=%',
+    '/images/',
+    '/images/..%2f..webp',
+    '/assets/',
+    '/api',
+    '/api/v1',
+    '/api/v1//[',
+    '/health/',
+    `/${'/'.repeat(15_500)}`,
+    `/${'a/'.repeat(7_000)}`,
+    `/?${'a&'.repeat(7_000)}`,
+  ])('%.40s is answered, and never by an accident', async (target) => {
+    const { status, headers, body } = await get(target);
+    expect(status).toBeGreaterThanOrEqual(200);
+    expect(status).toBeLessThan(500);
+    if (status >= 300 && status < 400) expect(headers).toMatch(/\r\nlocation: \/menu(?:\?|\r\n)/);
+    if (/\r\ncontent-type: application\/json/.test(headers) && status >= 400) {
+      expect(JSON.parse(body)).toMatchObject({ status, code: expect.any(String) as string });
+    }
+  });
+
+  it('at another spelling of a page leads to the page, and nowhere else', async () => {
+    for (const [target, location] of [
+      ['/MENU', '/menu'],
+      ['//menu//?tab=a', '/menu?tab=a'],
+      ['/%6denu', '/menu'],
+    ] as const) {
+      expect(await get(target)).toMatchObject({
+        status: 308,
+        headers: expect.stringContaining(`\r\nlocation: ${location}\r\n`) as string,
+      });
+    }
+    expect((await get('//evil.example/')).status).toBe(404);
+  });
+
+  it('longer than any of the shop is refused before it is read', async () => {
+    expect((await get(`/menu?q=${'a'.repeat(4_100)}`)).status).toBe(414);
+    expect((await get(`/menu?q=${'a'.repeat(3_000)}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['/menu?a#b?c', { pathname: '/menu', search: '?a' }],
+    ['//[', { pathname: '//[', search: '' }],
+    ['', { pathname: '', search: '' }],
+  ])('%j has a path and a search', (target, parts) => {
+    expect(readTarget(target)).toEqual(parts);
+  });
+});
+
+describe('a request', () => {
+  it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:8080', '[::1]:3000', '192.168.1.20'])('to %s is served', async (host) => {
+    expect((await get('/api/v1/meals', host)).status).toBe(200);
+    expect((await get('/api/v1/serviceability', host)).status).toBe(200);
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', 'localhost:x', '', ' '])(
+    'to %j, a name that anyone may point here, is not',
+    async (host) => {
+      expect((await get('/api/v1/meals', host)).status).toBe(421);
+      expect((await get('/api/v1/dev/outbox?to=x', host)).status).toBe(421);
+      expect((await get('/menu', host)).status).toBe(421);
+    },
+  );
+
+  it('for the health of the shop is served under any name', async () => {
+    expect((await get('/health/ready', 'shop.internal')).status).toBe(200);
+  });
+
+  it('that names two hosts is refused', async () => {
+    expect((await send('GET /menu HTTP/1.1\r\nhost: localhost\r\nHost: localhost')).status).toBe(400);
+  });
+});

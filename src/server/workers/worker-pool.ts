@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#contract/errors.ts';
+import type { Tasks } from './worker.ts';
+
+export type TaskName = keyof Tasks;
+type Input<K extends TaskName> = Parameters<Tasks[K]>[0];
+type Output<K extends TaskName> = Awaited<ReturnType<Tasks[K]>>;
+type Job = {
+  readonly task: { readonly name: TaskName; readonly input: unknown };
+  readonly resolve: (output: never) => void;
+  readonly reject: (error: Error) => void;
+};
+export type WorkerReply = { readonly output: unknown } | { readonly error: string };
+
+type Limits = { readonly waiting: number; readonly timeLimitMs: number; readonly idleMs: number };
+/** A drawing takes some 8 ms and the largest document 50 ms: nobody waits longer than a second, and one that hangs is ended. */
+const usual: Limits = { waiting: 100, timeLimitMs: 5_000, idleMs: 60_000 };
+
+/**
+ * Runs what takes more than a few milliseconds away from the event loop, in one thread, one task after the other. The thread
+ * starts with the first task and ends when there was none for a while: its memory is given back.
+ */
+export class WorkerPool {
+  readonly #limits: Limits;
+  readonly #waiting: Job[] = [];
+  #worker: Worker | undefined;
+  #current: Job | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(limits: Partial<Limits> = {}) {
+    this.#limits = { ...usual, ...limits };
+  }
+
+  run<K extends TaskName>(name: K, input: Input<K>): Promise<Output<K>> {
+    if (this.#isClosed || this.#waiting.length >= this.#limits.waiting) return Promise.reject(busy());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task: { name, input }, resolve, reject });
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const job of this.#waiting.splice(0)) job.reject(busy());
+    await this.#end(busy());
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    clearTimeout(this.#timer);
+    this.#current = this.#waiting.shift();
+    if (!this.#current) {
+      this.#timer = setTimeout(() => void this.#end(), this.#limits.idleMs).unref();
+      return;
+    }
+    this.#worker ??= this.#start();
+    this.#timer = setTimeout(() => void this.#end(busy()), this.#limits.timeLimitMs);
+    this.#worker.postMessage(this.#current.task);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [], env: {} });
+    worker.on('message', (reply: WorkerReply) => {
+      if (worker !== this.#worker) return;
+      const job = this.#current;
+      this.#current = undefined;
+      if ('error' in reply) job?.reject(new Error(reply.error));
+      else job?.resolve(reply.output as never);
+      this.#next();
+    });
+    worker.on('error', (error) => void this.#end(error as Error, worker));
+    worker.unref();
+    return worker;
+  }
+
+  /** The task that it was at, if any, fails; the next one gets a new thread. */
+  async #end(error: Error = busy(), worker = this.#worker): Promise<void> {
+    if (worker !== this.#worker) return;
+    clearTimeout(this.#timer);
+    this.#worker = undefined;
+    this.#current?.reject(error);
+    this.#current = undefined;
+    if (!this.#isClosed && this.#waiting.length > 0) this.#next();
+    await worker?.terminate();
+  }
+}
+
+function busy(): AppError {
+  return new AppError('unavailable', 'We are busy right now. Please try again in a moment.', { retryAfterSeconds: 2 });
+}

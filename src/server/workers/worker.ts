@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import { drawFromUrl } from '#bowl-art/draw-from-url.ts';
+import { drawPicture } from '#server/modules/files/draw-picture.ts';
+import { inspectDocument } from '#server/modules/documents/inspect-document.ts';
+import type { WorkerReply } from './worker-pool.ts';
+
+const tasks = { draw: drawFromUrl, drawPicture, inspectDocument };
+export type Tasks = typeof tasks;
+
+/** The other end of the pool: a thread that loads nothing of the shop but these. */
+parentPort?.on('message', ({ name, input }: { name: keyof Tasks; input: never }) => {
+  void attempt(() => tasks[name](input)).then((reply) => parentPort?.postMessage(reply));
+});
+
+async function attempt(work: () => unknown): Promise<WorkerReply> {
+  try {
+    return { output: await work() };
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
