@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { npmCi, explainNpmFailure } from './npm.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
@@ -37,8 +46,7 @@ export async function ensureInstalled() {
     if (isDiskFull()) fail('');
     say(`Packages: ${fault}; installing from the lockfile (a minute or two)`);
     rmSync(stamp, { force: true });
-    // The install scripts of PostgreSQL and esbuild; package.json names who may run one.
-    const { code, output } = await npmCi(['--ignore-scripts=false', '--include=dev', '--include=optional']);
+    const { code, output } = await npmCi(['--include=dev', '--include=optional']);
     if (code !== 0) fail(explainNpmFailure(output));
     // npm leaves out, without a word, an optional package that it cannot fetch.
     const missing = missingPackage();
@@ -131,6 +139,7 @@ function nameAndVersion([path, { version }]) {
 
 /** Starts each native program and loads each native module of this platform. Tells what is wrong with the first that fails. */
 function faultOfNativeParts() {
+  for (const { folder } of nativePackages()) completeSymbolicLinks(folder);
   const packages = nativePackages().map((one) => ({ ...one, files: filesIn(one.folder) }));
   for (const { name, files } of packages) {
     for (const program of files.filter(isNativeProgram)) {
@@ -149,6 +158,14 @@ function faultOfNativeParts() {
   const culprit = packages.find(({ files }) => files.includes(stdout.trim().split('\n').at(-1) ?? ''));
   const reason = /^Error: (.*)$/m.exec(stderr)?.[1] ?? signal ?? `exit code ${status}`;
   return `${culprit?.name ?? node} does not load (${reason})`;
+}
+
+/** Packages cannot hold symbolic links. That of PostgreSQL has a list and an install script, and we run none of those. @param {string} folder */
+function completeSymbolicLinks(folder) {
+  for (const { source, target } of read(join(folder, 'native', 'pg-symlinks.json')) ?? []) {
+    const link = join(folder, target);
+    if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(relative(dirname(target), source), link);
+  }
 }
 
 /** Programs lie in `bin`, that of oxlint-tsgolint beside its package.json. @param {string} file */
