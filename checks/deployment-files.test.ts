@@ -12,6 +12,8 @@ const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.ur
 const withoutComments = (text: string) => text.replaceAll(/^\s*#.*\n/gm, '');
 const figure = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
 
+const upstream = (name: string) => withoutComments(read(name)).replaceAll(/server \S+/g, 'server');
+
 const unit = read('deploy/macrobowl@.service');
 const compose = read('deploy/compose.yaml');
 const site = withoutComments(read('deploy/nginx/macrobowl.conf'));
@@ -77,7 +79,6 @@ describe('the nginx configuration', () => {
   });
 
   it('is the same in the compose file but for the names of the processes', () => {
-    const upstream = (name: string) => withoutComments(read(name)).replaceAll(/server \S+/g, 'server');
     expect(upstream('deploy/compose/upstream.conf')).toBe(upstream('deploy/nginx/macrobowl-upstream.conf'));
   });
 });

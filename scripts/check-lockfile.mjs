@@ -89,7 +89,7 @@ async function download(folder, parts) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...project, dependencies }));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...project, lockfileVersion: 3, packages }));
   // They are for another machine on purpose, which npm allows with --force only.
-  const { code, output } = await npmCi(['--force', '--ignore-scripts'], folder);
+  const { code, output } = await npmCi(['--force'], folder);
   if (code === 0) return;
   // Not a warning: a run that could not look at them must not count as one that did. They are needed once only.
   giveUp(

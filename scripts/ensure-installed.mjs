@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { npmCi, explainNpmFailure } from './npm.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
@@ -13,31 +23,51 @@ const platform = nameOfPlatform(thisPlatform);
 const command = process.env.npm_lifecycle_event?.replace(/^(?!start$|test$)/, 'run ') ?? 'start';
 const again = `run "npm ${command}" again`;
 
+/** What the packages take, without npm's cache. */
+const neededMegabytes = 800;
+
 /** Installs from the lockfile, unless what is installed is what the lockfile says and loads. */
 export async function ensureInstalled() {
   if (!faultOfInstallation()) return;
   await oneAtATime('install', async () => {
     const fault = faultOfInstallation();
     if (!fault) return;
-    // Somebody ran "npm ci" by hand.
-    if (!existsSync(stamp) && !missingPackage() && !faultOfNativeParts()) return writeStamp();
+    const isInstalledByHand = read(stamp)?.lockfile !== hashOfLockfile() && !missingPackage();
+    if (isInstalledByHand && !faultOfNativeParts()) return writeStamp();
     if (process.platform === 'win32' && process.execPath === node) {
       giveUp(
         'The packages are out of date, and Windows does not replace a program that runs. Run "npm ci" and try again.',
       );
     }
+    const fail = (/** @type {string} */ reason) => {
+      // On a full disk npm may leave out or cut off a package, which shows as anything.
+      const full = 'the disk is full. Free 2 GB';
+      giveUp(`Packages for ${platform}: ${fault}, and ${isDiskFull() ? full : reason} and ${again}.`);
+    };
+    if (isDiskFull()) fail('');
     say(`Packages: ${fault}; installing from the lockfile (a minute or two)`);
     rmSync(stamp, { force: true });
-    // The install scripts of PostgreSQL and esbuild; package.json names who may run one.
-    const { code, output } = await npmCi(['--ignore-scripts=false', '--include=dev', '--include=optional']);
-    if (code !== 0) giveUp(`Packages not installed: ${explainNpmFailure(output)} and ${again}.`);
+    const { code, output } = await npmCi(['--include=dev', '--include=optional']);
+    if (code !== 0) fail(explainNpmFailure(output));
     // npm leaves out, without a word, an optional package that it cannot fetch.
     const missing = missingPackage();
-    if (missing) giveUp(`${missing} could not be fetched. Check the network connection and ${again}.`);
+    if (missing) fail(`npm could not fetch ${missing}. Check the network connection`);
     const broken = faultOfNativeParts();
-    if (broken) giveUp(`${broken}. Remove the folder node_modules and ${again}.`);
+    if (broken) fail(`${broken}. Remove the folder node_modules`);
     writeStamp();
   });
+}
+
+/** Is there less than the packages need, counting what they take now? */
+function isDiskFull() {
+  const { bavail, bsize } = statfsSync(root);
+  const neededBytes = neededMegabytes * 1024 ** 2 - bavail * bsize;
+  if (neededBytes <= 0) return false;
+  const folder = join(root, 'node_modules');
+  if (!existsSync(folder)) return true;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sizes = files.map((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, size) => sum + size, 0) < neededBytes;
 }
 
 /** What is wrong with the packages, compared with the stamp; undefined when nothing is. */
@@ -47,10 +77,11 @@ function faultOfInstallation() {
   if (noted.lockfile !== hashOfLockfile()) return 'the lockfile changed';
   if (noted.platform !== platform) return `installed for ${noted.platform}`;
   for (const [path, files] of Object.entries(noted.files)) {
-    if (countFiles(path) !== files) return `${path} is incomplete`;
+    if (countFiles(path) !== files) return `${path.slice('node_modules/'.length)} is incomplete`;
   }
   for (const [file, size] of Object.entries(noted.nativeFiles)) {
-    if (statSync(join(root, file), { throwIfNoEntry: false })?.size !== size) return `${file} is damaged`;
+    if (statSync(join(root, file), { throwIfNoEntry: false })?.size !== size)
+      return `${file.slice('node_modules/'.length)} is damaged`;
   }
 }
 
@@ -87,7 +118,7 @@ function missingPackage() {
     installed[path]?.integrity === entry.integrity &&
     existsSync(join(root, path, 'package.json'));
   const missing = neededPackages().find((entry) => !isInstalled(entry));
-  return missing && `${nameAndVersion(missing)} (${platform})`;
+  return missing && nameAndVersion(missing);
 }
 
 function neededPackages() {
@@ -107,25 +138,35 @@ function nameAndVersion([path, { version }]) {
   return `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`;
 }
 
-/** Loads each native module, and starts each native program, of this platform. Tells what is wrong with the first that fails. */
+/** Starts each native program and loads each native module of this platform. Tells what is wrong with the first that fails. */
 function faultOfNativeParts() {
+  for (const { folder } of nativePackages()) completeSymbolicLinks(folder);
   const packages = nativePackages().map((one) => ({ ...one, files: filesIn(one.folder) }));
   for (const { name, files } of packages) {
     for (const program of files.filter(isNativeProgram)) {
-      const { error, status, signal, stderr } = spawnSync(program, ['--help'], { encoding: 'utf8', timeout: 60_000 });
-      const reason = error?.message ?? (signal || stderr.trim().split('\n')[0] || `exit code ${status}`);
-      if (status !== 0) return `${name} does not run on ${platform} (${reason})`;
+      const { error, status, signal, stdout, stderr } = spawnSync(program, ['--help'], { encoding: 'utf8' });
+      // An empty file counts as a script that does nothing, and succeeds.
+      if (status === 0 && stdout + stderr !== '') continue;
+      return `${name} does not run (${error?.message ?? (stderr.trim().split('\n')[0] || signal || `exit code ${status}`)})`;
     }
   }
-  // In a process of their own: a damaged module can take its process with it. Its last line names the culprit.
+  // In a process of its own: a damaged module can take its process with it. The last line names it.
   const load = `for (const file of process.argv.slice(1)) { console.log(file); process.dlopen({ exports: {} }, file); }
     process.exit(0);`;
   const modules = packages.flatMap(({ files }) => files.filter((file) => file.endsWith('.node')));
-  const { status, stdout, stderr, signal } = spawnSync(node, ['-e', load, ...modules], { encoding: 'utf8' });
+  const { status, signal, stdout, stderr } = spawnSync(node, ['-e', load, ...modules], { encoding: 'utf8' });
   if (status === 0) return undefined;
   const culprit = packages.find(({ files }) => files.includes(stdout.trim().split('\n').at(-1) ?? ''));
   const reason = /^Error: (.*)$/m.exec(stderr)?.[1] ?? signal ?? `exit code ${status}`;
-  return `${culprit?.name ?? node} does not load on ${platform} (${reason})`;
+  return `${culprit?.name ?? node} does not load (${reason})`;
+}
+
+/** Packages cannot hold symbolic links. That of PostgreSQL has a list and an install script, and we run none of those. @param {string} folder */
+function completeSymbolicLinks(folder) {
+  for (const { source, target } of read(join(folder, 'native', 'pg-symlinks.json')) ?? []) {
+    const link = join(folder, target);
+    if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(relative(dirname(target), source), link);
+  }
 }
 
 /** Programs lie in `bin`, that of oxlint-tsgolint beside its package.json. @param {string} file */

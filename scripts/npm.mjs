@@ -13,7 +13,7 @@ const retries = ['--fetch-retries=4', '--fetch-retry-factor=2', '--fetch-retry-m
  */
 export function npmCi(options, folder = root) {
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env;
-  const args = ['ci', ...options, '--loglevel=error', '--no-audit', '--no-fund', ...retries];
+  const args = ['ci', ...options, '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund', ...retries];
   // The Node that runs this may be the one in node_modules, which npm is about to replace.
   const isNodeKept = npmNode && npmNode !== node && existsSync(npmNode);
   const [program, ...first] = npm && isNodeKept && existsSync(npm) ? [npmNode, npm] : ['npm'];

@@ -40,6 +40,9 @@ const unknown = versions.filter((version) => version !== bundled && !pinned[vers
 if (unknown.length > 0)
   giveUp(`No PostgreSQL ${unknown.join(', ')} is pinned for ${platform} in scripts/postgres-versions.json.`);
 
+// So that what is started at the time ends with us.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+
 await ensureInstalled();
 mkdirSync(cache, { recursive: true });
 
@@ -91,6 +94,12 @@ async function startServer(version) {
   const { initdb } = pinned[version];
   const folder = mkdtempSync(join(tmpdir(), `macrobowl-postgres-${version}-`));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  let child;
+  const giveUpAll = () => {
+    child?.kill('SIGQUIT');
+    removeFolder();
+  };
+  process.once('exit', giveUpAll);
   try {
     const bin = unpack(download(version), folder);
     const account = accountForPostgres();
@@ -121,22 +130,20 @@ async function startServer(version) {
       log_min_messages: 'fatal',
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...options, stdio: 'ignore' });
+    child = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...options, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    const kill = () => child.kill('SIGINT');
-    process.once('exit', kill);
     await untilReady(child, join(data, 'postmaster.pid'), version);
     return {
       url: `postgres://macrobowl:${password}@127.0.0.1:${port}/postgres`,
       stop: async () => {
-        process.off('exit', kill);
-        kill();
+        process.off('exit', giveUpAll);
+        child.kill('SIGINT');
         await ended;
         removeFolder();
       },
     };
   } catch (error) {
-    removeFolder();
+    giveUpAll();
     throw error;
   }
 }
