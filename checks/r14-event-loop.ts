@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { imageUploadPath } from '#contract/files.ts';
 import type { Role } from '#domain/role.ts';
 import { buildSession } from '#server/testing/builders.ts';
@@ -18,13 +17,16 @@ const shares = [0.25, 0.5, 1];
 /** A request whose code is not compiled yet, or that meets the garbage collector, is tried again. */
 const tries = 4;
 
+const groupSize = 20;
+
 type Case = SlowRequest & { readonly headers: Readonly<Record<string, string>> };
+type Prepared = { readonly what: string; readonly headers: Case['headers']; readonly make: () => ReturnType<Case['at']> };
 type Held = { readonly what: string; readonly ms: number };
 
 export const check: Check = {
   promise: 'No single request holds the event loop',
   goal: `every endpoint, page and upload, inputs doubled up to the largest allowed: at most ${limitMs} ms at a time`,
-  limitSeconds: 600,
+  limitSeconds: 900,
   isQuick: true,
   run: async (checking) => {
     const probe = join(import.meta.dirname, 'support/loop-probe.ts');
@@ -58,34 +60,55 @@ export const check: Check = {
     }));
     const others = [...slowPages([...paths, '/profile', '/admin']), ...slowHeaders()].map((one) => ({ ...one, headers: {} }));
 
-    const held: Held[] = [];
-    const cases = [...uploads, ...others, ...calls];
-    for (const one of cases) {
-      for (const share of shares) held.push(await measure(shop, client, one, share));
-    }
-    const worst = held.toSorted((a, b) => b.ms - a.ms);
+    const requests = [...uploads, ...others, ...calls].flatMap((one) =>
+      shares.map((share) => ({ what: `${one.what} at ${share}`, headers: one.headers, make: () => one.at(share) })),
+    );
+    const worst = await measureAll(shop, client, requests);
     for (const { what, ms } of worst.slice(0, 15)) console.log(`${ms.toFixed(1)} ms ${what}`);
     const over = worst.filter(({ ms }) => ms > limitMs);
     checking.demand(over.length === 0, `${over.length} times longer, first ${over[0]?.what}: ${over[0]?.ms.toFixed(0)} ms`);
     const [longest] = worst;
-    return `${held.length} requests of ${operations.length} endpoints, ${paths.length + 2} pages and ${uploads.length} uploads: longest ${longest!.ms.toFixed(1)} ms (${longest!.what})`;
+    return `${requests.length} requests to ${operations.length} endpoints, ${paths.length + 2} pages and ${uploads.length} uploads: longest ${longest!.ms.toFixed(1)} ms (${longest!.what})`;
   },
 };
 
-async function measure(shop: ShopProcess, client: RawClient, one: Case, share: number): Promise<Held> {
-  const what = `${one.what} at ${share}`;
-  const request = one.at(share);
-  let least = Infinity;
-  for (let count = 0; count < tries && least > limitMs; count++) {
+/** Many at a time, one after the other; those of a group in which the loop was held long, each by itself. */
+async function measureAll(shop: ShopProcess, client: RawClient, requests: readonly Prepared[]): Promise<Held[]> {
+  const held: Held[] = [];
+  const measureEach = async (group: readonly Prepared[]) => {
+    const each: Held[] = [];
+    for (const one of group) each.push(await measureOne(shop, client, one));
+    return each;
+  };
+  const groups: { ms: number; group: readonly Prepared[] }[] = [];
+  for (let at = 0; at < requests.length; at += groupSize) {
+    const group = requests.slice(at, at + groupSize);
     await longestHold(shop);
-    const headers = { ...request.headers, ...one.headers };
-    const heard = await client.ask({ method: 'GET', body: undefined, ...request, headers });
-    if (heard?.status === 503) await sleep(200);
-    least = Math.min(least, await longestHold(shop));
-    // So long that all know it without another try.
-    if (least > 1_000) break;
+    for (const one of group) await send(client, one);
+    const ms = await longestHold(shop);
+    if (ms > limitMs) held.push(...(await measureEach(group)));
+    else groups.push({ ms, group });
   }
-  return { what, ms: least };
+  const longest = groups.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
+  for (const { group } of longest) held.push(...(await measureEach(group)));
+  return held.toSorted((a, b) => b.ms - a.ms);
+}
+
+async function measureOne(shop: ShopProcess, client: RawClient, one: Prepared): Promise<Held> {
+  let least = Infinity;
+  // So long that all know it without another try: above a second.
+  for (let count = 0; count < tries && least > limitMs && !(least > 1_000 && least < Infinity); count++) {
+    await longestHold(shop);
+    await send(client, one);
+    least = Math.min(least, await longestHold(shop));
+  }
+  return { what: one.what, ms: least };
+}
+
+async function send(client: RawClient, { make, headers }: Prepared): Promise<void> {
+  const request = make();
+  const all = { ...request.headers, ...headers };
+  await client.ask({ method: 'GET', body: undefined, ...request, headers: all });
 }
 
 async function longestHold({ child }: ShopProcess): Promise<number> {

@@ -61,13 +61,18 @@ export function slowCalls(operation: Operation): SlowRequest[] {
 
 function slowBodies(name: string, request: Pick<RawRequest, 'method' | 'path' | 'headers'>, schema: Schema): SlowRequest[] {
   const [valid] = fc.sample(validFor(required(schema)), { numRuns: 1, seed: 14 });
-  const send = (what: string, make: (length: number) => string): SlowRequest => ({
+  const send = (what: string, make: (length: number, share: number) => string): SlowRequest => ({
     what: `${name} ${what}`,
-    at: (share) => ({ ...request, body: Buffer.from(make(bodyBytes * share)).subarray(0, bodyBytes) }),
+    at: (share) => ({ ...request, body: Buffer.from(make(bodyBytes * share, share)).subarray(0, bodyBytes) }),
   });
-  const texts = placesOf(schema).flatMap((place) =>
+  const texts = placesOf(schema).flatMap(({ place, max }) =>
     slowTexts.map((text, index) =>
-      send(`${place.join('.')} #${index}`, (length) => JSON.stringify(withValue(valid, place, text(length - 2_000)))),
+      send(`${place.join('.')} #${index}`, (length, share) => {
+        // As long as the field may be, with the room that is left for white space, and as long as the body may be.
+        const most = length - 2_000;
+        const size = share === 1 ? most : Math.min(most, share < 0.5 ? max : 4 * max);
+        return JSON.stringify(withValue(valid, place, text(size)));
+      }),
     ),
   );
   return [
@@ -93,9 +98,11 @@ const variantsOf = (schema: Schema): Schema[] => [schema, ...(((schema['anyOf'] 
 type Place = readonly (string | number)[];
 
 /** Where a body has texts. */
-function placesOf(schema: Schema, at: Place = []): Place[] {
+function placesOf(schema: Schema, at: Place = []): { place: Place; max: number }[] {
   return variantsOf(schema).flatMap((variant) => {
-    if (variant['type'] === 'string' && !variant['enum'] && !('const' in variant)) return [at];
+    if (variant['type'] === 'string' && !variant['enum'] && !('const' in variant)) {
+      return [{ place: at, max: Number(variant['maxLength'] ?? bodyBytes) }];
+    }
     if (variant['type'] === 'array') return placesOf(variant['items'] as Schema, [...at, 0]);
     return propertiesOf(variant).flatMap(([name, inner]) => placesOf(inner, [...at, name]));
   });

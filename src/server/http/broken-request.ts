@@ -10,7 +10,9 @@ const codes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'too-l
 /** What is not even HTTP, or arrives too slowly, never reaches the app: it is answered here in the same form. */
 export function answerBrokenRequests(server: Server, always: HeaderMap): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    // Node's own handler asks the same: into another response that is under way nothing may be written.
+    const isAnswering = Boolean((socket as Socket & { _httpMessage?: unknown })._httpMessage);
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy();
       return;
     }

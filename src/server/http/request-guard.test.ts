@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
@@ -148,6 +149,15 @@ describe('a request', () => {
 
   it('for the health of the shop is served under any name', async () => {
     expect((await get('/health/ready', 'shop.internal')).status).toBe(200);
+  });
+
+  it('that is no HTTP is answered, also as the second one of a connection', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const answers = text(socket);
+    socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await once(socket, 'data');
+    socket.write('GET /a b HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    expect((await answers).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
   it('that names two hosts is refused', async () => {
