@@ -21,4 +21,5 @@ export const sendContactMessage = {
   body: ContactMessageDraft,
   response: z.object({ id: Id, createdAt: Instant }),
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;

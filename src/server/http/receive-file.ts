@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
@@ -20,6 +21,11 @@ export const uploadLimits = {
 
 /** How long whoever was refused may go on sending, so that the answer is read before the connection closes. */
 const graceMs = 2_000;
+
+/** What distinguishes one upload from another. */
+export function hashOfFile({ fileName, bytes }: ReceivedFile): readonly string[] {
+  return [fileName, hash('sha256', bytes, 'hex')];
+}
 
 /** The one file of a multipart request, whole, in memory: it is at most 5 MB. */
 export async function receiveFile(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedFile> {
