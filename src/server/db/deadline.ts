@@ -29,8 +29,9 @@ export class Deadline {
     const late = Promise.withResolvers<never>();
     let timer = setTimeout(() => {
       this.isOver = true;
+      if (this.#mayHaveCommitted) timer = setTimeout(() => late.reject(tooLate()), commitGraceMs);
+      else late.reject(tooLate());
       for (const rollBack of this.#open) rollBack();
-      timer = setTimeout(() => late.reject(tooLate()), this.#mayHaveCommitted ? commitGraceMs : 0);
     }, this.millisecondsLeft);
     try {
       return await Promise.race([current.run(this, work), late.promise]);

@@ -86,7 +86,7 @@ describe.each(idempotent)('%s', (call) => {
     const other = await makePermittedCall(shop, world, otherThan(call));
     const before = await state();
 
-    expect(await refused(request, 'all tables')).toBe(503);
+    expect(await refused(request, 'what calls write')).toBe(503);
     expect(await state()).toEqual(before);
     // All its work done, and not yet committed.
     expect(await refused(request, ['idempotent_requests'], key)).toBe(503);

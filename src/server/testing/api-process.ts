@@ -1,13 +1,15 @@
 import '#server/quick-imports.ts';
 
-/** A second API process for race tests: started by `startTwoTestApps`, tells its address, and ends with its parent. */
+/** A second API process for race tests: tells its address, and ends with its parent. With USUAL_LIMITS it waits no longer than a shop. */
+const { openDatabase } = await import('#server/db/client.ts');
 const { patientDatabase, patientDeadlineMs } = await import('./patient-database.ts');
 const { startTestApp } = await import('./test-app.ts');
 const databaseUrl = process.env['DATABASE_URL']!;
+const hasUsualLimits = process.env['USUAL_LIMITS'] !== undefined;
 const { listen } = await startTestApp({
-  db: patientDatabase(databaseUrl),
+  db: hasUsualLimits ? openDatabase(databaseUrl, () => undefined) : patientDatabase(databaseUrl),
   databaseUrl,
-  requestDeadlineMs: patientDeadlineMs,
+  requestDeadlineMs: hasUsualLimits ? 4_000 : patientDeadlineMs,
 });
 process.once('disconnect', () => process.exit());
 process.send!(await listen());

@@ -35,10 +35,14 @@ export function databaseState(url: string): Promise<Record<string, string>> {
 }
 
 /** Whoever writes to these tables meanwhile waits; reading goes on. */
-export function whileLocked<T>(url: string, which: 'all tables' | readonly string[], work: () => Promise<T>): Promise<T> {
+export function whileLocked<T>(
+  url: string,
+  which: 'every table' | 'what calls write' | readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
   return onDatabase(url, async (client) => {
-    const tables =
-      which === 'all tables' ? (await tablesOf(client)).filter((name) => !bookkeeping.includes(name)) : which;
+    const all = typeof which === 'string' ? await tablesOf(client) : which;
+    const tables = which === 'what calls write' ? all.filter((name) => !bookkeeping.includes(name)) : all;
     await client.query('begin');
     await client.query(`lock table ${tables.join()} in share mode`);
     return work();

@@ -61,6 +61,8 @@ export async function startApiProcess(databaseUrl: string, env: Readonly<Record<
   return {
     address,
     call,
+    /** Stops or continues it where it stands. */
+    signal: (signal: 'SIGSTOP' | 'SIGCONT') => child.kill(signal),
     stop: async () => {
       const ended = once(child, 'exit');
       child.disconnect();

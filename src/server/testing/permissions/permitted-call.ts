@@ -25,7 +25,7 @@ export type PermittedCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly payload?: MadeRequest['payload'];
+  readonly payload?: NonNullable<MadeRequest['payload']>;
 };
 
 /** A call, such as `POST /orders`, by somebody who may make it, on things that were made for it: it succeeds. */
