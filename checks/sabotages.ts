@@ -115,14 +115,6 @@ export const sabotages: readonly Sabotage[] = [
     caughtBy: 'src/server/http/hung-process.test.ts',
   },
   {
-    id: 'a lost transaction is a fault of ours',
-    promise: 'R15',
-    file: 'src/server/db/database-trouble.ts',
-    before: 'Client has encountered a connection error|',
-    after: '',
-    caughtBy: 'src/server/http/hung-process.test.ts',
-  },
-  {
     id: 'what a deadline has refused is committed later',
     promise: 'R19',
     file: 'src/server/db/client.ts',

@@ -29,24 +29,24 @@ it('transactions that fail while the database is away do not cost the pool its c
   }
 });
 
-describe('a request whose time is up', () => {
-  const tooLate = { code: 'unavailable', retryAfterSeconds: 2 };
+const tooLate = { code: 'unavailable', retryAfterSeconds: 2 };
 
-  /** One connection, so that whoever holds it has everybody else wait. */
-  async function withOneConnection(work: (db: Database, other: Database) => Promise<void>): Promise<void> {
-    const direct = await createTestDatabase();
-    const limits = { poolSize: 1, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 };
-    const db = openDatabase(direct.url, () => undefined, limits);
-    try {
-      await db.execute(sql`create table notes (text text)`);
-      await work(db, direct.db);
-    } finally {
-      await db.$client.end();
-      await direct.drop();
-    }
+/** One connection, so that whoever holds it has everybody else wait. */
+async function withOneConnection(work: (db: Database, other: Database) => Promise<void>): Promise<void> {
+  const direct = await createTestDatabase();
+  const limits = { poolSize: 1, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 };
+  const db = openDatabase(direct.url, () => undefined, limits);
+  try {
+    await db.execute(sql`create table notes (text text)`);
+    await work(db, direct.db);
+  } finally {
+    await db.$client.end();
+    await direct.drop();
   }
-  const write = (text: string) => sql`insert into notes values (${text})`;
+}
+const write = (text: string) => sql`insert into notes values (${text})`;
 
+describe('a request whose time is up', () => {
   it('gets no connection any more, neither to write nor to read', async () => {
     await withOneConnection(async (db) => {
       const begun: string[] = [];
@@ -65,7 +65,9 @@ describe('a request whose time is up', () => {
       free.resolve();
       await holder;
       await sleep(100);
-      const { rows } = await db.execute(sql`select current_setting('shop.read', true) as seen, (select count(*)::int from notes)`);
+      const { rows } = await db.execute(
+        sql`select current_setting('shop.read', true) as seen, (select count(*)::int from notes)`,
+      );
       expect([begun, rows]).toEqual([[], [{ seen: null, count: 0 }]]);
     });
   });
@@ -91,9 +93,9 @@ describe('a request whose time is up', () => {
       expect(await open()).toBe(0);
       await sleep(300);
       expect(after).toEqual([expect.any(Error)]);
-      await expect(new Deadline(200).run(() => db.transaction((tx) => tx.execute(sql`select pg_sleep(3)`)))).rejects.toMatchObject(
-        tooLate,
-      );
+      await expect(
+        new Deadline(200).run(() => db.transaction((tx) => tx.execute(sql`select pg_sleep(3)`))),
+      ).rejects.toMatchObject(tooLate);
       const { rows } = await db.execute(sql`select text from notes`);
       expect(rows).toEqual([{ text: 'from somebody else' }]);
     });

@@ -58,7 +58,11 @@ export function openDatabase(
   return withSafeTransactions(drizzle({ client: pool }), pool);
 }
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void;
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (broken?: unknown) => void,
+) => void;
 
 /** A request that was refused while it waited for a connection gets none. */
 class RequestPool extends pg.Pool {

@@ -117,25 +117,25 @@ function otherThan(call: string): string {
 
 const authorizationOf = ({ headers: { authorization } }: PermittedCall) => (authorization ? { authorization } : {});
 
-describe('a deadline that passes during COMMIT', () => {
-  /** A check at the end of the transaction that takes this long. */
-  const withSlowCommit = async <T>(seconds: number, work: () => Promise<T>): Promise<T> => {
-    await direct.db.execute(`create function dawdle() returns trigger language plpgsql as
-      'begin perform pg_sleep(${seconds}); return null; end'`);
-    await direct.db.execute(`create constraint trigger dawdling after insert on cart_items
-      deferrable initially deferred for each row execute function dawdle()`);
-    try {
-      return await work();
-    } finally {
-      await direct.db.execute('drop function dawdle cascade');
-    }
-  };
-  const addition = () => makePermittedCall(shop, world, 'POST /cart/items');
-  const quantities = async ({ headers }: PermittedCall) => {
-    const { body } = await shop.call({ method: 'GET', url: '/api/v1/cart', headers });
-    return (body as { items: { quantity: number }[] }).items.map(({ quantity }) => quantity);
-  };
+/** A check at the end of the transaction that takes this long. */
+const withSlowCommit = async <T>(seconds: number, work: () => Promise<T>): Promise<T> => {
+  await direct.db.execute(`create function dawdle() returns trigger language plpgsql as
+    'begin perform pg_sleep(${seconds}); return null; end'`);
+  await direct.db.execute(`create constraint trigger dawdling after insert on cart_items
+    deferrable initially deferred for each row execute function dawdle()`);
+  try {
+    return await work();
+  } finally {
+    await direct.db.execute('drop function dawdle cascade');
+  }
+};
+const addition = () => makePermittedCall(shop, world, 'POST /cart/items');
+const quantities = async ({ headers }: PermittedCall) => {
+  const { body } = await shop.call({ method: 'GET', url: '/api/v1/cart', headers });
+  return (body as { items: { quantity: number }[] }).items.map(({ quantity }) => quantity);
+};
 
+describe('a deadline that passes during COMMIT', () => {
   it('waits a moment for its outcome, and answers that', async () => {
     const request = await addition();
     const { status } = await withSlowCommit(0.7, () => send(hasty, request, randomUUID()));
@@ -169,7 +169,7 @@ it('two bodies under one key at once: one is done, the other answers 422', async
     const [one, key] = [await makePermittedCall(shop, world, 'POST /user/addresses'), randomUUID()];
     const other = { ...one, payload: { ...(one.payload as object), label: 'Elsewhere' } };
     const answers = await Promise.all([send(shop, one, key), send(shop, other, key)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
   }
 });
 
@@ -179,8 +179,8 @@ it('what is kept tells nothing to who does not know the key', async () => {
   const { body } = await send(shop, request, key);
   const rows = await shop.db.select().from(idempotentRequests);
   const kept = Buffer.concat(rows.flatMap(({ id, requestHash, result }) => [id, requestHash, result ?? id]));
-  expect(kept.includes((body as { token: string }).token)).toBe(false);
-  expect(kept.includes(key)).toBe(false);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const secret of [(body as { token: string }).token, key]) expect(kept.indexOf(secret)).toBe(-1);
 });
 
 it('and after all that, no invariant of the shop is broken', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Rows that keep no more than that something was asked for. */
-const bookkeeping = ['idempotent_requests', 'rate_limits', 'loose_files'];
+const bookkeeping = new Set(['idempotent_requests', 'rate_limits', 'loose_files']);
 
 async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'looking on' });
@@ -24,7 +24,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 export function databaseState(url: string): Promise<Record<string, string>> {
   return onDatabase(url, async (client) => {
     const state: Record<string, string> = {};
-    for (const table of (await tablesOf(client)).filter((name) => !bookkeeping.includes(name))) {
+    for (const table of (await tablesOf(client)).filter((name) => !bookkeeping.has(name))) {
       const { rows } = await client.query<{ state: string }>(
         `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as state from ${table} t`,
       );
@@ -42,7 +42,7 @@ export function whileLocked<T>(
 ): Promise<T> {
   return onDatabase(url, async (client) => {
     const all = typeof which === 'string' ? await tablesOf(client) : which;
-    const tables = which === 'what calls write' ? all.filter((name) => !bookkeeping.includes(name)) : all;
+    const tables = which === 'what calls write' ? all.filter((name) => !bookkeeping.has(name)) : all;
     await client.query('begin');
     await client.query(`lock table ${tables.join()} in share mode`);
     return work();

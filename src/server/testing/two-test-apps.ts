@@ -22,7 +22,10 @@ export async function startTwoTestApps(): Promise<TwoTestApps> {
   proxy.delay({ atLeast: Number(raceDelay?.[1]), atMost: Number(raceDelay?.[2]) });
   const far = Object.assign(target, { port: String(proxy.port) }).href;
   const farAway = patientDatabase(far);
-  const [shop, twin] = await Promise.all([startTestApp({ db: farAway, databaseUrl: far, requestDeadlineMs: patientDeadlineMs }), startApiProcess(far)]);
+  const [shop, twin] = await Promise.all([
+    startTestApp({ db: farAway, databaseUrl: far, requestDeadlineMs: patientDeadlineMs }),
+    startApiProcess(far),
+  ]);
   return {
     shop: { ...shop, db: near },
     twin: { call: twin.call, db: near, address: twin.address },

@@ -73,14 +73,14 @@ const addItem = {
   idempotent: true,
 } as const satisfies Endpoint;
 
-describe('a call that creates something', () => {
-  const add = async (status: number | 'no answer', mealId = 7) => {
-    if (status === 'no answer') fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    else answer(status, { items: [], status, code: 'x', message: 'x', requestId: 'r' });
-    await call(addItem, { body: { mealId } }).catch(() => undefined);
-    return new Headers(fetchFake.mock.lastCall![1]?.headers).get('idempotency-key')!;
-  };
+const add = async (status: number | 'no answer', mealId = 7) => {
+  if (status === 'no answer') fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  else answer(status, { items: [], status, code: 'x', message: 'x', requestId: 'r' });
+  await call(addItem, { body: { mealId } }).catch(() => undefined);
+  return new Headers(fetchFake.mock.lastCall![1]?.headers).get('idempotency-key')!;
+};
 
+describe('a call that creates something', () => {
   it.each(['no answer', 500, 503] as const)('keeps its key after %s, until it is answered', async (status) => {
     const first = await add(status);
     expect(first).toMatch(/^[0-9a-f]{32}$/);

@@ -12,8 +12,5 @@ export const looseFiles = pgTable(
     /** From then on no row may take a picture up again. */
     removedAt: instant('removed_at'),
   },
-  (t) => [
-    index('loose_files_due_at_idx').on(t.dueAt),
-    index('loose_files_removed_at_idx').on(t.removedAt),
-  ],
+  (t) => [index('loose_files_due_at_idx').on(t.dueAt), index('loose_files_removed_at_idx').on(t.removedAt)],
 );

@@ -11,9 +11,7 @@ import { setCartQuantity } from './set-cart-quantity.ts';
 
 export function cartRoutes(app: FastifyInstance, db: Database): void {
   bind(app, cart.getCart, (_input, { userId }) => readCart(db, userId));
-  bind(app, cart.addCartItem, ({ body }, caller, { once }) =>
-    addToCart(once(db, cartOf(caller)), caller, body),
-  );
+  bind(app, cart.addCartItem, ({ body }, caller, { once }) => addToCart(once(db, cartOf(caller)), caller, body));
   bind(app, cart.setCartQuantity, ({ params, body }, caller) =>
     setCartQuantity(db, caller, params.cartItemId, body.quantity),
   );

@@ -28,9 +28,7 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
     return answer;
   };
 
-  bind(app, admin.createMeal, ({ body }, caller, { once }) =>
-    thenRefreshed(createMeal(once(db), caller, body)),
-  );
+  bind(app, admin.createMeal, ({ body }, caller, { once }) => thenRefreshed(createMeal(once(db), caller, body)));
   bind(app, admin.updateMeal, ({ params, body }, caller) => thenRefreshed(updateMeal(db, caller, params.id, body)));
   bind(app, admin.deleteMeal, ({ params }, caller) => thenRefreshed(deleteMeal(db, caller, params.id)));
 

@@ -16,5 +16,6 @@ export function dietPlanRoutes(app: FastifyInstance, db: Database): void {
   );
   bind(app, getOwnDietPlan, ({ params }, caller) => readOwnPlan(db, caller, params.id));
   bind(app, addPlanToCartEndpoint, ({ params, body }, caller, { once }) =>
-    addPlanToCart(once(db), caller, params.id, body));
+    addPlanToCart(once(db), caller, params.id, body),
+  );
 }

@@ -8,7 +8,11 @@ import { demandOrder } from './find-order.ts';
 import type { OrderItemRow } from './order-queries.ts';
 
 /** Adds to the cart what is still sold of an own order, at today's prices, and names the rest. */
-export function orderAgain(db: Transactor, caller: Caller, orderId: number): Promise<Answer<typeof orderAgainEndpoint>> {
+export function orderAgain(
+  db: Transactor,
+  caller: Caller,
+  orderId: number,
+): Promise<Answer<typeof orderAgainEndpoint>> {
   return db.transaction(async (tx) => {
     const { items } = await demandOrder(tx, orderId, caller.userId);
     const { cart, leftOut } = await putIntoCart(tx, caller.userId, items.map(toLine));
