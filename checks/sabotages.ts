@@ -1,7 +1,7 @@
 export type Sabotage = {
   readonly id: string;
   /** The promise that it breaks: each that is worth a star, and some more. */
-  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'R14' | 'S1' | 'S3' | 'S5' | 'S6';
+  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'R14' | 'R15' | 'R19' | 'S1' | 'S3' | 'S5' | 'S6';
   readonly file: string;
   /** Stands exactly once in the file. */
   readonly before: string;
@@ -13,6 +13,7 @@ export type Sabotage = {
 const orders = 'src/server/modules/orders';
 const cart = 'src/server/modules/cart';
 const auth = 'src/server/modules/auth';
+const idempotency = 'src/server/http/idempotency.ts';
 const guards = 'src/server/db/migrations/0003_order-guards.sql';
 
 /** One-line mistakes, each of which breaks a promise. A check that does not notice them is worth nothing. */
@@ -20,17 +21,17 @@ export const sabotages: readonly Sabotage[] = [
   {
     id: 'the key is never looked up',
     promise: 'R1',
-    file: `${orders}/place-order.ts`,
-    before: 'keyed && (await claimOrFindOrder(tx, userId, keyed))',
-    after: 'keyed && null',
+    file: idempotency,
+    before: 'const done = await findRequest(db, request.id);',
+    after: 'const done = (await findRequest(db, request.id)) && undefined;',
     caughtBy: `${orders}/order-races.test.ts`,
   },
   {
     id: 'a key answers for any body',
     promise: 'R1',
-    file: `${orders}/idempotency-key.ts`,
-    before: 'if (!taken?.requestHash.equals(requestHash)) throw',
-    after: 'if (!taken) throw',
+    file: idempotency,
+    before: 'if (!done.requestHash.equals(request.requestHash)) {',
+    after: 'if (done.requestHash.length === 0) {',
     caughtBy: `${orders}/order-races.test.ts`,
   },
   {
@@ -104,6 +105,54 @@ export const sabotages: readonly Sabotage[] = [
     before: 'NetServer.prototype.close.call(server);',
     after: 'server.close();',
     caughtBy: 'src/server/http/drain.test.ts',
+  },
+  {
+    id: 'a transaction may pause for ever',
+    promise: 'R15',
+    file: 'src/server/db/client.ts',
+    before: '    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,\n',
+    after: '',
+    caughtBy: 'src/server/http/hung-process.test.ts',
+  },
+  {
+    id: 'what a deadline has refused is committed later',
+    promise: 'R19',
+    file: 'src/server/db/client.ts',
+    before: '    const deadline = currentDeadline();\n    const client =',
+    after: '    const deadline = currentDeadline() && undefined;\n    const client =',
+    caughtBy: 'src/server/http/idempotency.test.ts',
+  },
+  {
+    id: 'a repeat is done again',
+    promise: 'R19',
+    file: idempotency,
+    before: 'if (!(await insertRequest(tx, kept))) throw new DoneBefore();',
+    after: 'await insertRequest(tx, kept);',
+    caughtBy: 'src/server/http/idempotency.test.ts',
+  },
+  {
+    id: 'a key is kept before its work is done',
+    promise: 'R19',
+    file: idempotency,
+    before: 'if (!(await insertRequest(tx, kept))) throw',
+    after: 'if (!(await db.transaction((early) => insertRequest(early, kept)))) throw',
+    caughtBy: 'src/server/http/idempotency.test.ts',
+  },
+  {
+    id: 'who waits for a connection gets it after the refusal',
+    promise: 'R19',
+    file: 'src/server/db/client.ts',
+    before: 'if (!client || !deadline.isOver) return',
+    after: 'if (!client || deadline) return',
+    caughtBy: 'src/server/db/client.test.ts',
+  },
+  {
+    id: 'a call that got no answer is sent again under another key',
+    promise: 'R19',
+    file: 'src/web/api/idempotency-key.ts',
+    before: 'if (status < 500) unanswered',
+    after: 'if (status) unanswered',
+    caughtBy: 'src/web/api/call.test.ts',
   },
   {
     id: 'tax is rounded down',

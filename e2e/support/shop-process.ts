@@ -28,6 +28,8 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
       // They protect a shop from too many visitors. Here they would only tell that the machine has other work.
       DATABASE_CONNECT_TIMEOUT_MS: '30000',
       DATABASE_STATEMENT_TIMEOUT_MS: '30000',
+      DATABASE_LOCK_TIMEOUT_MS: '30000',
+      DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: '30000',
       REQUEST_DEADLINE_MS: '30000',
       MAX_EVENT_LOOP_DELAY_MS: '30000',
     },

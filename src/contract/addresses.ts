@@ -69,6 +69,7 @@ export const addAddress = {
   body: AddressForm,
   response: Address,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const updateAddress = {

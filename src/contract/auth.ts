@@ -95,6 +95,7 @@ export const registerByPhone = {
   }),
   response: SessionUser,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const signIn = {

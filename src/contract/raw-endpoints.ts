@@ -14,6 +14,7 @@ export const uploadImage = {
   takes: 'file',
   answers: { mediaType: 'application/json', schema: StoredImage },
   status: 201,
+  idempotent: true,
 } as const satisfies RawEndpoint;
 
 export const uploadDocument = {
@@ -25,6 +26,7 @@ export const uploadDocument = {
   takes: 'file',
   answers: { mediaType: 'application/json', schema: ConsultationDocument },
   status: 201,
+  idempotent: true,
 } as const satisfies RawEndpoint;
 
 export const downloadFile = {

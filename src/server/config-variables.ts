@@ -84,9 +84,18 @@ export const Environment = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 60_000)
     .default(2_000)
     .register(documented, { default: '2000', meaning: 'How long one statement may run' }),
+  DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000)
+    .default(1_500)
+    .register(documented, { default: '1500', meaning: 'How long a statement may wait for a lock' }),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: wholeNumber(100, 60_000).default(2_000).register(documented, {
+    default: '2000',
+    meaning:
+      'How long a process may pause inside a transaction; then PostgreSQL rolls it back, so that a hung process holds no locks',
+  }),
   REQUEST_DEADLINE_MS: wholeNumber(100, 60_000).default(4_000).register(documented, {
     default: '4000',
-    meaning: 'Every request is answered by then; the web app gives up after 5000',
+    meaning:
+      'Every request is answered by then, and what it has not committed is rolled back; the web app gives up after 5000',
   }),
   MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 10_000).default(64).register(documented, {
     default: '64',

@@ -20,6 +20,8 @@ export type Config = Readonly<{
   databasePoolSize: number;
   databaseConnectTimeoutMs: number;
   databaseStatementTimeoutMs: number;
+  databaseLockTimeoutMs: number;
+  databaseIdleTransactionTimeoutMs: number;
   requestDeadlineMs: number;
   admission: AdmissionLimits;
   /** How long staff may leave a session alone until it ends. */
@@ -124,6 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseConnectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_MS,
     databaseStatementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+    databaseLockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_MS,
+    databaseIdleTransactionTimeoutMs: values.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
     requestDeadlineMs: values.REQUEST_DEADLINE_MS,
     admission: Object.freeze({
       requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,

@@ -48,6 +48,8 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       poolSize: config.databasePoolSize,
       connectTimeoutMs: config.databaseConnectTimeoutMs,
       statementTimeoutMs: config.databaseStatementTimeoutMs,
+      lockTimeoutMs: config.databaseLockTimeoutMs,
+      idleInTransactionTimeoutMs: config.databaseIdleTransactionTimeoutMs,
     });
     closers.push(() => {
       isClosing = true;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -22,6 +23,11 @@ export const uploadLimits = {
 
 /** How long whoever was refused may go on sending, so that the answer is read before the connection closes. */
 const graceMs = 2_000;
+
+/** What distinguishes one upload from another. */
+export function hashOfFile({ fileName, bytes }: ReceivedFile): readonly string[] {
+  return [fileName, hash('sha256', bytes, 'hex')];
+}
 
 /** The one file of a multipart request, whole, in memory: it is at most 5 MB. */
 export async function receiveFile(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedFile> {

@@ -37,8 +37,6 @@ const invariants: Readonly<Record<string, string>> = {
   'an open order of a kitchen that was removed': `
     select o.id from orders o join kitchens k on k.id = o.kitchen_id where k.archived_at is not null
       and o.status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')`,
-  'a used key without its order': `
-    select key from idempotency_keys where order_id is null`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
   'two live codes for one phone': `

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { looseFiles } from '#server/db/schema/files.ts';
+import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { idempotencyKeys } from '#server/db/schema/orders.ts';
 import {
@@ -30,6 +32,7 @@ const tables = [
   passwordResets,
   rateLimits,
   idempotencyKeys,
+  idempotentRequests,
   liveEvents,
   outboxMessages,
   looseFiles,
@@ -53,6 +56,7 @@ async function fillTables(): Promise<void> {
   }
   for (const createdAt of [ago(2 * days + 1), ago(2 * days - 1)]) {
     await db.insert(idempotencyKeys).values({ userId, key: String(createdAt), requestHash: bytes(1), createdAt });
+    await db.insert(idempotentRequests).values({ id: randomBytes(32), requestHash: bytes(1), createdAt });
     await db.insert(liveEvents).values({ topic: 'order', subjectId: 1, ownerId: userId, body: {}, createdAt });
   }
   for (const removedAt of [ago(30 * days + 1), ago(30 * days - 1)]) {

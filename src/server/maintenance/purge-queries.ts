@@ -11,6 +11,7 @@ const expired: Readonly<Record<string, SQL>> = {
   password_resets: sql`expires_at < now()`,
   rate_limits: sql`expires_at < now()`,
   idempotency_keys: sql`created_at < now() - interval '2 days'`,
+  idempotent_requests: sql`created_at < now() - interval '2 days'`,
   live_events: sql`created_at < now() - interval '2 days'`,
   loose_files: sql`removed_at < now() - interval '30 days'`,
   outbox_messages: sql`created_at < now() - interval '7 days'`,

@@ -38,6 +38,7 @@ type Given = {
   db?: Database;
   liveHeartbeatMs?: number;
   mode?: 'demo' | 'production';
+  requestDeadlineMs?: number;
   limits?: Partial<LimitSettings>;
   admission?: Partial<AdmissionLimits>;
   staffIdleMinutes?: number;
@@ -91,7 +92,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const config = {
     mode: given.mode ?? ('demo' as const),
     publicUrl: 'http://localhost:3000',
-    requestDeadlineMs: 4_500,
+    requestDeadlineMs: given.requestDeadlineMs ?? 4_500,
     admission: { requestsInFlight: 1_000_000, eventLoopDelayMs: 1_000_000, ...given.admission },
     trustProxy: [],
     staffIdleMinutes: given.staffIdleMinutes ?? 120,

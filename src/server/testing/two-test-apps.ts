@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { patientDatabase } from './patient-database.ts';
+import { patientDatabase, patientDeadlineMs } from './patient-database.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -22,7 +22,10 @@ export async function startTwoTestApps(): Promise<TwoTestApps> {
   proxy.delay({ atLeast: Number(raceDelay?.[1]), atMost: Number(raceDelay?.[2]) });
   const far = Object.assign(target, { port: String(proxy.port) }).href;
   const farAway = patientDatabase(far);
-  const [shop, twin] = await Promise.all([startTestApp({ db: farAway, databaseUrl: far }), startApiProcess(far)]);
+  const [shop, twin] = await Promise.all([
+    startTestApp({ db: farAway, databaseUrl: far, requestDeadlineMs: patientDeadlineMs }),
+    startApiProcess(far),
+  ]);
   return {
     shop: { ...shop, db: near },
     twin: { call: twin.call, db: near, address: twin.address },
@@ -61,6 +64,8 @@ export async function startApiProcess(databaseUrl: string, env: Readonly<Record<
   return {
     address,
     call,
+    /** Stops or continues it where it stands. */
+    signal: (signal: 'SIGSTOP' | 'SIGCONT') => child.kill(signal),
     stop: async () => {
       const ended = once(child, 'exit');
       child.disconnect();

@@ -63,6 +63,58 @@ afterEach(() => {
   forcedLogout.mockReset();
 });
 
+const addItem = {
+  method: 'POST',
+  path: '/cart/items',
+  summary: 'Add a meal',
+  access: 'signed-in',
+  body: z.object({ mealId: z.int() }),
+  response: z.object({ items: z.array(z.string()) }),
+  idempotent: true,
+} as const satisfies Endpoint;
+
+const add = async (status: number | 'no answer', mealId = 7) => {
+  if (status === 'no answer') fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  else answer(status, { items: [], status, code: 'x', message: 'x', requestId: 'r' });
+  await call(addItem, { body: { mealId } }).catch(() => undefined);
+  return new Headers(fetchFake.mock.lastCall![1]?.headers).get('idempotency-key')!;
+};
+
+describe('a call that creates something', () => {
+  it.each(['no answer', 500, 503] as const)('keeps its key after %s, until it is answered', async (status) => {
+    const first = await add(status);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(await add(status)).toBe(first);
+    expect(await add(status, 8)).not.toBe(first);
+    expect(await add(200)).toBe(first);
+    expect(await add(200)).not.toBe(first);
+  });
+
+  it('is another intent after a refusal, a minute later, or for somebody else', async () => {
+    vi.useFakeTimers();
+    const refused = await add(422);
+    const lost = await add(503);
+    expect(lost).not.toBe(refused);
+    vi.advanceTimersByTime(61_000);
+    const later = await add(503);
+    expect(later).not.toBe(lost);
+    vi.stubGlobal('document', { cookie: 'session=somebody_else' });
+    expect(await add(200)).not.toBe(later);
+  });
+
+  it('takes the key that its caller keeps', async () => {
+    answer(200, { items: [] });
+    await call(addItem, { body: { mealId: 9 } }, { headers: { 'Idempotency-Key': 'kept elsewhere' } });
+    expect(sent().headers.get('idempotency-key')).toBe('kept elsewhere');
+  });
+
+  it('is the only one with a key', async () => {
+    answer(200, { items: [] });
+    await call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } });
+    expect(sent().headers.has('idempotency-key')).toBe(false);
+  });
+});
+
 describe('a call to the shop', () => {
   it('goes below /api/v1 with the token of the session cookie as bearer', async () => {
     answer(200, []);

@@ -2,6 +2,7 @@ import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
 import { answerError, connectionError } from './api-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
+import { keyOfIntent, settleIntent } from './idempotency-key.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 export const requestTimeoutMs = 5000;
@@ -29,7 +30,11 @@ type Arguments<E extends Endpoint> =
 export async function call<const E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Answer<E>> {
   const [input, options = {}] = rest;
   const token = readSessionToken();
-  const { response, answer } = await send(endpoint, input ?? {}, options, token);
+  const intent = endpoint.idempotent && JSON.stringify([endpoint.path, input, token]);
+  const key = intent && { 'Idempotency-Key': keyOfIntent(intent) };
+  const sent = { ...options, headers: { ...key, ...options.headers } };
+  const { response, answer } = await send(endpoint, input ?? {}, sent, token);
+  if (intent) settleIntent(intent, response.status);
   if (response.ok) return answer as Answer<E>;
   // A token that has been replaced meanwhile does not speak for the session of now.
   const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();

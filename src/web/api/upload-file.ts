@@ -1,6 +1,7 @@
 import { apiPrefix } from '#contract/endpoint.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
 import { answerError, connectionError } from './api-error.ts';
+import { keyOfIntent, settleIntent } from './idempotency-key.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 /** Five megabytes on a slow line. */
@@ -18,6 +19,7 @@ type UploadOptions = {
  */
 export function uploadFile(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
   const token = readSessionToken();
+  const intent = [path, file.name, file.size, file.lastModified, token].join();
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
@@ -26,6 +28,7 @@ export function uploadFile(path: string, file: File, { onProgress, signal }: Upl
     request.addEventListener('abort', () => reject(signal.reason as Error));
     request.addEventListener('load', () => {
       const answer = parseAnswer(request.responseText);
+      settleIntent(intent, request.status);
       if (request.status >= 200 && request.status < 300) return resolve(answer);
       if (request.status === 401 && token === readSessionToken()) reportUnauthorized();
       reject(answerError(request.status, answer));
@@ -35,6 +38,7 @@ export function uploadFile(path: string, file: File, { onProgress, signal }: Upl
     request.open('POST', apiPrefix + path);
     request.timeout = uploadTimeoutMs;
     request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', keyOfIntent(intent));
     if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`);
     const form = new FormData();
     form.append('file', file);

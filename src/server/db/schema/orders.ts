@@ -147,7 +147,7 @@ export const orderTransitions = pgTable(
   (t) => [primaryKey({ columns: [t.fromStatus, t.toStatus] })],
 );
 
-/** The first answer to a request that may come twice. */
+/** Written by the release before this one, whose processes run beside ours during an upgrade. To be dropped with the next release. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

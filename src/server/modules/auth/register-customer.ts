@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Transactor } from '#server/db/client.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import { insertCustomer } from './account-queries.ts';
 import { findTicket } from './registration-cookie.ts';
@@ -10,7 +10,7 @@ import { startSession } from './start-session.ts';
 type NewCustomer = { phoneNumber: string; firstName: string; lastName: string; registrationToken?: string | undefined };
 
 export function registerCustomer(
-  db: Database,
+  db: Transactor,
   { phoneNumber: phone, firstName, lastName, registrationToken }: NewCustomer,
   http: Exchange,
 ): Promise<SessionUser> {

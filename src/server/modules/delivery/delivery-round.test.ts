@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryRound } from '#contract/delivery.ts';
 import { businessDay, businessDayRange } from '#domain/business-day.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
-import { idempotencyKeys, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(async () => {
-  for (const table of [idempotencyKeys, orderEvents, orderItems, orders]) await shop.db.delete(table);
+  for (const table of [idempotentRequests, orderEvents, orderItems, orders]) await shop.db.delete(table);
 });
 
 type Session = Awaited<ReturnType<typeof buildSession>>;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Transactor, Tx } from '#server/db/client.ts';
 import { type BucketCount, countUses, uncountUses } from './limit-queries.ts';
 
 /** At most `max` uses in a window of `seconds` that begins with the first one. */
@@ -29,7 +29,7 @@ export class Limiter {
   }
 
   /** Counts the uses and does the work in one transaction: if a limit is reached or the work fails, nothing is counted. */
-  async spend<T>(db: Database, uses: readonly Use[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  async spend<T>(db: Transactor, uses: readonly Use[], work: (tx: Tx) => Promise<T>): Promise<T> {
     const buckets = uses.map((use) => this.#bucketOf(use));
     for (const bucket of buckets) this.#refuseFromMemory(bucket);
     for (const { bucket } of buckets) this.#begin(bucket);
@@ -47,7 +47,7 @@ export class Limiter {
     }
   }
 
-  count(db: Database, uses: readonly Use[]): Promise<void> {
+  count(db: Transactor, uses: readonly Use[]): Promise<void> {
     return this.spend(db, uses, () => Promise.resolve());
   }
 

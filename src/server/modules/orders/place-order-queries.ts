@@ -1,48 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#server/db/client.ts';
-import { idempotencyKeys } from '#server/db/schema/orders.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/client.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
 
-/** False when the key is taken. A twin that has not finished yet is waited for: the unique index makes it so. */
-export async function claimKey(
-  tx: Tx,
-  userId: number,
-  key: string,
-  requestHash: Buffer,
-  orderId: number | null,
-): Promise<boolean> {
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ userId, key, requestHash, orderId })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  return claimed.length > 0;
-}
-
-export async function findKey(
-  db: Db,
-  userId: number,
-  key: string,
-): Promise<{ requestHash: Buffer; orderId: number | null } | undefined> {
-  const [row] = await db
-    .select({ requestHash: idempotencyKeys.requestHash, orderId: idempotencyKeys.orderId })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  return row;
-}
-
 /**
- * The order, its items, its first event and the answer under its key: one statement, because a kitchen at noon feels each round
- * trip. Undefined, and nothing written, when its kitchen does not cook any more. The lock is the one that the reference takes
+ * The order, its items and its first event: one statement, because a kitchen at noon feels each round trip. Undefined, and nothing written, when its kitchen does not cook any more. The lock is the one that the reference takes
  * anyway, and a removal waits for it; taken here, it also looks at the kitchen as it is now.
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
   items: readonly OrderItemRow[],
-  key: string | null,
 ): Promise<Pick<OrderRow, 'id' | 'orderDate'> | undefined> {
   const { rows } = await tx.execute<{ id: number; order_date: string }>(sql`
     with placed as (
@@ -73,8 +42,6 @@ export async function insertOrder(
     ), first_event as (
       insert into order_events (order_id, to_status, actor, actor_user_id)
       select id, status, 'customer', user_id from placed
-    ), answer as (
-      update idempotency_keys k set order_id = placed.id from placed where k.user_id = placed.user_id and k.key = ${key}
     )
     select id, order_date from placed`);
   const [placed] = rows;

@@ -204,8 +204,11 @@ describe('an order is refused, and nothing is touched,', () => {
       },
     });
     await expectNothingPlaced(user.id);
-    expect((await cartOf(headers)).body).toMatchObject({ removed: ['Millet of yesterday'] });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+    expect((await cartOf(headers)).body).toMatchObject({ removed: ['Millet of yesterday'], quote: { total: 622.45 } });
+    const askedAgain = { deliveryAddressId: address.id };
+    expect((await order(headers, askedAgain)).status).toBe(409);
+    expect((await order(headers, { ...askedAgain, expectedTotal: 622.44 })).status).toBe(409);
+    expect(await order(headers, { ...askedAgain, expectedTotal: 622.45 })).toMatchObject({
       status: 201,
       body: { totalAmount: 622.45 },
     });
