@@ -22,8 +22,8 @@ export const staffRoles = [
 
 export const minPasswordLength = 12;
 const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);
-const Email = z.email('Please enter a valid email address').max(254);
-const Token = z.string().regex(/^[\w-]{43}$/);
+export const Email = z.email('Please enter a valid email address').max(254);
+export const Token = z.string().regex(/^[\w-]{43}$/);
 /** What an authenticator app shows, or one of the codes that were kept for the day it is lost; however it is spaced. */
 export const OneTimeCode = z
   .string()

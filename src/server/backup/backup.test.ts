@@ -106,7 +106,7 @@ describe('a backup restored into an empty place', () => {
     );
     await expect(query(target.url, `update order_items set order_id = 999999`)).rejects.toThrow(/foreign key/);
     // What was ended since stays ended.
-    for (const table of ['sessions', 'otp_codes', 'registration_tickets', 'password_resets']) {
+    for (const table of ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'email_changes']) {
       expect(await query(target.url, `select from ${table}`)).toEqual([]);
     }
   });
