@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -10,29 +11,44 @@ import {
   type Person,
   eraseRowsOf,
   findDocumentsOf,
-  findErasedIds,
   findOpenOrderIds,
-  lockCartOf,
+  findPerson,
   lockPerson,
+  lockThingsOf,
+  tryLockPerson,
   unassignConsultationsOf,
 } from './own-data-queries.ts';
 
 type EraseParts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
 
+const tries = 40;
+const pauseMs = 25;
+
 /** Everything or nothing. Sessions end with the transaction, on every process, and their streams with them. */
 export async function eraseAccount({ db, files, background }: EraseParts, { userId }: Caller): Promise<void> {
-  const erase = async (tx: Tx) => {
-    const person = await lockPerson(tx, userId);
-    if (!person) throw new AppError('not-signed-in', 'Please sign in.');
-    if (isStaff(person)) throw new AppError('rule-violated', 'Staff accounts are closed by an admin.');
-    await lockCartOf(tx, person);
-    refuseOpenOrders(await findOpenOrderIds(tx, person));
-    return erasePerson(tx, person);
-  };
-  const storageKeys = await retryOnConflict(() => db.transaction(erase));
-  background.start(async () => {
-    for (const key of storageKeys) await files.remove(key);
-  });
+  for (let tried = 1; tried <= tries; tried += 1) {
+    const storageKeys = await retryOnConflict(() => db.transaction((tx) => tryToErase(tx, userId)));
+    if (storageKeys) {
+      background.start(async () => {
+        for (const key of storageKeys) await files.remove(key);
+      });
+      return;
+    }
+    await sleep(pauseMs);
+  }
+  throw new AppError('unavailable', 'Your account is in use right now. Please try again.', { retryAfterSeconds: 2 });
+}
+
+/** The person is locked last, and without waiting; null when somebody else has them. */
+async function tryToErase(tx: Tx, userId: number): Promise<string[] | null> {
+  const found = await findPerson(tx, userId);
+  if (!found || found.erasedAt) throw new AppError('not-signed-in', 'Please sign in.');
+  await lockThingsOf(tx, found);
+  const person = await tryLockPerson(tx, userId);
+  if (!person) return null;
+  if (isStaff(person)) throw new AppError('rule-violated', 'Staff accounts are closed by an admin.');
+  refuseOpenOrders(await findOpenOrderIds(tx, person));
+  return erasePerson(tx, person);
 }
 
 /** Somebody still has to cook it and to bring it to a person at an address. */
@@ -55,20 +71,12 @@ async function erasePerson(tx: Tx, person: Person): Promise<string[]> {
   return documents.map(({ storageKey }) => storageKey);
 }
 
-export const listErasedAccounts: (db: Tx) => Promise<number[]> = findErasedIds;
-
-/** After a restore: a backup still has those who were erased since it was made. Open orders of then are no reason to stay. */
-export async function eraseAgain(
-  tx: Tx,
-  userIds: readonly number[],
-): Promise<{ erased: number; storageKeys: string[] }> {
+/** After a restore: a backup still has those who left since it was made. An order that was open then is no reason to stay. */
+export async function eraseAgain(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   const storageKeys: string[] = [];
-  let erased = 0;
   for (const userId of userIds) {
     const person = await lockPerson(tx, userId);
-    if (!person) continue;
-    storageKeys.push(...(await erasePerson(tx, person)));
-    erased += 1;
+    if (person) storageKeys.push(...(await erasePerson(tx, person)));
   }
-  return { erased, storageKeys };
+  return storageKeys;
 }

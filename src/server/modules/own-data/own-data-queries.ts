@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import { openStatuses } from '#domain/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -156,20 +156,38 @@ function keyOf(table: PgTable): SQL[] {
   return key.map((column) => asc(column));
 }
 
-/** The person, held against every other change, and against whatever would refer to them anew. */
+/** Undefined when the account is gone. */
 export async function lockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return person?.erasedAt ? undefined : person;
 }
 
-export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
-  const [person] = await db.select().from(users).where(eq(users.id, userId));
+/** Undefined also while somebody who refers to the person is under way: to wait for them here could be to wait for each other. */
+export async function tryLockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
+  const isThere = and(eq(users.id, userId), isNull(users.erasedAt));
+  const [person] = await tx.select().from(users).where(isThere).for('update', { skipLocked: true });
   return person;
 }
 
-/** Whoever places an order holds the cart: after this, it is placed or will not be. */
-export async function lockCartOf(tx: Tx, { id }: Person): Promise<void> {
-  await tx.select({ userId: carts.userId }).from(carts).where(eq(carts.userId, id)).for('update');
+/**
+ * What others lock before they refer to the person: a cart that is ordered, a code that is used, an order or a consultation
+ * that moves on.
+ */
+export async function lockThingsOf(tx: Tx, person: Person): Promise<void> {
+  for (const name of ['carts', 'otpCodes', 'orders', 'consultations'] as const) {
+    const [table, isTheirs] = tables[name] as readonly [PgTable, (person: Person) => SQL];
+    await tx
+      .select({ one: sql`1` })
+      .from(table)
+      .where(isTheirs(person))
+      .orderBy(...keyOf(table))
+      .for('update');
+  }
+}
+
+export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
+  const [person] = await db.select().from(users).where(eq(users.id, userId));
+  return person;
 }
 
 export async function findOpenOrderIds(tx: Tx, { id }: Person): Promise<number[]> {
@@ -206,9 +224,4 @@ export async function eraseRowsOf(tx: Tx, person: Person): Promise<void> {
 function valuesFor(table: PersonalTable, becomes: NonNullable<Classification['becomes']>): Record<string, unknown> {
   const value = (column: string, given: unknown) => (given === computed ? replacements[`${table}.${column}`] : given);
   return Object.fromEntries(Object.entries(becomes).map(([column, given]) => [column, value(column, given)]));
-}
-
-export async function findErasedIds(db: Db): Promise<number[]> {
-  const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.erasedAt));
-  return rows.map(({ id }) => id);
 }

@@ -34,7 +34,7 @@ export type TableName = keyof Tables;
 export const kinds = ['personal', 'health', 'plain', 'others', 'secret'] as const;
 /**
  * What a column says of the person its row belongs to.
- * `personal`: who they are, what they wrote, chose or did. `health`: what they told about their body, and what was advised.
+ * `personal`: who they are, where, when, and what they wrote. `health`: what they told about their body, and what was advised.
  * `plain`: nothing by itself: numbers of rows, amounts, times, facts of the catalogue. Downloaded with the rest of the row.
  * `others`: who else had to do with it, such as the member of staff. Not for this person to download.
  * `secret`: hashes, encrypted keys and codes. Never downloaded.
@@ -118,8 +118,18 @@ export const personalData = {
   },
   cartItems: {
     atErasure: 'delete',
-    plain: ['id', 'userId', 'quantity', 'requestKey', 'createdAt'],
-    personal: ['mealId', 'customName', 'baseComponentId', 'proteinOptionIds', 'addOnIds', 'specialInstructions'],
+    plain: [
+      'id',
+      'userId',
+      'mealId',
+      'baseComponentId',
+      'proteinOptionIds',
+      'addOnIds',
+      'quantity',
+      'requestKey',
+      'createdAt',
+    ],
+    personal: ['customName', 'specialInstructions'],
   },
   carts: {
     atErasure: 'delete',
@@ -190,11 +200,7 @@ export const personalData = {
     others: ['nutritionistId'],
     personal: ['consentAt', 'appointmentAt'],
   },
-  nutritionistHours: {
-    atErasure: 'delete',
-    plain: ['id', 'userId'],
-    personal: ['weekday', 'fromMinute', 'toMinute'],
-  },
+  nutritionistHours: { atErasure: 'delete', plain: ['id', 'userId', 'weekday', 'fromMinute', 'toMinute'] },
   orderItems: {
     atErasure: 'keep',
     plain: [
