@@ -46,8 +46,9 @@ export function folderStore(folder: string): FileStore {
           await file.close();
         }
         await rename(draft, path);
-        await syncFolder(dirname(path));
-        if (madeFirst) await syncFolder(dirname(madeFirst));
+        // Each folder up to the one that was there already names something new.
+        const last = madeFirst ? dirname(madeFirst) : dirname(path);
+        for (let at = path; at !== last;) await syncFolder((at = dirname(at)));
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
