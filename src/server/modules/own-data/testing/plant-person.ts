@@ -2,12 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { carts, cartItems } from '#server/db/schema/carts.ts';
-import {
-  consultationAssignments,
-  consultationReads,
-  consultations,
-  nutritionistHours,
-} from '#server/db/schema/consultations.ts';
+import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { idempotencyKeys, orderEvents, orderItems } from '#server/db/schema/orders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import type { Profile } from '#contract/own-data.ts';
 import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
@@ -26,19 +26,19 @@ export function PersonalInformation({ user }: { readonly user: SessionUser }) {
     <section className="grid max-w-[760px] gap-5 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6">
       <h2 className="sr-only">Personal Information</h2>
       <dl className="grid gap-5 sm:grid-cols-2">
-        <Fact term="Name" value={`${firstName} ${lastName}`.trim()}>
-          <Button variant="soft" size="sm" onClick={() => setEdited('name')}>
-            Edit name
-          </Button>
-        </Fact>
-        <Fact term="Email" value={email ?? 'Not provided'}>
-          {profile && !profile.isStaff ? (
-            <Button variant="soft" size="sm" onClick={() => setEdited('email')}>
-              {email === null ? 'Add email' : 'Change email'}
-            </Button>
-          ) : null}
-        </Fact>
+        <Fact term="Name" value={`${firstName} ${lastName}`.trim()} />
+        <Fact term="Email" value={email ?? 'Not provided'} />
       </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="soft" size="sm" onClick={() => setEdited('name')}>
+          Edit name
+        </Button>
+        {profile && !profile.isStaff ? (
+          <Button variant="soft" size="sm" onClick={() => setEdited('email')}>
+            {email === null ? 'Add email' : 'Change email'}
+          </Button>
+        ) : null}
+      </div>
       {profile?.pendingEmail ? <PendingEmail pending={profile.pendingEmail} /> : null}
       {profile ? (
         <SignInFact profile={profile} />
@@ -60,16 +60,11 @@ export function PersonalInformation({ user }: { readonly user: SessionUser }) {
   );
 }
 
-type FactProps = { readonly term: string; readonly value: string; readonly children: ReactNode };
-
-function Fact({ term, value, children }: FactProps) {
+function Fact({ term, value }: { readonly term: string; readonly value: string }) {
   return (
-    <div className="grid content-start justify-items-start gap-3">
-      <div>
-        <dt className="text-[14.5px] text-ink-2">{term}</dt>
-        <dd className="mt-0.5 text-lg font-[560] wrap-anywhere">{value}</dd>
-      </div>
-      {children}
+    <div>
+      <dt className="text-[14.5px] text-ink-2">{term}</dt>
+      <dd className="mt-0.5 text-lg font-[560] wrap-anywhere">{value}</dd>
     </div>
   );
 }
