@@ -1,7 +1,7 @@
 export type Sabotage = {
   readonly id: string;
   /** The promise that it breaks: each that is worth a star, and some more. */
-  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'R14' | 'R15' | 'R19' | 'S1' | 'S3' | 'S5' | 'S6';
+  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'R14' | 'R15' | 'R19' | 'S1' | 'S3' | 'S5' | 'S6' | 'S20';
   readonly file: string;
   /** Stands exactly once in the file. */
   readonly before: string;
@@ -14,6 +14,7 @@ const orders = 'src/server/modules/orders';
 const cart = 'src/server/modules/cart';
 const auth = 'src/server/modules/auth';
 const idempotency = 'src/server/http/idempotency.ts';
+const ownData = 'src/server/modules/own-data';
 const guards = 'src/server/db/migrations/0003_order-guards.sql';
 
 /** One-line mistakes, each of which breaks a promise. A check that does not notice them is worth nothing. */
@@ -377,5 +378,77 @@ export const sabotages: readonly Sabotage[] = [
     before: 'this.#waiting.length >= this.#limits.waiting',
     after: 'this.#waiting.length < 0',
     caughtBy: 'src/server/workers/worker-pool.test.ts',
+  },
+  {
+    id: 'the phone number on an order outlives its customer',
+    promise: 'S20',
+    file: `${ownData}/personal-data.ts`,
+    before: '      deliveryPhoneNumber: null,\n',
+    after: '',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'what a diet plan says is not in the download',
+    promise: 'S20',
+    file: `${ownData}/own-data-queries.ts`,
+    before: 'new Set([...personal, ...health, ...plain])',
+    after: 'new Set([...personal, ...plain])',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'the uploaded document stays in the store',
+    promise: 'S20',
+    file: `${ownData}/erase-account.ts`,
+    before: 'for (const key of storageKeys) await files.remove(key);',
+    after: '',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'a contact message is found by the exact spelling of the e-mail address only',
+    promise: 'S20',
+    file: `${ownData}/own-data-queries.ts`,
+    before: 'eq(sql`lower(${contactMessages.email})`, email.toLowerCase())',
+    after: 'eq(contactMessages.email, email)',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'an order under way is not waited for',
+    promise: 'S20',
+    file: `${ownData}/own-data-queries.ts`,
+    before: "['carts', 'otpCodes', 'orders', 'consultations'] as const",
+    after: "['otpCodes', 'orders', 'consultations'] as const",
+    caughtBy: `${ownData}/erase-account-races.test.ts`,
+  },
+  {
+    id: 'an account is deleted while its order is cooked',
+    promise: 'S20',
+    file: `${ownData}/erase-account.ts`,
+    before: '  refuseOpenOrders(await findOpenOrderIds(tx, person));\n',
+    after: '',
+    caughtBy: `${ownData}/own-data.test.ts`,
+  },
+  {
+    id: 'the database takes an address for a deleted account',
+    promise: 'S20',
+    file: 'src/server/db/migrations/0014_own-data.sql',
+    before: '\tIF erased IS NOT NULL THEN',
+    after: '\tIF false THEN',
+    caughtBy: `${ownData}/own-data.test.ts`,
+  },
+  {
+    id: 'a link confirms an e-mail address twice',
+    promise: 'S20',
+    file: `${ownData}/email-change-queries.ts`,
+    before: 'const isOpen = and(isNull(emailChanges.closedAt), ',
+    after: 'const isOpen = and(',
+    caughtBy: `${ownData}/own-data.test.ts`,
+  },
+  {
+    id: 'a backup is believed whoever wrote it',
+    promise: 'S20',
+    file: 'src/server/backup/read-backup.ts',
+    before: 'mac.length === given.length && timingSafeEqual(mac, given)',
+    after: 'mac.length === given.length',
+    caughtBy: 'src/server/backup/read-backup.test.ts',
   },
 ];

@@ -22,7 +22,7 @@ export const staffRoles = [
 
 export const minPasswordLength = 12;
 const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);
-const Token = code(/^[\w-]{43}$/, 'This link is not complete');
+export const Token = code(/^[\w-]{43}$/, 'This link is not complete');
 /** What an authenticator app shows, or one of the codes that were kept for the day it is lost; however it is spaced. */
 export const OneTimeCode = code(
   /^(?:\d{3} ?\d{3}|(?:[a-z2-7]{4}[- ]?){5}[a-z2-7]{4})$/i,

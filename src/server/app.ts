@@ -44,6 +44,7 @@ import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
 import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
+import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** May answer before the app sees the request: Vite in development. */
@@ -168,6 +169,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const [linkKey] = linkKeys;
   fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys, pictures });
   userRoutes(app, { db, breaches: parts.breaches });
+  const { notifier, files } = parts;
+  ownDataRoutes(app, { db, limiter, notifier, files, background, publicUrl: config.publicUrl });
   dietPlanRoutes(app, db);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background, workers });
   consultationRoutes(app, db, linkKey);

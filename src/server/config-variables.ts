@@ -141,6 +141,11 @@ export const Environment = z.object({
     default: 'none',
     meaning: 'The key before this one, for a day after it was replaced: what it signed and sealed is still understood',
   }),
+  BACKUP_KEY: secretKey.optional().register(documented, {
+    default: 'SECRET_KEY',
+    meaning:
+      'At least 32 random characters that authenticate backups; a restore needs the one that the backup was made with',
+  }),
   SESSION_IDLE_MINUTES_STAFF: wholeNumber(15, 1_440).default(120).register(documented, {
     default: '120',
     meaning:

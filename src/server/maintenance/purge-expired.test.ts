@@ -6,6 +6,7 @@ import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { idempotencyKeys } from '#server/db/schema/orders.ts';
 import {
+  emailChanges,
   otpCodes,
   outboxMessages,
   passwordResets,
@@ -30,6 +31,7 @@ const tables = [
   otpCodes,
   registrationTickets,
   passwordResets,
+  emailChanges,
   rateLimits,
   idempotencyKeys,
   idempotentRequests,
@@ -61,6 +63,10 @@ async function fillTables(): Promise<void> {
   }
   for (const removedAt of [ago(30 * days + 1), ago(30 * days - 1)]) {
     await db.insert(looseFiles).values({ name: `images/${removedAt.getTime()}`, dueAt: removedAt, removedAt });
+  }
+  for (const [n, createdAt] of [ago(8 * days + 1), ago(8 * days - 1)].entries()) {
+    const times = { createdAt, expiresAt: createdAt, closedAt: createdAt };
+    await db.insert(emailChanges).values({ tokenHash: bytes(n), userId, email: 'a@example.com', ...times });
   }
   for (const createdAt of [ago(7 * days + 1), ago(7 * days - 1)]) {
     await db.insert(outboxMessages).values({ channel: 'sms', recipient: 'x', body: 'x', createdAt });

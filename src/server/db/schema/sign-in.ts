@@ -41,6 +41,29 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: instant('used_at'),
 });
 
+/** An e-mail address that somebody wants to have, until the link that was sent there is opened. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set when it was confirmed, withdrawn, or replaced by a newer one. */
+    closedAt: instant('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('email_changes_one_open')
+      .on(t.userId)
+      .where(sql`${t.closedAt} is null`),
+    index('email_changes_user_id_idx').on(t.userId),
+    index('email_changes_created_at_idx').on(t.createdAt),
+  ],
+);
+
 /** Counters shared by all processes. A window begins with the first use and is over at `expiresAt`. */
 export const rateLimits = pgTable(
   'rate_limits',
