@@ -59,12 +59,22 @@ export const logoutAll = {
   status: 204,
 } as const satisfies Endpoint;
 
+/** Asked for by `proof-required`: an answer whose SHA-256 with its challenge begins with enough zero bits. */
+export const WorkProof = z.strictObject({
+  challenge: z.string().max(45),
+  answer: z.int().min(0),
+});
+export type WorkProof = z.output<typeof WorkProof>;
+
+/** Random, of the client's choice. Where a code was asked for with one, only tries that repeat it are compared with the code. */
+const Nonce = z.string().regex(/^[\w-]{22,64}$/);
+
 export const sendOtp = {
   method: 'POST',
   path: '/auth/otp/send',
   summary: 'Send a one-time code to a phone',
   access: 'public',
-  body: z.strictObject({ phoneNumber: PhoneNumber }),
+  body: z.strictObject({ phoneNumber: PhoneNumber, nonce: Nonce.optional(), proof: WorkProof.optional() }),
   response: z.object({ message: z.string(), resendAfterSeconds: z.int(), expiresInSeconds: z.int() }),
 } as const satisfies Endpoint;
 
@@ -79,6 +89,8 @@ export const verifyOtp = {
       .string()
       .trim()
       .regex(/^\d{6}$/, 'Please enter the 6-digit code'),
+    /** The one that the code was asked for with. */
+    nonce: Nonce.optional(),
   }),
   response: z.object({
     newUser: z.boolean(),

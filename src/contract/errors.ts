@@ -16,7 +16,9 @@ export const errorStatus = {
   'too-large': 413,
   'unsupported-media-type': 415,
   'rule-violated': 422,
+  'order-limit': 422,
   'too-many-requests': 429,
+  'proof-required': 429,
   internal: 500,
   unavailable: 503,
 } as const;

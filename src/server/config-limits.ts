@@ -8,6 +8,9 @@ export type LimitSettings = Readonly<{
   codesPerPhoneDay: number;
   codesPerAddressHour: number;
   codesPerHour: number;
+  /** The rest of the hour's codes is for browsers that have signed in before. */
+  codesPerHourToStrangers: number;
+  codesPerHourWithoutProof: number;
   guessesPerPhoneDay: number;
   guessesPerAddressHour: number;
   signInFailuresPerAccount: number;
@@ -22,7 +25,9 @@ export type LimitSettings = Readonly<{
   imagesPerUserTenMinutes: number;
 }>;
 
-/** In demo mode everybody sits behind one address, tests and load included: only the address limits are loosened. */
+const strangersShare = 3 / 4;
+
+/** In demo mode everybody sits behind one address, tests and load included: only the address limits, and what is asked of strangers, are loosened. */
 export function readLimits(values: z.output<typeof Environment>, addressFactor: number): LimitSettings {
   return {
     codeResendSeconds: values.LIMIT_CODE_RESEND_SECONDS,
@@ -30,6 +35,8 @@ export function readLimits(values: z.output<typeof Environment>, addressFactor: 
     codesPerPhoneDay: values.LIMIT_CODES_PER_PHONE_DAY,
     codesPerAddressHour: values.LIMIT_CODES_PER_ADDRESS_HOUR * addressFactor,
     codesPerHour: values.LIMIT_CODES_PER_HOUR,
+    codesPerHourToStrangers: Math.min(1, strangersShare * addressFactor) * values.LIMIT_CODES_PER_HOUR,
+    codesPerHourWithoutProof: values.LIMIT_CODES_PER_HOUR_WITHOUT_PROOF * addressFactor,
     guessesPerPhoneDay: values.LIMIT_GUESSES_PER_PHONE_DAY,
     guessesPerAddressHour: values.LIMIT_GUESSES_PER_ADDRESS_HOUR * addressFactor,
     signInFailuresPerAccount: values.LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT,

@@ -198,7 +198,11 @@ export const Environment = z.object({
   LIMIT_CODES_PER_PHONE_HOUR: limit(5, 'codes sent to a phone in an hour'),
   LIMIT_CODES_PER_PHONE_DAY: limit(10, 'codes sent to a phone in a day'),
   LIMIT_CODES_PER_ADDRESS_HOUR: limit(60, 'codes asked for by a client address in an hour; ×100 in demo mode'),
-  LIMIT_CODES_PER_HOUR: limit(2_000, 'codes sent by the whole shop in an hour'),
+  LIMIT_CODES_PER_HOUR: limit(2_000, 'codes sent by the whole shop in an hour; a quarter is for browsers that have signed in before'),
+  LIMIT_CODES_PER_HOUR_WITHOUT_PROOF: limit(
+    1_000,
+    'codes sent by the whole shop in an hour until browsers that never signed in have to work for one; ×100 in demo mode',
+  ),
   LIMIT_GUESSES_PER_PHONE_DAY: limit(30, 'wrong codes tried for a phone in a day'),
   LIMIT_GUESSES_PER_ADDRESS_HOUR: limit(60, 'wrong codes tried by a client address in an hour; ×100 in demo mode'),
   LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: limit(10, 'wrong passwords for an account in 15 minutes'),

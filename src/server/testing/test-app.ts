@@ -62,6 +62,8 @@ const unlimited: LimitSettings = {
   codesPerPhoneDay: 1_000_000,
   codesPerAddressHour: 1_000_000,
   codesPerHour: 1_000_000,
+  codesPerHourToStrangers: 1_000_000,
+  codesPerHourWithoutProof: 1_000_000,
   guessesPerPhoneDay: 1_000_000,
   guessesPerAddressHour: 1_000_000,
   signInFailuresPerAccount: 1_000_000,

@@ -36,8 +36,9 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
       const { id } = parseParams(uploadDocument.params, request);
       await demandDocumentMayChange(parts.db, caller, id);
       const limit = { name: 'documents', max: parts.limits.documentsPerUserTenMinutes, seconds: 600 };
-      await parts.limiter.count(parts.db, [{ limit, by: String(caller.userId) }]);
-      const stored = await storeDocument(parts, caller, id, checkDocument(await receiveFile(request, reply)));
+      const stored = await parts.limiter.spendWhenAccepted(parts.db, { limit, by: String(caller.userId) }, async () =>
+        storeDocument(parts, caller, id, checkDocument(await receiveFile(request, reply))),
+      );
       return reply.code(201).send(ConsultationDocument.parse(stored));
     });
   });

@@ -43,8 +43,9 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
       handler: async (request, reply) => {
         const caller = request.caller!;
         const limit = { name: 'images', max: parts.limits.imagesPerUserTenMinutes, seconds: 600 };
-        await parts.limiter.count(db, [{ limit, by: String(caller.userId) }]);
-        const stored = await storeImage(parts, caller, await receiveFile(request, reply));
+        const stored = await parts.limiter.spendWhenAccepted(db, { limit, by: String(caller.userId) }, async () =>
+          storeImage(parts, caller, await receiveFile(request, reply)),
+        );
         return reply.code(201).send(StoredImage.parse(stored));
       },
     });

@@ -8,10 +8,9 @@ export function disableSecondFactor(
   parts: AuthParts,
   caller: Caller,
   proof: BothFactors,
-  clientAddress: string,
 ): Promise<void> {
   const { userId } = caller;
-  return withBothFactors(parts, caller, proof, clientAddress, async (tx) => {
+  return withBothFactors(parts, caller, proof, async (tx) => {
     await removeSecondFactor(tx, userId);
     await recordAction(tx, userId, { action: 'switched off the second factor of', subject: 'user', subjectId: userId });
   });
