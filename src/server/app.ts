@@ -155,7 +155,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   cartRoutes(app, db);
   addressRoutes(app, db);
   kitchenRoutes(app, db);
-  orderRoutes(app, db);
+  orderRoutes(app, db, config.limits.orders);
   kitchenBoardRoutes(app, db);
   deliveryRoutes(app, db);
   allOrdersRoutes(app, db);

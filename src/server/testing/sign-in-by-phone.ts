@@ -22,7 +22,13 @@ export const tryCode = (shop: TestApp, phoneNumber: string, otp: string, asking:
 
 function callFrom(shop: TestApp, path: string, payload: object, { headers = {}, remoteAddress, ...more }: Asking) {
   const url = `/api/v1/auth/${path}`;
-  return shop.call({ method: 'POST', url, payload: { ...payload, ...more }, headers, ...(remoteAddress && { remoteAddress }) });
+  return shop.call({
+    method: 'POST',
+    url,
+    payload: { ...payload, ...more },
+    headers,
+    ...(remoteAddress && { remoteAddress }),
+  });
 }
 
 /** What a browser sends back of the cookies that an answer set. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { noOrderLimits } from '#domain/order-limits.ts';
 import { buildApp } from '#server/app.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
@@ -38,6 +39,7 @@ type Given = {
   db?: Database;
   liveHeartbeatMs?: number;
   mode?: 'demo' | 'production';
+  publicUrl?: string;
   limits?: Partial<LimitSettings>;
   admission?: Partial<AdmissionLimits>;
   staffIdleMinutes?: number;
@@ -76,6 +78,7 @@ const unlimited: LimitSettings = {
   documentsPerUserTenMinutes: 1_000_000,
   messagesPerUserTenMinutes: 1_000_000,
   imagesPerUserTenMinutes: 1_000_000,
+  orders: noOrderLimits,
 };
 
 /** Loaded late: it belongs to vitest, and this file also runs in a process of its own. */
@@ -92,7 +95,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const catalog = await LiveCatalog.open(() => readCatalog(db));
   const config = {
     mode: given.mode ?? ('demo' as const),
-    publicUrl: 'http://localhost:3000',
+    publicUrl: given.publicUrl ?? 'http://localhost:3000',
     requestDeadlineMs: 4_500,
     admission: { requestsInFlight: 1_000_000, eventLoopDelayMs: 1_000_000, ...given.admission },
     trustProxy: [],

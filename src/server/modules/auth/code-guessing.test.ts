@@ -76,7 +76,9 @@ describe('guessing a code', () => {
     const [code] = await shop.db.select().from(otpCodes).where(eq(otpCodes.phone, phone));
     const requesters = [code!.requester] as const;
     const handedOut = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => (n % 2 ? shop : twin).db.transaction((tx) => countAttempt(tx, phone, requesters))),
+      Array.from({ length: 100 }, (_, n) =>
+        (n % 2 ? shop : twin).db.transaction((tx) => countAttempt(tx, phone, requesters)),
+      ),
     );
     expect(handedOut.filter((code) => code !== undefined)).toHaveLength(5);
   });

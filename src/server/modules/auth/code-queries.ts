@@ -20,7 +20,12 @@ export async function replaceLiveCode(
     .returning({ id: otpCodes.id });
   const [row] = await tx
     .insert(otpCodes)
-    .values({ phone, requester: requesters[0], ...code, expiresAt: sql`now() + make_interval(secs => ${codeLifetimeSeconds})` })
+    .values({
+      phone,
+      requester: requesters[0],
+      ...code,
+      expiresAt: sql`now() + make_interval(secs => ${codeLifetimeSeconds})`,
+    })
     .returning({ id: otpCodes.id });
   return { id: row!.id, replacedId: replaced[0]?.id };
 }

@@ -21,11 +21,7 @@ type Entry = { readonly id: string; readonly epoch: number; readonly day: number
  * OWASP's device cookie. It opens nothing: whoever holds one is only counted apart from strangers. `login` is the phone
  * number or the lowercase e-mail address that signs in.
  */
-export async function recogniseClient(
-  { db, deviceKeys }: AuthParts,
-  http: Exchange,
-  login: string,
-): Promise<Client> {
+export async function recogniseClient({ db, deviceKeys }: AuthParts, http: Exchange, login: string): Promise<Client> {
   const entry = readEntries(http).find((each) => isOf(deviceKeys, login, each));
   // Only who holds an entry that was signed here is looked up, so a stranger learns nothing from the time it takes.
   const isKnown = entry !== undefined && (await findDeviceEpoch(db, login)) === entry.epoch;

@@ -45,18 +45,20 @@ async function compareCode(
   const mayGuess = kept !== undefined && (await isWithin(limiter.count(db, [forPhone])));
   if (!isRightCode(codeKeys, phoneNumber, otp, mayGuess ? kept : undefined)) throw wrongCode();
 
-  const { account: signedIn, ...verified } = await db.transaction(async (tx): Promise<Verified & { account?: Account }> => {
-    await limiter.giveBack(tx, [...byAddress, forPhone]);
-    if (!kept || !(await consumeCode(tx, kept.id))) throw wrongCode();
-    const account = await holdAccountByPhone(tx, phoneNumber);
-    if (!account) {
-      return { newUser: true, jwtResponse: null, registrationToken: await issueTicket(tx, phoneNumber) };
-    }
-    if (!account.enabled) throw wrongCode();
-    // An SMS opens no staff area: those who work here have a password, and may have a second factor.
-    if (isStaff(account)) throw wrongCode();
-    return { newUser: false, jwtResponse: await startSession(tx, account, http), registrationToken: null, account };
-  });
+  const { account: signedIn, ...verified } = await db.transaction(
+    async (tx): Promise<Verified & { account?: Account }> => {
+      await limiter.giveBack(tx, [...byAddress, forPhone]);
+      if (!kept || !(await consumeCode(tx, kept.id))) throw wrongCode();
+      const account = await holdAccountByPhone(tx, phoneNumber);
+      if (!account) {
+        return { newUser: true, jwtResponse: null, registrationToken: await issueTicket(tx, phoneNumber) };
+      }
+      if (!account.enabled) throw wrongCode();
+      // An SMS opens no staff area: those who work here have a password, and may have a second factor.
+      if (isStaff(account)) throw wrongCode();
+      return { newUser: false, jwtResponse: await startSession(tx, account, http), registrationToken: null, account };
+    },
+  );
   if (signedIn) rememberDevice(parts.deviceKeys, http, signedIn);
   return verified;
 }

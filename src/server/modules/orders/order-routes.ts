@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as orders from '#contract/orders.ts';
+import type { OrderLimits } from '#domain/order-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import { findOwnOrder } from './find-order.ts';
@@ -10,8 +11,8 @@ import { orderAgain } from './order-again.ts';
 import { placeOrder } from './place-order.ts';
 import { SharedWork } from './shared-work.ts';
 
-export function orderRoutes(app: FastifyInstance, db: Database): void {
-  const desk = { db, placing: new SharedWork<orders.Order>() };
+export function orderRoutes(app: FastifyInstance, db: Database, limits: OrderLimits): void {
+  const desk = { db, limits, placing: new SharedWork<orders.Order>() };
   bind(app, orders.placeOrder, ({ body }, caller, exchange) =>
     placeOrder(desk, caller, body, readKeyedRequest(exchange, body)),
   );

@@ -4,6 +4,8 @@ import { AppError } from '#contract/errors.ts';
 import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
 import type { Point } from '#domain/geo.ts';
 import { toRupees } from '#domain/money.ts';
+import { type OrderLimits, exceededLimitText, findExceededLimit, hasOrderLimits } from '#domain/order-limits.ts';
+import { findPinProblem } from '#domain/pin-codes.ts';
 import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -16,27 +18,28 @@ import { demandOrder } from './find-order.ts';
 import { type KeyedRequest, claimOrFindOrder } from './idempotency-key.ts';
 import { toOrderItemRow } from './order-item.ts';
 import { toOrder } from './order-row.ts';
-import { type NewOrder, insertOrder } from './place-order-queries.ts';
+import { type NewOrder, findStanding, insertOrder, lockHousehold } from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import type { SharedWork } from './shared-work.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
-export type OrderDesk = { readonly db: Database; readonly placing: SharedWork<Order> };
+export type OrderDesk = { readonly db: Database; readonly limits: OrderLimits; readonly placing: SharedWork<Order> };
 
 /** Everything or nothing: a request that fails has neither taken its key nor touched the cart. */
 export function placeOrder(
-  { db, placing }: OrderDesk,
+  { db, limits, placing }: OrderDesk,
   { userId }: Caller,
   request: OrderRequest,
   keyed: KeyedRequest | null,
 ): Promise<Order> {
-  const place = () => retryOnConflict(() => db.transaction((tx) => placeOrReplay(tx, userId, request, keyed)));
+  const place = () => retryOnConflict(() => db.transaction((tx) => placeOrReplay(tx, limits, userId, request, keyed)));
   return keyed ? placing.run(`${userId} ${keyed.requestHash.toString('hex')} ${keyed.key}`, place) : place();
 }
 
 async function placeOrReplay(
   tx: Tx,
+  limits: OrderLimits,
   userId: number,
   request: OrderRequest,
   keyed: KeyedRequest | null,
@@ -51,6 +54,7 @@ async function placeOrReplay(
   let kitchen = await demandKitchen(tx, point);
   const amounts = quote(lines, pricingRules);
   demandExpectedTotal(amounts, request.expectedTotal);
+  await requireWithinLimits(tx, limits, userId, address, lines, amounts);
 
   const order = (cook: ReachingKitchen): NewOrder => ({
     userId,
@@ -112,8 +116,9 @@ async function demandLines(tx: Tx, userId: number): Promise<CartLine[]> {
 
 function demandPoint(address: Address): Point {
   const point = locateAddress(address);
-  if (point) return point;
-  const message = 'We do not know where this address is. Please check its PIN code.';
+  const problem = point && findPinProblem(address.postalCode, point);
+  if (point && !problem) return point;
+  const message = problem ?? 'We do not know where this address is. Please check its PIN code.';
   throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
@@ -133,5 +138,24 @@ function demandExpectedTotal(amounts: Quote, expectedTotal: number | undefined):
   if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;
   throw new AppError('total-changed', 'The total has changed. Please check your order.', {
     details: { quote: quoteInRupees(amounts) },
+  });
+}
+
+/** The cart is locked: nobody orders twice at once. Two people of one household wait for each other here. */
+async function requireWithinLimits(
+  tx: Tx,
+  limits: OrderLimits,
+  userId: number,
+  address: Address,
+  lines: readonly CartLine[],
+  { total }: Quote,
+): Promise<void> {
+  if (!hasOrderLimits(limits)) return;
+  await lockHousehold(tx, address);
+  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const exceeded = findExceededLimit(limits, { total, portions }, await findStanding(tx, userId, address));
+  if (!exceeded) return;
+  throw new AppError('order-limit', exceededLimitText(exceeded), {
+    details: { limit: exceeded.limit, max: exceeded.limit === 'value' ? exceeded.max / 100 : exceeded.max },
   });
 }
