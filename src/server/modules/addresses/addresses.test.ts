@@ -185,7 +185,7 @@ describe('where an address lies', () => {
 });
 
 describe('a point that is far from its PIN code', () => {
-  const inGachibowli = { latitude: 17.4401, longitude: 78.3489 };
+  const inGachibowli = { latitude: 17.4412, longitude: 78.3493 };
   const inDelhi = { latitude: 28.6315, longitude: 77.2167 };
 
   it.each([
