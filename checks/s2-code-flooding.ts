@@ -6,6 +6,8 @@ import { ask, openShops } from './support/shops.ts';
 
 /** Lower than in a real shop, where it is 2,000: reached sooner, kept the same way. */
 const codesPerHour = 400;
+/** The rest is for browsers that have signed in before, which S19 is about. */
+const toStrangers = (codesPerHour * 3) / 4;
 /** A process answers a second refusal from memory, without looking whether the limit still stands. */
 const refusalsRememberedMs = 1_100;
 
@@ -100,10 +102,10 @@ export const check: Check = {
     checking.demand(pretending === 60, `${pretending} messages for one client that names 100 addresses`);
 
     await flood(checking, codesPerHour, (n) => send(trusting, newPhone(), `10.1.${n % 250}.${n % 7}`));
-    checking.demand(senders.sms.length === codesPerHour, `${senders.sms.length} messages left the shop in an hour`);
+    checking.demand(senders.sms.length === toStrangers, `${senders.sms.length} messages left the shop in an hour`);
     const foreign = senders.sms.filter(({ to }) => !/^\+91[6-9]\d{9}$/.test(to)).length;
     checking.demand(foreign === 0, `${foreign} messages went to no Indian mobile`);
-    return `${notIndianMobiles.length} foreign numbers: 0 messages; one phone: ${inThirtySeconds} in 30 s, ${inAnHour} an hour, ${inADay} a day; one address: ${fromOne} an hour, with X-Forwarded-For made up: ${pretending}; the shop: ${senders.sms.length} (cap ${codesPerHour})`;
+    return `${notIndianMobiles.length} foreign numbers: 0 messages; one phone: ${inThirtySeconds} in 30 s, ${inAnHour} an hour, ${inADay} a day; one address: ${fromOne} an hour, with X-Forwarded-For made up: ${pretending}; the shop: ${senders.sms.length} to strangers (cap ${codesPerHour})`;
   },
 };
 
