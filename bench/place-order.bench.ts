@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Order } from '#contract/orders.ts';
+import { noOrderLimits } from '#domain/order-limits.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createBackgroundWork } from '#server/maintenance/background-work.ts';
@@ -184,7 +185,7 @@ async function recordStatements({ token, addressId, key }: Customer): Promise<St
     const caller = await authenticate({ db, background, staffIdleMinutes: 120 }, token);
     const order = orderOf(addressId);
     await placeOrder(
-      { db, placing: new SharedWork<Order>() },
+      { db, limits: noOrderLimits, placing: new SharedWork<Order>() },
       caller!,
       order,
       readKeyedRequest({ header: () => key }, order),

@@ -55,7 +55,7 @@ export const check: Check = {
 
     const spellings = ['Flat 9, Lotus Residency', 'FLAT 9 LOTUS RESIDENCY', 'flat-9 (lotus residency)'];
     const people: Customer[] = [];
-    for (let n = 0; n < 30; n++) people.push(await newCustomer(opened, spellings[n % 3]!));
+    for (let n = 0; n < 30; n++) people.push(await newCustomer(opened, spellings[n % 3]));
     for (const person of people) await fillCart(opened, person, meal.id, 1);
     const atOnce = await Promise.all(people.map((person, n) => order(opened, n, person)));
     const ofHousehold = await openOrders(

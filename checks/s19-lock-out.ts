@@ -35,7 +35,7 @@ export const check: Check = {
     const guesses = await attackCode(checking, opened, senders, phone!, browser);
     const sends = await attackSending(checking, opened, senders, phone!, browser);
     const household = await attackBudget(checking, opened);
-    const work = await useUpFreeCodes(checking, opened, senders, phone!, browser);
+    const work = await takeAllFreeCodes(checking, opened, senders, phone!, browser);
     return `${passwords}; ${guesses}; ${sends}; ${household}; ${work}`;
   },
 };
@@ -156,7 +156,7 @@ async function attackBudget(checking: Checking, opened: Shops): Promise<string> 
   return `one /48 asked ${tries} times: ${sent} of ${codesPerHour} codes, then somebody else ${neighbour.status}`;
 }
 
-async function useUpFreeCodes(checking: Checking, opened: Shops, senders: Senders, phone: string, browser: Browser) {
+async function takeAllFreeCodes(checking: Checking, opened: Shops, senders: Senders, phone: string, browser: Browser) {
   const answers = await inWaves(withoutProof, (n) => sendCode(opened, n, newPhone()));
   const refused = answers.filter(({ body }) => (body as { code?: string }).code === 'proof-required');
   checking.demand(refused.length > 0, 'strangers never had to work for a code');

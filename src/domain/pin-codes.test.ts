@@ -11,6 +11,9 @@ function pointOf(pin: string) {
   return found;
 }
 
+/** One degree of latitude is 111.2 km. */
+const northOf = (pin: string, km: number) => ({ ...pointOf(pin), latitude: pointOf(pin).latitude + km / 111.195 });
+
 describe('PIN codes', () => {
   it('all 105 are distinct, six digits, and lie within 45 km of the Charminar', () => {
     expect(new Set(hyderabadPinCodes.map(([pin]) => pin)).size).toBe(105);
@@ -35,8 +38,6 @@ describe('PIN codes', () => {
 describe('a point and its PIN code', () => {
   const gachibowli = { latitude: 17.4401, longitude: 78.3489 };
   const delhi = { latitude: 28.6315, longitude: 77.2167 };
-  /** One degree of latitude is 111.2 km. */
-  const northOf = (pin: string, km: number) => ({ ...pointOf(pin), latitude: pointOf(pin).latitude + km / 111.195 });
 
   it('belong together up to 15 km', () => {
     for (const [pin] of hyderabadPinCodes) {

@@ -73,8 +73,8 @@ describe('guessing a code', () => {
   it('the database alone hands a code out for comparison five times, whoever asks at once', async () => {
     const phone = newPhone();
     await sentCode(phone);
-    const [code] = await shop.db.select().from(otpCodes).where(eq(otpCodes.phone, phone));
-    const requesters = [code!.requester] as const;
+    const [row] = await shop.db.select().from(otpCodes).where(eq(otpCodes.phone, phone));
+    const requesters = [row!.requester] as const;
     const handedOut = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         (n % 2 ? shop : twin).db.transaction((tx) => countAttempt(tx, phone, requesters)),

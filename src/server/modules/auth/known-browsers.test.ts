@@ -154,15 +154,15 @@ describe('a browser that has signed in before', () => {
   });
 });
 
-describe('a code', () => {
-  async function knownCustomer() {
-    const { phone } = await buildUser(shop.db);
-    await askForCode(shop, phone!);
-    const answer = await tryCode(shop, phone!, await readCode(shop, phone!));
-    expect(answer.status).toBe(200);
-    return { phone: phone!, headers: cookiesOf(answer) };
-  }
+async function knownCustomer() {
+  const { phone } = await buildUser(shop.db);
+  await askForCode(shop, phone!);
+  const answer = await tryCode(shop, phone!, await readCode(shop, phone!));
+  expect(answer.status).toBe(200);
+  return { phone: phone!, headers: cookiesOf(answer) };
+}
 
+describe('a code', () => {
   it('survives any number of wrong guesses of strangers, from elsewhere and from the same address', async () => {
     const phone = newPhone();
     await askForCode(shop, phone, { nonce });

@@ -43,10 +43,13 @@ export function usesByNetwork(limit: Limit, address: string): Use[] {
 /** The first four of the eight groups are enough for any prefix above; an IPv4 tail stands behind them. */
 function groupsOf(ipv6: string): number[] {
   const [head = '', tail] = ipv6.split('::');
-  const numbers = (text: string) => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)));
   const [left, right] = [numbers(head), numbers(tail ?? '')];
   const written = left.length + right.length + (ipv6.includes('.') ? 1 : 0);
   return [...left, ...Array<number>(tail === undefined ? 0 : 8 - written).fill(0), ...right];
+}
+
+function numbers(groups: string): number[] {
+  return groups === '' ? [] : groups.split(':').map((group) => Number.parseInt(group, 16));
 }
 
 function keptBits(bits: number): number {

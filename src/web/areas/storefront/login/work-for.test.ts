@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { isProof } from '#domain/proof-of-work.ts';
 import { answerError } from '#web/api/api-error.ts';
 import { workFor } from './work-for.ts';
@@ -24,5 +25,5 @@ it('a browser works for its code as a busy shop asks, and leaves the page time i
 
 it('a refusal that asks for no work is not worked for', async () => {
   const body = { status: 429, code: 'too-many-requests', message: 'Later', requestId: 'r' };
-  await expect(workFor(answerError(429, body))).rejects.toThrow();
+  await expect(workFor(answerError(429, body))).rejects.toThrow(z.ZodError);
 });
