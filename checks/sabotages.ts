@@ -1,7 +1,22 @@
 export type Sabotage = {
   readonly id: string;
   /** The promise that it breaks: each that is worth a star, and some more. */
-  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'R14' | 'R15' | 'R19' | 'S1' | 'S3' | 'S5' | 'S6' | 'S20';
+  readonly promise:
+    | 'R1'
+    | 'R2'
+    | 'R3'
+    | 'R6'
+    | 'R9'
+    | 'R14'
+    | 'R15'
+    | 'R19'
+    | 'S1'
+    | 'S3'
+    | 'S5'
+    | 'S6'
+    | 'S18'
+    | 'S19'
+    | 'S20';
   readonly file: string;
   /** Stands exactly once in the file. */
   readonly before: string;
@@ -218,6 +233,70 @@ export const sabotages: readonly Sabotage[] = [
     before: 'kept !== undefined && (await isWithin(limiter.count(db, [forPhone])))',
     after: 'kept !== undefined',
     caughtBy: `${auth}/code-guessing.test.ts`,
+  },
+  {
+    id: 'a known browser is counted with all strangers',
+    promise: 'S19',
+    file: `${auth}/auth-limits.ts`,
+    before: "if (deviceId !== null) return [{ limit: { name: 'sign-in-device', ...perAccount }, by: deviceId }];",
+    after: '',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'a device cookie is good for every account',
+    promise: 'S19',
+    file: `${auth}/device-cookie.ts`,
+    before: 'JSON.stringify([login, id, epoch, day])',
+    after: 'JSON.stringify([id, epoch, day])',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'anybody uses up the tries of a code',
+    promise: 'S19',
+    file: `${auth}/code-queries.ts`,
+    before: 'and(eq(otpCodes.phone, phone), inArray(otpCodes.requester, [...requesters]))',
+    after: 'eq(otpCodes.phone, phone)',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'a household has as many networks as prefixes',
+    promise: 'S19',
+    file: 'src/server/modules/limits/client-networks.ts',
+    before: '  { prefix: 48, factor: 4 },\n',
+    after: '',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'one proof of work is good for many codes',
+    promise: 'S19',
+    file: `${auth}/send-code.ts`,
+    before: '  if (hasWorked) uses.push(usingProof(proof.challenge, challengeSeconds));\n',
+    after: '',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'people of one household do not wait for each other',
+    promise: 'S18',
+    file: `${orders}/place-order.ts`,
+    before: '  await lockHousehold(tx, address);\n',
+    after: '',
+    caughtBy: `${orders}/order-limits.test.ts`,
+  },
+  {
+    id: 'somebody who never received anything is a regular customer',
+    promise: 'S18',
+    file: 'src/domain/order-limits.ts',
+    before: 'const isFirst = !standing.hasReceivedOne;',
+    after: 'const isFirst = false;',
+    caughtBy: `${orders}/order-limits.test.ts`,
+  },
+  {
+    id: 'a point is believed wherever it is',
+    promise: 'S18',
+    file: 'src/server/modules/addresses/locate-address.ts',
+    before: 'const problem = point && findPinProblem(form.postalCode, point);',
+    after: 'const problem = null as string | null;',
+    caughtBy: 'src/server/modules/addresses/addresses.test.ts',
   },
   {
     id: 'who forgot a password is looked up before the answer',

@@ -106,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
   app.decorate('authenticate', (token: string) => authenticate(sessions, token));
   app.decorate('requestDeadlineMs', config.requestDeadlineMs);
+  app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
@@ -151,6 +152,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     breaches: parts.breaches,
     codeKeys: keysFor('one-time-codes', config),
     factorKeys: keysFor('second-factors', config),
+    deviceKeys: keysFor('device-cookies', config),
+    proofKeys: keysFor('proofs-of-work', config),
     publicUrl: config.publicUrl,
   });
   if (config.mode === 'demo') outboxRoutes(app, db);
@@ -160,7 +163,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   cartRoutes(app, db);
   addressRoutes(app, db);
   kitchenRoutes(app, db);
-  orderRoutes(app, db);
+  orderRoutes(app, db, config.limits.orders);
   kitchenBoardRoutes(app, db);
   deliveryRoutes(app, db);
   allOrdersRoutes(app, db);

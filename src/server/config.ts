@@ -145,7 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
     passwordBreachUrl: values.PASSWORD_BREACH_URL,
     s3: readS3(values),
-    limits: Object.freeze(readLimits(values, mode === 'demo' ? 100 : 1)),
+    limits: Object.freeze(readLimits(values, mode)),
   });
 }
 

@@ -39,8 +39,8 @@ const invariants: Readonly<Record<string, string>> = {
       and o.status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
-  'two live codes for one phone': `
-    select phone from otp_codes where closed_at is null group by phone having count(*) > 1`,
+  'two live codes of one requester for one phone': `
+    select phone from otp_codes where closed_at is null group by phone, requester having count(*) > 1`,
   'a live session of a disabled user': `
     select u.id from sessions s join users u on u.id = s.user_id
     where not u.enabled and s.revoked_at is null and s.expires_at > now()`,

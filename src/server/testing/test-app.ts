@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { noOrderLimits } from '#domain/order-limits.ts';
 import { buildApp } from '#server/app.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
@@ -39,6 +40,7 @@ type Given = {
   liveHeartbeatMs?: number;
   mode?: 'demo' | 'production';
   requestDeadlineMs?: number;
+  publicUrl?: string;
   limits?: Partial<LimitSettings>;
   admission?: Partial<AdmissionLimits>;
   staffIdleMinutes?: number;
@@ -63,6 +65,8 @@ const unlimited: LimitSettings = {
   codesPerPhoneDay: 1_000_000,
   codesPerAddressHour: 1_000_000,
   codesPerHour: 1_000_000,
+  codesPerHourToStrangers: 1_000_000,
+  codesPerHourWithoutProof: 1_000_000,
   guessesPerPhoneDay: 1_000_000,
   guessesPerAddressHour: 1_000_000,
   signInFailuresPerAccount: 1_000_000,
@@ -75,6 +79,7 @@ const unlimited: LimitSettings = {
   documentsPerUserTenMinutes: 1_000_000,
   messagesPerUserTenMinutes: 1_000_000,
   imagesPerUserTenMinutes: 1_000_000,
+  orders: noOrderLimits,
 };
 
 /** Loaded late: it belongs to vitest, and this file also runs in a process of its own. */
@@ -91,7 +96,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const catalog = await LiveCatalog.open(() => readCatalog(db));
   const config = {
     mode: given.mode ?? ('demo' as const),
-    publicUrl: 'http://localhost:3000',
+    publicUrl: given.publicUrl ?? 'http://localhost:3000',
     requestDeadlineMs: given.requestDeadlineMs ?? 4_500,
     admission: { requestsInFlight: 1_000_000, eventLoopDelayMs: 1_000_000, ...given.admission },
     trustProxy: [],

@@ -8,17 +8,21 @@ export const otpCodes = pgTable(
   {
     id: id(),
     phone: text('phone').notNull(),
+    /** A keyed hash of who asked for the code: only they can try it, replace it or use up its attempts. */
+    requester: bytea('requester')
+      .notNull()
+      .default(sql`''`),
     salt: bytea('salt').notNull(),
     codeHmac: bytea('code_hmac').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** Set when the code was used, or replaced by a newer one. */
+    /** Set when the code was used, or replaced by a newer one of the same requester. */
     closedAt: instant('closed_at'),
   },
   (t) => [
     uniqueIndex('otp_codes_one_live')
-      .on(t.phone)
+      .on(t.phone, t.requester)
       .where(sql`${t.closedAt} is null`),
     index('otp_codes_expires_at_idx').on(t.expiresAt),
   ],

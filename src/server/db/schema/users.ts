@@ -15,6 +15,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     roles: text('roles').array().$type<Role[]>().notNull(),
     enabled: boolean('enabled').notNull().default(true),
+    /** Raised to make every device cookie of the account worthless. */
+    deviceEpoch: integer('device_epoch').notNull().default(0),
     createdAt: createdAt(),
     /** When its owner deleted the account. The row stays because orders refer to it; it names nobody and never changes again. */
     erasedAt: instant('erased_at'),

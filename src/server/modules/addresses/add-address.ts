@@ -4,7 +4,7 @@ import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { clearDefault, countAddresses, insertAddress, lockAddressBook } from './address-queries.ts';
 import { toAddress, toAddressFields } from './address-row.ts';
-import { locateAddress } from './locate-address.ts';
+import { locateForSaving } from './locate-address.ts';
 
 const maxAddresses = 20;
 
@@ -17,7 +17,7 @@ export function addAddress(db: Transactor, { userId }: Caller, form: AddressForm
     }
     const isDefault = form.default || saved === 0;
     if (isDefault) await clearDefault(tx, userId);
-    const fields = toAddressFields(form, locateAddress(form));
+    const fields = toAddressFields(form, locateForSaving(form));
     return toAddress(await insertAddress(tx, { ...fields, userId, isDefault }));
   });
 }

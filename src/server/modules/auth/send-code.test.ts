@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
+import { noOrderLimits } from '#domain/order-limits.ts';
 import { readLimits } from '#server/config-limits.ts';
 import { readConfig } from '#server/config.ts';
 import { Environment } from '#server/config-variables.ts';
@@ -11,7 +12,7 @@ import { askForCode, newPhone, post, readCode, readOutbox, tryCode } from '#serv
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
-const production = readLimits(Environment.parse({}), 1);
+const production = readLimits(Environment.parse({}), 'production');
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -154,15 +155,18 @@ describe('asking for a code', () => {
     expect(kept).not.toContain('127.0.0.1');
   });
 
-  it('demo mode loosens the limits of addresses a hundredfold, and no other', () => {
+  it('demo mode loosens the limits of addresses a hundredfold, and has none on orders', () => {
     expect(readConfig({}).limits).toEqual({
       ...production,
       codesPerAddressHour: 6_000,
+      codesPerHourToStrangers: 2_000,
+      codesPerHourWithoutProof: 100_000,
       guessesPerAddressHour: 6_000,
       signInFailuresPerAddress: 5_000,
       resetsPerAddressHour: 3_000,
       buildsPerAddressMinute: 30_000,
       contactMessagesPerAddressHour: 2_000,
+      orders: noOrderLimits,
     });
   });
 });

@@ -40,11 +40,11 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
       const { id } = parseParams(uploadDocument.params, request);
       await demandDocumentMayChange(parts.db, caller, id);
       const limit = { name: 'documents', max: parts.limits.documentsPerUserTenMinutes, seconds: 600 };
-      await parts.limiter.count(parts.db, [{ limit, by: String(caller.userId) }]);
-      const file = await receiveFile(request, reply);
-      const once = onceFor(keyedRequestOf(uploadDocument, request, [id, hashOfFile(file)]));
-      const document = await checkDocument(parts.workers, file);
-      const stored = await storeDocument({ ...parts, once }, caller, id, document);
+      const stored = await parts.limiter.spendWhenAccepted(parts.db, { limit, by: String(caller.userId) }, async () => {
+        const file = await receiveFile(request, reply);
+        const once = onceFor(keyedRequestOf(uploadDocument, request, [id, hashOfFile(file)]));
+        return storeDocument({ ...parts, once }, caller, id, await checkDocument(parts.workers, file));
+      });
       return reply.code(201).send(ConsultationDocument.parse(stored));
     });
   });

@@ -46,10 +46,11 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
       handler: async (request, reply) => {
         const caller = request.caller!;
         const limit = { name: 'images', max: parts.limits.imagesPerUserTenMinutes, seconds: 600 };
-        await parts.limiter.count(db, [{ limit, by: String(caller.userId) }]);
-        const file = await receiveFile(request, reply);
-        const once = onceFor(keyedRequestOf(uploadImage, request, hashOfFile(file)));
-        const stored = await storeImage({ ...parts, once }, caller, file);
+        const stored = await parts.limiter.spendWhenAccepted(db, { limit, by: String(caller.userId) }, async () => {
+          const file = await receiveFile(request, reply);
+          const once = onceFor(keyedRequestOf(uploadImage, request, hashOfFile(file)));
+          return storeImage({ ...parts, once }, caller, file);
+        });
         return reply.code(201).send(StoredImage.parse(stored));
       },
     });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as orders from '#contract/orders.ts';
+import type { OrderLimits } from '#domain/order-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import { findOwnOrder } from './find-order.ts';
@@ -8,8 +9,8 @@ import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { placeOrder } from './place-order.ts';
 
-export function orderRoutes(app: FastifyInstance, db: Database): void {
-  bind(app, orders.placeOrder, ({ body }, caller, { once }) => placeOrder(once(db), caller, body));
+export function orderRoutes(app: FastifyInstance, db: Database, limits: OrderLimits): void {
+  bind(app, orders.placeOrder, ({ body }, caller, { once }) => placeOrder({ db: once(db), limits }, caller, body));
   bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));
   bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id));
   bind(app, orders.cancelOwnOrder, ({ params, body }, { userId }) =>

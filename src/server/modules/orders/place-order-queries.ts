@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '#server/db/client.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Address } from '#contract/addresses.ts';
+import type { OrderStanding } from '#domain/order-limits.ts';
+import { deliveredStatuses, openStatuses } from '#domain/order-status.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { householdOf, orders } from '#server/db/schema/orders.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
@@ -46,4 +50,30 @@ export async function insertOrder(
     select id, order_date from placed`);
   const [placed] = rows;
   return placed && { id: placed.id, orderDate: new Date(placed.order_date) };
+}
+
+type Door = Pick<Address, 'addressLine1' | 'addressLine2' | 'postalCode'>;
+
+const householdAt = ({ addressLine1, addressLine2, postalCode }: Door) =>
+  householdOf(sql`${addressLine1}::text`, sql`${addressLine2}::text`, sql`${postalCode}::text`);
+
+/** Orders to one door are placed one after the other, in every process. */
+export async function lockHousehold(tx: Tx, door: Door): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('macrobowl-household:' || ${householdAt(door)}, 0))`,
+  );
+}
+
+export async function findStanding(tx: Tx, userId: number, door: Door): Promise<OrderStanding> {
+  const isOpen = inArray(orders.status, [...openStatuses]);
+  const isOwn = eq(orders.userId, userId);
+  const household = householdOf(orders.deliveryAddressLine1, orders.deliveryAddressLine2, orders.deliveryPostalCode);
+  const isHousehold = eq(household, householdAt(door));
+  const wasDelivered = inArray(orders.status, [...deliveredStatuses]);
+  const { rows } = await tx.execute<{ own: number; household: number; received: boolean }>(sql`
+    select (select count(*)::int from ${orders} where ${and(isOwn, isOpen)}) as own,
+      (select count(*)::int from ${orders} where ${and(isHousehold, isOpen)}) as household,
+      exists (select from ${orders} where ${and(isOwn, wasDelivered)}) as received`);
+  const { own, household: ofHousehold, received } = rows[0]!;
+  return { openOrders: own, householdOpenOrders: ofHousehold, hasReceivedOne: received };
 }

@@ -256,7 +256,11 @@ describe('an order is refused, and nothing is touched,', () => {
   });
 
   it('when the address is too far from every kitchen', async () => {
-    const { user, headers, address } = await hungryCustomer({ latitude: 17.3616, longitude: 78.4747 });
+    const { user, headers, address } = await hungryCustomer({
+      postalCode: '500002',
+      latitude: 17.3616,
+      longitude: 78.4747,
+    });
     const { status, body } = await order(headers, { deliveryAddressId: address.id });
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -285,6 +289,15 @@ describe('the kitchen of an order', () => {
       status: 201,
       body: { kitchenId: kitchen.id },
     });
+  });
+
+  it('is not looked for at a point that an old address has far from its PIN code', async () => {
+    const { user, headers, address } = await hungryCustomer({ postalCode: '110001' });
+    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+      status: 422,
+      body: { fieldErrors: { deliveryAddressId: expect.stringContaining('PIN code 110001') } },
+    });
+    await expectNothingPlaced(user.id);
   });
 
   it('is the nearest one that is open and reaches the address', async () => {

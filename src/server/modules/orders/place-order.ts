@@ -4,6 +4,8 @@ import { AppError } from '#contract/errors.ts';
 import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
 import type { Point } from '#domain/geo.ts';
 import { toRupees } from '#domain/money.ts';
+import { type OrderLimits, exceededLimitText, findExceededLimit, hasOrderLimits } from '#domain/order-limits.ts';
+import { findPinProblem } from '#domain/pin-codes.ts';
 import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -14,17 +16,19 @@ import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type ReachingKitchen, findKitchenFor } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { toOrderItemRow } from './order-item.ts';
 import { toOrder } from './order-row.ts';
-import { type NewOrder, insertOrder } from './place-order-queries.ts';
+import { type NewOrder, findStanding, insertOrder, lockHousehold } from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
+export type OrderDeps = { readonly db: Transactor; readonly limits: OrderLimits };
+
 /** Everything or nothing: a request that fails has not touched the cart. */
-export function placeOrder(db: Transactor, { userId }: Caller, request: OrderRequest): Promise<Order> {
-  return retryOnConflict(() => db.transaction((tx) => place(tx, userId, request)));
+export function placeOrder({ db, limits }: OrderDeps, { userId }: Caller, request: OrderRequest): Promise<Order> {
+  return retryOnConflict(() => db.transaction((tx) => place(tx, limits, userId, request)));
 }
 
-async function place(tx: Tx, userId: number, request: OrderRequest): Promise<Order> {
+async function place(tx: Tx, limits: OrderLimits, userId: number, request: OrderRequest): Promise<Order> {
   const { generation } = await lockCart(tx, userId);
   const address = await demandAddress(tx, userId, request.deliveryAddressId);
   const lines = await demandLines(tx, userId, request.expectedTotal);
@@ -32,6 +36,7 @@ async function place(tx: Tx, userId: number, request: OrderRequest): Promise<Ord
   let kitchen = await demandKitchen(tx, point);
   const amounts = quote(lines, pricingRules);
   demandExpectedTotal(amounts, request.expectedTotal);
+  await requireWithinLimits(tx, limits, userId, address, lines, amounts);
 
   const order = (cook: ReachingKitchen): NewOrder => ({
     userId,
@@ -94,8 +99,9 @@ async function demandLines(tx: Tx, userId: number, expectedTotal: number | undef
 
 function demandPoint(address: Address): Point {
   const point = locateAddress(address);
-  if (point) return point;
-  const message = 'We do not know where this address is. Please check its PIN code.';
+  const problem = point && findPinProblem(address.postalCode, point);
+  if (point && !problem) return point;
+  const message = problem ?? 'We do not know where this address is. Please check its PIN code.';
   throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
@@ -115,5 +121,24 @@ function demandExpectedTotal(amounts: Quote, expectedTotal: number | undefined):
   if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;
   throw new AppError('total-changed', 'The total has changed. Please check your order.', {
     details: { quote: quoteInRupees(amounts) },
+  });
+}
+
+/** The cart is locked: nobody orders twice at once. Two people of one household wait for each other here. */
+async function requireWithinLimits(
+  tx: Tx,
+  limits: OrderLimits,
+  userId: number,
+  address: Address,
+  lines: readonly CartLine[],
+  { total }: Quote,
+): Promise<void> {
+  if (!hasOrderLimits(limits)) return;
+  await lockHousehold(tx, address);
+  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const exceeded = findExceededLimit(limits, { total, portions }, await findStanding(tx, userId, address));
+  if (!exceeded) return;
+  throw new AppError('order-limit', exceededLimitText(exceeded), {
+    details: { limit: exceeded.limit, max: exceeded.limit === 'value' ? exceeded.max / 100 : exceeded.max },
   });
 }

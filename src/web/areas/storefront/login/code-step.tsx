@@ -54,12 +54,12 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   const verify = (otp: string) =>
     attempt('verifying', async () => {
       const { verifyOtp: endpoint } = await import('#contract/auth.ts');
-      onVerified(await call(endpoint, { body: { phoneNumber: sent.phone, otp } }));
+      onVerified(await call(endpoint, { body: { phoneNumber: sent.phone, otp, nonce: sent.nonce } }));
     });
 
   const resend = () =>
     attempt('sending', async () => {
-      onResent(await sendCode(sent.phone));
+      onResent(await sendCode(sent.phone, sent));
       lastSentByItself.current = '';
       setCode('');
     });
