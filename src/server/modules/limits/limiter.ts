@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { Transactor, Tx } from '#server/db/client.ts';
+import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import { type BucketCount, countUses, uncountUses } from './limit-queries.ts';
 
 /** At most `max` uses in a window of `seconds` that begins with the first one. */

@@ -6,6 +6,7 @@ import type * as consultations from '#server/db/schema/consultations.ts';
 import type * as contactMessages from '#server/db/schema/contact-messages.ts';
 import type * as dietPlans from '#server/db/schema/diet-plans.ts';
 import type * as files from '#server/db/schema/files.ts';
+import type * as idempotentRequests from '#server/db/schema/idempotent-requests.ts';
 import type * as kitchens from '#server/db/schema/kitchens.ts';
 import type * as liveEvents from '#server/db/schema/live-events.ts';
 import type * as orders from '#server/db/schema/orders.ts';
@@ -21,6 +22,7 @@ type Schema = typeof auditLog &
   typeof contactMessages &
   typeof dietPlans &
   typeof files &
+  typeof idempotentRequests &
   typeof kitchens &
   typeof liveEvents &
   typeof orders &
@@ -81,7 +83,7 @@ export const personalData = {
     atErasure: 'delete',
     plain: ['id', 'attempts', 'createdAt', 'expiresAt', 'closedAt'],
     personal: ['phone'],
-    secret: ['salt', 'codeHmac'],
+    secret: ['requester', 'salt', 'codeHmac'],
   },
   registrationTickets: {
     atErasure: 'delete',
@@ -289,7 +291,7 @@ export const personalData = {
   },
   users: {
     atErasure: 'keep',
-    plain: ['id', 'roles', 'enabled', 'createdAt', 'erasedAt'],
+    plain: ['id', 'roles', 'enabled', 'deviceEpoch', 'createdAt', 'erasedAt'],
     personal: ['email', 'phone', 'firstName', 'lastName'],
     secret: ['passwordHash'],
     becomes: {
@@ -306,6 +308,12 @@ export const personalData = {
   rateLimits: {
     atErasure: 'nobody',
     plain: ['bucket', 'expiresAt', 'count'],
+  },
+  // Hashes, and results that only who knows the key can read; two days at most.
+  idempotentRequests: {
+    atErasure: 'nobody',
+    plain: ['createdAt'],
+    secret: ['id', 'requestHash', 'result'],
   },
   looseFiles: {
     atErasure: 'nobody',
