@@ -430,8 +430,8 @@ export const sabotages: readonly Sabotage[] = [
     id: 'every search is rendered for whoever asks',
     promise: 'R14',
     file: 'src/server/http/page-cache.ts',
-    before: 'return isCheap || this.#searchBudget.take()',
-    after: 'return isCheap || this.#searchBudget',
+    before: 'if (this.#searchUnderWay || !this.#searchBudget.take()) return',
+    after: 'if (key.page === key.searchPage) return',
     caughtBy: 'src/server/http/page-cache.test.ts',
   },
   {

@@ -28,6 +28,13 @@ test('without JavaScript the whole menu is there to read', { tag: '@once' }, asy
   await context.close();
 });
 
+test('a search that the server does not render is applied in the browser', { tag: '@once' }, async ({ page }) => {
+  const query = 'nothing of the kind '.repeat(5).trim();
+  await page.goto(`/menu?q=${encodeURIComponent(query)}`);
+  await expect(page.getByText(`No meals found matching "${query}".`)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
 test('tabs move with the arrow keys', { tag: '@once' }, async ({ page }) => {
   await page.goto('/menu');
   await page.getByRole('tab', { name: 'Protein Picks' }).focus();

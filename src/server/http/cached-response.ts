@@ -23,6 +23,10 @@ export const cacheForEver = 'public, max-age=31536000, immutable';
 /** Kept by anyone, but asked about every time: the ETag answers. */
 export const cacheButAsk = 'public, no-cache';
 
+/** Quick for what few will ask for again. */
+const effort = { thorough: { brotli: 9, gzip: 9 }, quick: { brotli: 4, gzip: 4 } } as const;
+export type Compression = keyof typeof effort;
+
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
@@ -30,16 +34,16 @@ export async function prepareResponse(
   body: Buffer,
   source: ResponseSource,
   always: HeaderMap,
-  brotliQuality = 9,
+  compression: Compression = 'thorough',
 ): Promise<CachedResponse> {
   const [br, gz] = await Promise.all([
     brotli(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_QUALITY]: effort[compression].brotli,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-    gunzippable(body, { level: 9 }),
+    gunzippable(body, { level: effort[compression].gzip }),
   ]);
   return assembleResponse({ identity: body, gzip: gz, br }, source, always);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type CachedResponse, cacheButAsk, prepareResponse } from './cached-response.ts';
+import { type CachedResponse, type Compression, cacheButAsk, prepareResponse } from './cached-response.ts';
 import { pageCacheKey, precachedForms } from './page-cache-key.ts';
 import type { CachePartition, ResponseCache } from './response-cache.ts';
 import { contentSecurityPolicy, takeScriptHashes } from './security-headers.ts';
@@ -11,8 +11,8 @@ const unknownPath = '/there-is-no-such-page';
 /** Above any page's path, also with every letter percent-encoded. */
 const maxPathLength = 200;
 const searchPagesBytes = 16 * 1024 * 1024;
-/** A menu page takes some 25 ms of the loop: searches together may take a tenth of it. */
-const searchRenders = { perSecond: 4, burst: 8 };
+/** A menu page takes some 25 ms of the loop: searches together may take a twentieth of it, one at a time. */
+const searchRenders = { perSecond: 2, burst: 4 };
 
 type MatchedPage = FoundPage & { readonly path: string };
 
@@ -34,6 +34,7 @@ export class PageCache {
   readonly #pages: CachePartition;
   readonly #searchPages: CachePartition;
   readonly #searchBudget = new RenderBudget(searchRenders);
+  #searchUnderWay: Promise<unknown> | undefined;
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
   #generation = 0;
 
@@ -60,7 +61,7 @@ export class PageCache {
     const failed: string[] = [];
     // One after the other: all at once would take 50 MB more, and the process would keep them.
     for (const key of keys) {
-      const response = await this.#render(key);
+      const response = await this.#render(key, 'thorough');
       if (response.status >= 500) failed.push(key);
       const current = response.status < 500 ? response : this.#pages.get(key);
       if (current) responses.set(key, current);
@@ -84,17 +85,19 @@ export class PageCache {
     const key = pageCacheKey(page.path, search, page.handle);
     if (key.searchPage === null) return this.#cached(this.#pages, key.page);
     const isCheap = this.#searchPages.get(key.searchPage) !== undefined || this.#rendering.has(key.searchPage);
+    if (isCheap) return this.#cached(this.#searchPages, key.searchPage);
     // Beyond the budget the page comes without its search, which the browser applies as soon as it is hydrated.
-    return isCheap || this.#searchBudget.take()
-      ? this.#cached(this.#searchPages, key.searchPage)
-      : this.#cached(this.#pages, key.page);
+    if (this.#searchUnderWay || !this.#searchBudget.take()) return this.#cached(this.#pages, key.page);
+    const found = this.#cached(this.#searchPages, key.searchPage);
+    this.#searchUnderWay = found.finally(() => (this.#searchUnderWay = undefined)).catch(() => undefined);
+    return found;
   }
 
   async #cached(partition: CachePartition, key: string): Promise<CachedResponse> {
     const cached = partition.get(key);
     if (cached) return cached;
     const generation = this.#generation;
-    const underWay = this.#rendering.get(key) ?? this.#render(key);
+    const underWay = this.#rendering.get(key) ?? this.#render(key, partition === this.#searchPages ? 'quick' : 'thorough');
     this.#rendering.set(key, underWay);
     try {
       const response = await underWay;
@@ -105,7 +108,7 @@ export class PageCache {
     }
   }
 
-  async #render(pathAndSearch: string): Promise<CachedResponse> {
+  async #render(pathAndSearch: string, compression: Compression): Promise<CachedResponse> {
     const { webApp, responseCache, data, log } = this.#options;
     const scriptNonce = randomBytes(16).toString('base64url');
     const response = await webApp.render(pathAndSearch, { ...data(), scriptNonce });
@@ -124,6 +127,7 @@ export class PageCache {
         },
       },
       responseCache.always,
+      compression,
     );
   }
 }

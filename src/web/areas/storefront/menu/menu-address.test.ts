@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mealTypes } from '#domain/meal-type.ts';
 import { mealSorts, noFilters } from '#domain/menu-filter.ts';
-import { type MenuState, menuPath, readMenuState } from './menu-address.ts';
+import { type MenuState, menuPath, normaliseMenuSearch, readMenuState } from './menu-address.ts';
 
 const read = (search: string) => readMenuState(new URLSearchParams(search));
 const readPath = (path: string) => read(path.slice('/menu'.length));
@@ -82,5 +82,20 @@ describe('the address of the menu', () => {
         expect(readPath(menuPath(state))).toEqual(state);
       }),
     );
+  });
+});
+
+describe('the search that the server renders', () => {
+  const normalised = (search: string) => normaliseMenuSearch(new URLSearchParams(search)).toString();
+
+  it.each([
+    ['q=Paneer', 'q=paneer'],
+    ['sort=price&q=+PANEER++tikka+&utm_source=mail', 'q=paneer++tikka&sort=price'],
+    ['veg=1&tab=power-combos&protein=030&calories=lots', 'tab=power-combos&veg=1'],
+    ['veg=true&sort=made-up&q=', ''],
+    [`q=${'x'.repeat(61)}&veg=1`, 'veg=1'],
+  ])('for ?%.40s is ?%s', (search, expected) => {
+    expect(normalised(search)).toBe(expected);
+    expect(normalised(expected)).toBe(expected);
   });
 });
