@@ -470,8 +470,8 @@ export const sabotages: readonly Sabotage[] = [
     id: 'what a diet plan says is not in the download',
     promise: 'S20',
     file: `${ownData}/own-data-queries.ts`,
-    before: 'new Set([...personal, ...health, ...plain])',
-    after: 'new Set([...personal, ...plain])',
+    before: '...(personal ?? []), ...(health ?? []), ',
+    after: '...(personal ?? []), ',
     caughtBy: `${ownData}/personal-data.test.ts`,
   },
   {

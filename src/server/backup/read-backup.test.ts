@@ -23,6 +23,7 @@ async function refusal(folder: string, trust = ours): Promise<string> {
 const touch = async (folder: string, path: string, change: (bytes: Buffer) => Uint8Array) =>
   writeFile(join(folder, path), change(await readFile(join(folder, path))));
 const flip = (bytes: Buffer) => bytes.map((byte, n) => (n === bytes.length >> 1 ? byte ^ 1 : byte));
+const emptied = (bytes: Buffer) => bytes.subarray(0, 0);
 const halve = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
 const withoutOrders = (bytes: Buffer) => Buffer.from(String(bytes).replace(/.*orders\.copy.*\n/, ''));
 const changeManifest = (folder: string, change: object) =>
@@ -61,7 +62,6 @@ describe('a backup that is not whole', () => {
 });
 
 describe('a backup that somebody else may have written', () => {
-  const emptied = (bytes: Buffer) => bytes.subarray(0, 0);
   it.each<[string, (folder: string) => Promise<unknown>]>([
     ['a table', (f) => forge(f, 'tables/users.copy.gz', emptied, null)],
     ['an upload', (f) => forge(f, `uploads/${documentKey}`, emptied, null)],

@@ -59,17 +59,18 @@ const contactMessagesOf = ({ email, phone }: Person): SQL =>
       : sql`strpos(translate(${contactMessages.subject} || ' ' || ${contactMessages.message}, ' -().', ''), ${phone.slice(-10)}) > 0`,
   ) ?? sql`false`;
 
+const entriesAbout = (subject: string, ids: SQL) =>
+  sql`(${auditLog.subject} = ${subject} and ${auditLog.subjectId} in ${ids})`;
+
 /** Entries about them, about what is theirs, and searches that name them in full. */
 function auditEntriesOf(person: Person): SQL {
   const { id, email, phone, firstName, lastName } = person;
   const names = [email, phone?.slice(-10), `${firstName} ${lastName}`].filter((name) => !!name);
-  const about = (subject: string, ids: SQL) =>
-    sql`(${auditLog.subject} = ${subject} and ${auditLog.subjectId} in ${ids})`;
   return or(
-    about('user', sql`(${id})`),
-    about('order', sql`(select o.id from orders o where o.user_id = ${id})`),
-    about('consultation', sql`(select c.id from consultations c where c.user_id = ${id})`),
-    about('message', sql`(select id from contact_messages where ${contactMessagesOf(person)})`),
+    entriesAbout('user', sql`(${id})`),
+    entriesAbout('order', sql`(select o.id from orders o where o.user_id = ${id})`),
+    entriesAbout('consultation', sql`(select c.id from consultations c where c.user_id = ${id})`),
+    entriesAbout('message', sql`(select id from contact_messages where ${contactMessagesOf(person)})`),
     ...names.map((name) => sql`strpos(lower(${auditLog.after}->>'search'), ${name!.toLowerCase()}) > 0`),
   )!;
 }
@@ -116,10 +117,12 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (person: Per
 export const personalTables = Object.keys(personalData).filter((name): name is PersonalTable => name in tables);
 
 /** All that an entry may still tell when its person is gone: no name, and nothing that somebody wrote. */
-const impersonal = sql.param([
-  ...['id', 'status', 'roles', 'enabled', 'hasSecondFactor', 'ended', 'left', 'createdAt', 'from', 'to'],
-  ...['nutritionistId', 'documentId', 'sizeBytes', 'isRead', 'isArchived'],
-]);
+const impersonal = sql.param(
+  (
+    'id status roles enabled hasSecondFactor ended left createdAt from to nutritionistId documentId sizeBytes ' +
+    'isRead isArchived'
+  ).split(' '),
+);
 const withoutPerson = (column: PgColumn) => sql`case when ${column} is not null then coalesce(
   (select jsonb_object_agg(key, value) from jsonb_each(${column}) where key = any(${impersonal}::text[])), '{}') end`;
 
@@ -130,6 +133,8 @@ const replacements: Readonly<Record<string, SQL>> = {
   'users.erasedAt': sql`now()`,
 };
 
+const classificationOf = (name: PersonalTable): Classification => personalData[name];
+
 /** Rows of a person in a table, from `offset` on, without secrets and without what is about others. */
 export function findOwnRows(
   db: Db,
@@ -138,8 +143,8 @@ export function findOwnRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Record<string, unknown>[]> {
   const [table, isTheirs] = tables[name] as readonly [PgTable, (person: Person) => SQL];
-  const { personal = [], health = [], plain = [] }: Classification = personalData[name];
-  const shown = new Set([...personal, ...health, ...plain]);
+  const { personal, health, plain } = classificationOf(name);
+  const shown = new Set([...(personal ?? []), ...(health ?? []), ...(plain ?? [])]);
   const columns = Object.fromEntries(Object.entries(getTableColumns(table)).filter(([column]) => shown.has(column)));
   return db
     .select(columns)
@@ -214,7 +219,7 @@ export async function eraseRowsOf(tx: Tx, person: Person): Promise<void> {
   await tx.execute(sql`select set_config('macrobowl.erasing', 'on', true)`);
   for (const name of personalTables) {
     const [table, isTheirs] = tables[name] as readonly [PgTable, (person: Person) => SQL];
-    const { atErasure, becomes = {} }: Classification = personalData[name];
+    const { atErasure, becomes = {} } = classificationOf(name);
     if (atErasure === 'delete') await tx.delete(table).where(isTheirs(person));
     else await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(person));
   }

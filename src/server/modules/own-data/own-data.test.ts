@@ -112,7 +112,7 @@ describe('a new e-mail address', () => {
     const first = await tokenSentTo(email);
     await ask(two, email);
     const answers = await Promise.all([confirm(first), confirm(await tokenSentTo(email))]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('is mailed to nobody more than three times an hour, whoever asks', async () => {

@@ -31,15 +31,15 @@ it('with nothing in it is still a zip', async () => {
   expect(readZip(await buffer(zip(entriesOf({})))).size).toBe(0);
 });
 
+async function* brokenOff(): AsyncGenerator<Buffer> {
+  yield Buffer.from('%PDF');
+  throw new Error('the bucket is away');
+}
+
+async function* withBrokenFile(): AsyncGenerator<ZipEntry> {
+  yield { name: 'report.pdf', content: brokenOff() };
+}
+
 it('fails when a file fails, and is never taken for a whole one', async () => {
-  const entries = async function* entries(): AsyncGenerator<ZipEntry> {
-    yield {
-      name: 'report.pdf',
-      content: (async function* broken(): AsyncGenerator<Buffer> {
-        yield Buffer.from('%PDF');
-        throw new Error('the bucket is away');
-      })(),
-    };
-  };
-  await expect(buffer(zip(entries()))).rejects.toThrow('the bucket is away');
+  await expect(buffer(zip(withBrokenFile()))).rejects.toThrow('the bucket is away');
 });
