@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildCartItem, buildSession } from '#server/testing/builders.ts';
@@ -57,16 +56,3 @@ describe('a shop that works on as many requests as it may', () => {
   });
 });
 
-it('a shop whose event loop is late turns requests away until it has caught up', async () => {
-  const shop = await startTestApp({ admission: { eventLoopDelayMs: 60 } });
-  const address = await shop.listen();
-  const { headers } = await buildSession(shop.db);
-  const get = () => fetch(`${address}/api/v1/cart`, { headers });
-  await vi.waitFor(async () => expect((await get()).status).toBe(200));
-  const until = performance.now() + 1_000;
-  while (performance.now() < until);
-  await sleep(1);
-  await expectTurnedAway(await get());
-  await vi.waitFor(async () => expect((await get()).status).toBe(200), { timeout: 5_000 });
-  await shop.close();
-});
