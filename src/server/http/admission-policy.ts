@@ -32,7 +32,7 @@ type Places = { readonly reserved: number; readonly most: number; readonly perCl
 /** A queue that has not been empty for this share of `queueMs` is standing: it only adds delay, and is cut down. */
 const standingShare = 0.2;
 /** Waiting for one's own earlier requests delays nobody else. */
-const ownTurnMs = 2_000;
+const ownTurnMs = 3_000;
 const maxWaitingPerClient = 60;
 const maxQueued = 200;
 
@@ -115,18 +115,15 @@ export class AdmissionPolicy {
       if (place.inFlight > place.reserved) this.#sharedInUse--;
       place.inFlight--;
       client.inFlight--;
-      this.#nextOf(client);
-      this.#fillPlaces();
     }
+    if (state === 'queued' || state === 'in-flight') this.#nextOf(client);
+    if (state === 'in-flight') this.#fillPlaces();
     this.#forgetIdle(client);
   }
 
   /** Refuses what has waited too long although no place became free. To be called now and then. */
   expire(): void {
-    for (const name of workClasses) {
-      const { queue } = this.#classes[name];
-      for (let one = queue[0]; one && this.#isTooLate(one); one = queue[0]) this.#refuseQueued(one);
-    }
+    this.#refuseLate();
     const longAgo = this.#now() - ownTurnMs;
     for (const client of this.#clients.values()) {
       for (let one = client.waiting[0]; one && one.since <= longAgo; one = client.waiting[0]) {
@@ -174,16 +171,24 @@ export class AdmissionPolicy {
   /** The oldest of those who may begin, until no more may. */
   #fillPlaces(): void {
     for (;;) {
+      // First, because it may let others begin.
+      this.#refuseLate();
       let oldest: Ticket | undefined;
       for (const name of workClasses) {
-        const place = this.#classes[name];
-        while (place.queue[0] && this.#isTooLate(place.queue[0])) this.#refuseQueued(place.queue[0]);
-        const first = place.queue[0];
-        if (first && this.#hasPlace(place) && (!oldest || first.since < oldest.since)) oldest = first;
+        const [first] = this.#classes[name].queue;
+        if (!first || !this.#hasPlace(this.#classes[name])) continue;
+        if (!oldest || first.since < oldest.since) oldest = first;
       }
       if (!oldest) return;
       this.#unqueue(oldest);
       this.#begin(oldest);
+    }
+  }
+
+  #refuseLate(): void {
+    for (const name of workClasses) {
+      const { queue } = this.#classes[name];
+      for (let one = queue[0]; one && this.#isTooLate(one); one = queue[0]) this.#refuseQueued(one);
     }
   }
 

@@ -73,6 +73,11 @@ export class Admission {
       if (workClass === undefined) return done();
       whenBodyIsHere(request.raw, (isWhole) => this.#enter(isWhole ? workClass : 'uploads', request, reply, done));
     });
+    // Who has gone while it was asked who that is: the body of a closed connection is never read, and no handler would ever end.
+    app.addHook('preParsing', (request, reply, payload, done) => {
+      if (request.raw.socket.destroyed) (reply.raw as AdmittedResponse).leave?.();
+      else done(null, payload);
+    });
     app.addHook('onSend', (_request, reply, _payload, done) => {
       (reply.raw as AdmittedResponse).leave?.();
       done();

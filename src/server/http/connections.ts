@@ -6,6 +6,10 @@ export type ConnectionLimits = {
   /** Open at once from one address; proxies that are trusted are not counted. */
   readonly perAddress: number;
   readonly trustedProxies: readonly string[];
+  /** Nothing was read or written for so long although something is under way: whoever asked does not read the answer. */
+  readonly silenceMs?: number;
+  /** A body may begin slowly, and must make some progress from then on. */
+  readonly bodyStartMs?: number;
 };
 
 export const cutReasons = ['address-limit', 'pipelining', 'slow-body', 'no-progress'] as const;
@@ -14,13 +18,11 @@ export type CutReason = (typeof cutReasons)[number];
 const headersMs = 5_000;
 /** However well it goes: the web app gives an upload as long. */
 const requestMs = 120_000;
-/** Nothing was read or written for so long although something is under way: whoever asked does not read the answer. */
-const silenceMs = 15_000;
+const defaultSilenceMs = 15_000;
 /** Longer than the idle time of common proxies, so that the proxy is the one to close. */
 const keepAliveMs = 75_000;
 const lookEveryMs = 1_000;
-/** A body may begin slowly, and must make this much a second from then on. */
-const bodyStartMs = 8_000;
+const defaultBodyStartMs = 8_000;
 const bodyBytesPerSecond = 8 * 1024;
 /** The largest upload and its form, with room. */
 const maxBodyBytes = 8 * 1024 * 1024;
@@ -69,7 +71,7 @@ export class Connections {
     server.headersTimeout = headersMs;
     server.requestTimeout = requestMs;
     server.keepAliveTimeout = keepAliveMs;
-    server.timeout = silenceMs;
+    server.timeout = this.#limits.silenceMs ?? defaultSilenceMs;
     server.on('timeout', (socket: Socket) => {
       if (!this.#isIdle(socket)) this.cut['no-progress']++;
       socket.destroy();
@@ -144,12 +146,20 @@ export class Connections {
       else if (arriving.answeredAt === undefined && response.writableFinished) arriving.answeredAt = now;
       else if (arriving.answeredAt !== undefined) {
         if (now - arriving.answeredAt > lingerMs || bytesOf(arriving) > maxBodyBytes) request.socket.destroy();
-      } else if (bytesOf(arriving) > maxBodyBytes || isTooSlow(arriving, now)) {
+      } else if (bytesOf(arriving) > maxBodyBytes || this.#isTooSlow(arriving, now)) {
         this.cut['slow-body']++;
         arriving.answeredAt = now - lingerMs;
         this.#server!.emit('clientError', new Error('The body does not arrive'), request.socket);
       }
     }
+  }
+
+  /** What nobody reads here cannot arrive: that is our doing. */
+  #isTooSlow(arriving: Arriving, now: number): boolean {
+    const { request, since } = arriving;
+    if (request.readableLength >= request.readableHighWaterMark) return false;
+    const seconds = (now - since - (this.#limits.bodyStartMs ?? defaultBodyStartMs)) / 1_000;
+    return bytesOf(arriving) < bodyBytesPerSecond * seconds;
   }
 
   #cut(socket: Socket, reason: CutReason): void {
@@ -163,10 +173,3 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 const bytesOf = ({ request, bytesBefore }: Arriving) => request.socket.bytesRead - bytesBefore;
-
-/** What nobody reads here cannot arrive: that is our doing. */
-function isTooSlow(arriving: Arriving, now: number): boolean {
-  const { request, since } = arriving;
-  if (request.readableLength >= request.readableHighWaterMark) return false;
-  return bytesOf(arriving) < (bodyBytesPerSecond * (now - since - bodyStartMs)) / 1_000;
-}

@@ -37,7 +37,7 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
       await demandDocumentMayChange(parts.db, caller, id);
       const limit = { name: 'documents', max: parts.limits.documentsPerUserTenMinutes, seconds: 600 };
       await parts.limiter.count(parts.db, [{ limit, by: String(caller.userId) }]);
-      const stored = await storeDocument(parts, caller, id, checkDocument(await receiveFile(request, reply)));
+      const stored = await storeDocument(parts, caller, id, checkDocument(await receiveFile(request)));
       return reply.code(201).send(ConsultationDocument.parse(stored));
     });
   });

@@ -44,7 +44,7 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
         const caller = request.caller!;
         const limit = { name: 'images', max: parts.limits.imagesPerUserTenMinutes, seconds: 600 };
         await parts.limiter.count(db, [{ limit, by: String(caller.userId) }]);
-        const stored = await storeImage(parts, caller, await receiveFile(request, reply));
+        const stored = await storeImage(parts, caller, await receiveFile(request));
         return reply.code(201).send(StoredImage.parse(stored));
       },
     });
