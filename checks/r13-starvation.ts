@@ -2,11 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiPrefix } from '#contract/endpoint.ts';
-import { pdfAround } from '#server/modules/documents/testing/document-uploads.ts';
 import { addPeople } from '../bench/support/people.ts';
 import type { Attack } from './support/attacker.ts';
 import type { Check, Checking } from './support/check.ts';
+import { documentPath, uploadLargeDocument } from './support/large-document.ts';
 import { type Shops, ask, openShops } from './support/shops.ts';
 import { addVisitors, judgeShop, watchShop } from './support/watch-shop.ts';
 import { withClient } from './support/with-client.ts';
@@ -24,7 +23,7 @@ export const check: Check = {
     // One process: what the attack takes is taken from those who are measured.
     const shops = await openShops(checking, { count: 1, env: { LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '1000000' } });
     const [shop] = shops.shops;
-    const visitors = await addVisitors(shops.databaseUrl);
+    const visitors = await addVisitors(shops);
     const stranger = await buildStranger(shops);
     await watchShop(shop, visitors, sleep(2_000));
     const told: string[] = [];
@@ -59,14 +58,9 @@ async function buildStranger({ shops: [shop], databaseUrl }: Shops): Promise<Pic
   const people = await withClient(databaseUrl, (client) => addPeople(client, 'ROLE_USER', 1));
   const { token } = people[0]!;
   const headers = { authorization: `Bearer ${token}` };
-  const body = { goal: 'Eat everything', notes: '', consent: true };
-  const asked = await ask(shop, '/consultations', { method: 'POST', headers, body });
-  const { id } = asked.body as { id: number };
-  const form = new FormData();
-  form.append('file', new File([new Uint8Array(pdfAround(Buffer.alloc(4_800_000, 'x')))], 'large.pdf'));
-  const url = `${shop.address}${apiPrefix}/consultations/${id}/document`;
-  const kept = await fetch(url, { method: 'POST', headers, body: form });
-  if (kept.status !== 201) throw new Error(`the document was answered ${kept.status} ${await kept.text()}`);
-  const link = await ask(shop, `/consultations/${id}/document`, { headers });
+  const path = await documentPath(shop, headers);
+  const { status } = await uploadLargeDocument(shop, path, { headers, seconds: 1 });
+  if (status !== 201) throw new Error(`the document was answered ${status}`);
+  const link = await ask(shop, path, { headers });
   return { token, download: (link.body as { url: string }).url };
 }

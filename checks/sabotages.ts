@@ -1,7 +1,7 @@
 export type Sabotage = {
   readonly id: string;
   /** The promise that it breaks: each that is worth a star, and some more. */
-  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'S1' | 'S3' | 'S5' | 'S6';
+  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'R13' | 'S1' | 'S3' | 'S5' | 'S6';
   readonly file: string;
   /** Stands exactly once in the file. */
   readonly before: string;
@@ -13,6 +13,7 @@ export type Sabotage = {
 const orders = 'src/server/modules/orders';
 const cart = 'src/server/modules/cart';
 const auth = 'src/server/modules/auth';
+const http = 'src/server/http';
 const guards = 'src/server/db/migrations/0003_order-guards.sql';
 
 /** One-line mistakes, each of which breaks a promise. A check that does not notice them is worth nothing. */
@@ -104,6 +105,54 @@ export const sabotages: readonly Sabotage[] = [
     before: 'NetServer.prototype.close.call(server);',
     after: 'server.close();',
     caughtBy: 'src/server/http/drain.test.ts',
+  },
+  {
+    id: 'a body that never comes has a place',
+    promise: 'R13',
+    file: `${http}/admission.ts`,
+    before: 'if (request.complete !== false) return then(true);',
+    after: 'if (request.method) return then(true);',
+    caughtBy: `${http}/admission.test.ts`,
+  },
+  {
+    id: 'a place ends when the answer is read, not when the handler is done',
+    promise: 'R13',
+    file: `${http}/admission.ts`,
+    before: '    response.leave = leave;\n',
+    after: '',
+    caughtBy: `${http}/admission.test.ts`,
+  },
+  {
+    id: 'an account has no share',
+    promise: 'R13',
+    file: `${http}/admission-policy.ts`,
+    before: 'if (client.inFlight + client.queued >= place.perClient[kind]) {',
+    after: 'if (client.inFlight > 1_000 && kind) {',
+    caughtBy: `${http}/admission-policy.test.ts`,
+  },
+  {
+    id: 'every made-up token is a client of its own',
+    promise: 'R13',
+    file: `${http}/admission.ts`,
+    before: "const account = token && this.#accounts.get(hash('sha256', token));",
+    after: 'const account = token;',
+    caughtBy: `${http}/admission.test.ts`,
+  },
+  {
+    id: 'carts take the places of orders and kitchen',
+    promise: 'R13',
+    file: `${http}/admission-policy.ts`,
+    before: 'this.#sharedPlaces = Math.max(1, limits.requestsInFlight - reserved);',
+    after: 'this.#sharedPlaces = Math.max(reserved, limits.requestsInFlight);',
+    caughtBy: `${http}/admission-policy.test.ts`,
+  },
+  {
+    id: 'one connection has as many requests in work as it sends',
+    promise: 'R13',
+    file: `${http}/connections.ts`,
+    before: 'if (line.waiting.length === 0 && (last === undefined || last.writableFinished)) {',
+    after: 'if (last !== null) {',
+    caughtBy: `${http}/connections.test.ts`,
   },
   {
     id: 'tax is rounded down',

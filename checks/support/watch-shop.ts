@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildKitchen, buildMeal } from '#server/testing/builders.ts';
 import { type Person, addPeople } from '../../bench/support/people.ts';
 import { percentile } from '../../bench/support/verdict.ts';
 import type { Checking } from './check.ts';
-import { type Question, ask } from './shops.ts';
+import { type Question, type Shops, ask } from './shops.ts';
 import { withClient } from './with-client.ts';
 
 /** What is measured whenever a check claims that the shop is open: not only what comes from memory. */
@@ -20,12 +21,15 @@ const cooksCount = 10;
 
 export type Visitors = { customers: readonly Person[]; cooks: readonly Person[]; mealId: number };
 
-export async function addVisitors(databaseUrl: string): Promise<Visitors> {
+/** With a meal and a kitchen, where the shop has none yet. */
+export async function addVisitors({ db, databaseUrl }: Pick<Shops, 'db' | 'databaseUrl'>): Promise<Visitors> {
   return withClient(databaseUrl, async (client) => {
     const people = await addPeople(client, 'ROLE_USER', customers);
     const cooks = await addPeople(client, 'ROLE_KITCHEN_MANAGER', cooksCount);
     const { rows } = await client.query<{ id: number }>('select id from meals where archived_at is null limit 1');
-    return { customers: people, cooks, mealId: rows[0]!.id };
+    if (rows[0]) return { customers: people, cooks, mealId: rows[0].id };
+    await buildKitchen(db);
+    return { customers: people, cooks, mealId: (await buildMeal(db)).id };
   });
 }
 
@@ -37,7 +41,12 @@ export async function watchShop(
   visitors: Visitors,
   until: Promise<unknown>,
 ): Promise<ShopFigures> {
-  const seen: Record<Watched, { status: number; milliseconds: number }[]> = { menu: [], cart: [], order: [], board: [] };
+  const seen: Record<Watched, { status: number; milliseconds: number }[]> = {
+    menu: [],
+    cart: [],
+    order: [],
+    board: [],
+  };
   let isOver = false;
   const look = async (what: Watched, { token }: Person, path: string, question: Question = {}) => {
     const headers = { ...question.headers, authorization: `Bearer ${token}` };
@@ -72,7 +81,11 @@ export async function watchShop(
   const figuresOf = (what: Watched): Figures => {
     const served = seen[what].filter(({ status }) => status >= 200 && status < 300);
     const times = served.map(({ milliseconds }) => milliseconds);
-    return { asked: seen[what].length, served: served.length, p99: times.length > 0 ? percentile(times, 99) : Infinity };
+    return {
+      asked: seen[what].length,
+      served: served.length,
+      p99: times.length > 0 ? percentile(times, 99) : Infinity,
+    };
   };
   return { menu: figuresOf('menu'), cart: figuresOf('cart'), order: figuresOf('order'), board: figuresOf('board') };
 }

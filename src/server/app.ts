@@ -198,7 +198,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   dashboardRoutes(app, {
     db,
     probeStorage: () => parts.files.probe(),
-    probeApi: async () => `${admission.policy.total('inFlight')} requests in work, ${admission.policy.total('waiting')} waiting`,
+    probeApi: async () =>
+      `${admission.policy.total('inFlight')} requests in work, ${admission.policy.total('waiting')} waiting`,
   });
   const live = new LiveStreams({ sessions, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);

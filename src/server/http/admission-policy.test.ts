@@ -199,7 +199,8 @@ it('gives every place back, whatever happens in whatever order', () => {
     if (random(2) === 0) tickets.push(enter(classes[random(8)]!, random(2) ? account(random(6)) : address(random(3))));
     else if (tickets.length > 0) policy.leave(tickets.splice(random(tickets.length), 1)[0]!);
     if (random(5) === 0) policy.expire();
-    const shared = policy.inFlight('orders') + policy.inFlight('kitchen') + policy.inFlight('delivery') + policy.inFlight('shop');
+    const shared =
+      policy.inFlight('orders') + policy.inFlight('kitchen') + policy.inFlight('delivery') + policy.inFlight('shop');
     expect(shared).toBeLessThanOrEqual(8);
   }
   for (const ticket of tickets) policy.leave(ticket);

@@ -63,13 +63,17 @@ describe('a shop that works on as many requests as it may', () => {
   });
 });
 
-
 describe('a shop with places for one request at a time', () => {
   let shop: TestApp;
   let address: string;
   const sockets: Socket[] = [];
   /** As long as somebody reads. */
-  const endless = () => Readable.from({ *[Symbol.iterator]() { for (;;) yield Buffer.alloc(64 * 1024); } });
+  const endless = () =>
+    Readable.from({
+      *[Symbol.iterator]() {
+        for (;;) yield Buffer.alloc(64 * 1024);
+      },
+    });
   const files = { ...folderStore('unused'), read: async () => ({ stream: endless(), size: 1e12 }) };
   beforeAll(async () => {
     shop = await startTestApp({ admission: { requestsInFlight: 1 }, files });
