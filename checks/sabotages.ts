@@ -110,8 +110,8 @@ export const sabotages: readonly Sabotage[] = [
     id: 'a body that never comes has a place',
     promise: 'R13',
     file: `${http}/admission.ts`,
-    before: 'if (request.complete !== false) return then(true);',
-    after: 'if (request.method) return then(true);',
+    before: '.complete ?? true) return then(true);',
+    after: '.method ?? true) return then(true);',
     caughtBy: `${http}/admission.test.ts`,
   },
   {

@@ -17,8 +17,14 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function open(handle: RequestListener, limits: Partial<ConnectionLimits> = {}): Promise<void> {
-  connections = new Connections({ perAddress: 100, trustedProxies: [], ...limits }, handle);
+async function open(
+  handle: (...exchange: Parameters<RequestListener>) => unknown,
+  limits: Partial<ConnectionLimits> = {},
+): Promise<void> {
+  connections = new Connections(
+    { perAddress: 100, trustedProxies: [], ...limits },
+    (...exchange) => void handle(...exchange),
+  );
   server = createServer({ connectionsCheckingInterval: 200 }, connections.serve);
   connections.watch(server);
   answerBrokenRequests(server, {});
@@ -143,9 +149,9 @@ it('whoever sends more than is wanted reads the refusal, not a reset connection'
   }
 });
 
-describe('the connections of one address', () => {
-  const answerAll: RequestListener = (_request, response) => void response.end('ok');
+const answerAll: RequestListener = (_request, response) => void response.end('ok');
 
+describe('the connections of one address', () => {
   it('are bounded, and a place is free again when one of them closes', async () => {
     await open(answerAll, { perAddress: 2 });
     const first = await comeIn();
