@@ -7,6 +7,7 @@ export type Sabotage = {
     | 'R3'
     | 'R6'
     | 'R9'
+    | 'R13'
     | 'R14'
     | 'R15'
     | 'R19'
@@ -30,6 +31,7 @@ const cart = 'src/server/modules/cart';
 const auth = 'src/server/modules/auth';
 const idempotency = 'src/server/http/idempotency.ts';
 const ownData = 'src/server/modules/own-data';
+const http = 'src/server/http';
 const guards = 'src/server/db/migrations/0003_order-guards.sql';
 
 /** One-line mistakes, each of which breaks a promise. A check that does not notice them is worth nothing. */
@@ -166,9 +168,57 @@ export const sabotages: readonly Sabotage[] = [
     id: 'a call that got no answer is sent again under another key',
     promise: 'R19',
     file: 'src/web/api/idempotency-key.ts',
-    before: 'if (status < 500) unanswered',
-    after: 'if (status) unanswered',
+    before: 'if (status === undefined || status >= 500) unanswered',
+    after: 'if (status === 0) unanswered',
     caughtBy: 'src/web/api/call.test.ts',
+  },
+  {
+    id: 'a body that never comes has a place',
+    promise: 'R13',
+    file: `${http}/admission.ts`,
+    before: '.complete ?? true) return then(true);',
+    after: '.method ?? true) return then(true);',
+    caughtBy: `${http}/admission.test.ts`,
+  },
+  {
+    id: 'a place ends when the answer is read, not when the handler is done',
+    promise: 'R13',
+    file: `${http}/admission.ts`,
+    before: '    response.leave = leave;\n',
+    after: '',
+    caughtBy: `${http}/admission.test.ts`,
+  },
+  {
+    id: 'an account has no share',
+    promise: 'R13',
+    file: `${http}/admission-policy.ts`,
+    before: 'if (client.inFlight + client.queued >= place.perClient[kind]) {',
+    after: 'if (client.inFlight > 1_000 && kind) {',
+    caughtBy: `${http}/admission-policy.test.ts`,
+  },
+  {
+    id: 'every made-up token is a client of its own',
+    promise: 'R13',
+    file: `${http}/admission.ts`,
+    before: "const account = token && this.#accounts.get(hash('sha256', token));",
+    after: 'const account = token;',
+    caughtBy: `${http}/admission.test.ts`,
+  },
+  {
+    id: 'carts take the places of orders and kitchen',
+    promise: 'R13',
+    file: `${http}/admission-policy.ts`,
+    before: 'this.#sharedPlaces = Math.max(1, limits.requestsInFlight - reserved);',
+    after: 'this.#sharedPlaces = Math.max(reserved, limits.requestsInFlight);',
+    caughtBy: `${http}/admission-policy.test.ts`,
+  },
+  {
+    id: 'one connection has as many requests in work as it sends',
+    promise: 'R13',
+    file: `${http}/connections.ts`,
+    before: 'if (line.waiting.length === 0 && (last === undefined || last.writableFinished)) {',
+    after: 'if (last !== null) {',
+    caughtBy: `${http}/connections.test.ts`,
   },
   {
     id: 'tax is rounded down',

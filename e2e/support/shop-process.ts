@@ -31,7 +31,7 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
       DATABASE_LOCK_TIMEOUT_MS: '30000',
       DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: '30000',
       REQUEST_DEADLINE_MS: '30000',
-      MAX_EVENT_LOOP_DELAY_MS: '30000',
+      MAX_QUEUE_MS: '10000',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -116,11 +116,26 @@ export const Environment = z.object({
   }),
   MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 10_000).default(64).register(documented, {
     default: '64',
-    meaning: 'Requests that one process works on at once; more are answered 503 at the door',
+    meaning:
+      'Requests that one process works on at once, some of them reserved for orders, kitchen and delivery; more wait in a queue',
   }),
-  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(10, 60_000).default(300).register(documented, {
-    default: '300',
-    meaning: 'How late the event loop may be; beyond it, new requests are answered 503 at the door',
+  MAX_REQUESTS_PER_ACCOUNT: wholeNumber(1, 10_000).default(4).register(documented, {
+    default: '4',
+    meaning: 'Of these, how many for one account; its others wait for their turn',
+  }),
+  MAX_REQUESTS_PER_ADDRESS_PERCENT: wholeNumber(1, 100).default(50).register(documented, {
+    default: '50',
+    meaning:
+      'Of these, which part for all visitors of one client address who are not known to be signed in, in percent',
+  }),
+  MAX_QUEUE_MS: wholeNumber(10, 10_000).default(250).register(documented, {
+    default: '250',
+    meaning:
+      'How long a request may wait for its turn in a burst, a fifth of it while the queue does not empty; then 503 with Retry-After',
+  }),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(2_000).register(documented, {
+    default: '2000',
+    meaning: 'Connections from one address to one process; those of `TRUST_PROXY` are not counted',
   }),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 60_000)
     .default(8_000)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AdmissionLimits } from './http/admission.ts';
+import type { AdmissionLimits } from './http/admission-policy.ts';
 import { type LimitSettings, readLimits } from './config-limits.ts';
 import { readS3, s3Problems } from './config-s3.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
@@ -24,6 +24,7 @@ export type Config = Readonly<{
   databaseIdleTransactionTimeoutMs: number;
   requestDeadlineMs: number;
   admission: AdmissionLimits;
+  connectionsPerAddress: number;
   /** How long staff may leave a session alone until it ends. */
   staffIdleMinutes: number;
   shutdownGraceMs: number;
@@ -131,8 +132,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requestDeadlineMs: values.REQUEST_DEADLINE_MS,
     admission: Object.freeze({
       requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
-      eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+      perAccount: values.MAX_REQUESTS_PER_ACCOUNT,
+      addressPercent: values.MAX_REQUESTS_PER_ADDRESS_PERCENT,
+      queueMs: values.MAX_QUEUE_MS,
     }),
+    connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     staffIdleMinutes: values.SESSION_IDLE_MINUTES_STAFF,
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     logLevel: values.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),

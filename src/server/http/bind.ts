@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Access, type Answer, type Endpoint, type HandlerInput, apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { Deadline } from '#server/db/deadline.ts';
-import type { Authenticate, Caller } from './caller.ts';
+import { type Authenticate, type Caller, bearerToken } from './caller.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { type KeyedRequest, type Once, SingleFlight, onceFor, readKeyedRequest } from './idempotency.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
@@ -67,7 +67,7 @@ export async function checkAccess(
   request: FastifyRequest,
 ): Promise<Caller | null> {
   if (access === 'public') return null;
-  const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerToken(request.headers);
   const caller = token ? await app.authenticate(token) : null;
   if (!caller) throw new AppError('not-signed-in', 'Please sign in.');
   if (access !== 'signed-in' && !access.some((role) => caller.roles.includes(role))) {

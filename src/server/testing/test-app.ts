@@ -9,7 +9,9 @@ import { buildApp } from '#server/app.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { listen } from '#server/db/notifications.ts';
-import type { AdmissionLimits } from '#server/http/admission.ts';
+import type { AdmissionLimits } from '#server/http/admission-policy.ts';
+import type { Admission } from '#server/http/admission.ts';
+import type { Connections } from '#server/http/connections.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { type BreachService, breachService } from '#server/modules/auth/breach-service.ts';
@@ -25,6 +27,8 @@ export type TestApp = {
   databaseUrl: string;
   uploads: string;
   ready: ResponseCache;
+  admissionControl: Admission;
+  connections: Connections;
   catalog: LiveCatalog;
   live: LiveStreams;
   background: BackgroundWork;
@@ -43,6 +47,8 @@ type Given = {
   publicUrl?: string;
   limits?: Partial<LimitSettings>;
   admission?: Partial<AdmissionLimits>;
+  connectionsPerAddress?: number;
+  trustProxy?: readonly string[];
   staffIdleMinutes?: number;
   secretKey?: string;
   previousSecretKey?: string;
@@ -98,8 +104,15 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     mode: given.mode ?? ('demo' as const),
     publicUrl: given.publicUrl ?? 'http://localhost:3000',
     requestDeadlineMs: given.requestDeadlineMs ?? 4_500,
-    admission: { requestsInFlight: 1_000_000, eventLoopDelayMs: 1_000_000, ...given.admission },
-    trustProxy: [],
+    admission: {
+      requestsInFlight: 1_000_000,
+      perAccount: 1_000_000,
+      addressPercent: 100,
+      queueMs: 250,
+      ...given.admission,
+    },
+    connectionsPerAddress: given.connectionsPerAddress ?? 1_000_000,
+    trustProxy: given.trustProxy ?? [],
     staffIdleMinutes: given.staffIdleMinutes ?? 120,
     secretKey: given.secretKey ?? 'of-test-apps-only-0123456789-abcdefghijk',
     previousSecretKey: given.previousSecretKey,
@@ -108,7 +121,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   // Not made until something is kept: a process that is ended at once leaves nothing behind.
   const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
-  const { app, ready, live, background } = await buildApp({
+  const { app, ready, admission, connections, live, background } = await buildApp({
     config,
     db,
     catalog,
@@ -140,6 +153,8 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     databaseUrl,
     uploads,
     ready,
+    admissionControl: admission,
+    connections,
     catalog,
     live,
     background,

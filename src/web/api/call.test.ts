@@ -48,6 +48,8 @@ const refusal = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => (error instanceof ApiError ? error : expect.fail(`not an ApiError: ${String(error)}`)),
   );
 
+const busy = { status: 503, code: 'unavailable', message: 'Try again', requestId: 'r' };
+
 const forcedLogout = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -100,6 +102,14 @@ describe('a call that creates something', () => {
     expect(later).not.toBe(lost);
     vi.stubGlobal('document', { cookie: 'session=somebody_else' });
     expect(await add(200)).not.toBe(later);
+  });
+
+  it('is two intents while the first is under way: two taps on Add are two portions', async () => {
+    answer(200, { items: [] });
+    answer(200, { items: [] });
+    await Promise.all([call(addItem, { body: { mealId: 7 } }), call(addItem, { body: { mealId: 7 } })]);
+    const keys = fetchFake.mock.calls.slice(-2).map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('takes the key that its caller keeps', async () => {
@@ -200,9 +210,56 @@ describe('a call to the shop', () => {
   });
 
   it('never ends the session because the database is away', async () => {
-    answer(503, { status: 503, code: 'unavailable', message: 'Try again', requestId: 'r' });
-    expect((await refusal(call(validateToken))).code).toBe('unavailable');
+    answer(503, busy);
+    answer(503, busy);
+    vi.useFakeTimers();
+    const refused = refusal(call(validateToken));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await refused).code).toBe('unavailable');
     expect(forcedLogout).not.toHaveBeenCalled();
+  });
+
+  it('is sent once more after a while when it only reads and the shop is busy', async () => {
+    fetchFake.mockResolvedValueOnce(
+      new Response(JSON.stringify(busy), { status: 503, headers: { 'retry-after': '2' } }),
+    );
+    answer(200, ['bowl']);
+    vi.useFakeTimers();
+    const called = call(listMeals);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(fetchFake).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await called).toEqual(['bowl']);
+  });
+
+  it('is not sent a third time, and does not wait longer than somebody would', async () => {
+    fetchFake.mockImplementation(() =>
+      Promise.resolve(new Response(JSON.stringify(busy), { status: 503, headers: { 'retry-after': '3600' } })),
+    );
+    vi.useFakeTimers();
+    const refused = refusal(call(listMeals));
+    await vi.advanceTimersByTimeAsync(4_500);
+    expect((await refused).status).toBe(503);
+    expect(fetchFake).toHaveBeenCalledTimes(2);
+  });
+
+  it('is sent once when it changes something, however busy the shop is', async () => {
+    answer(503, busy);
+    const refused = refusal(call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } }));
+    expect((await refused).status).toBe(503);
+    expect(fetchFake).toHaveBeenCalledOnce();
+  });
+
+  it('is not sent again for somebody who has left meanwhile', async () => {
+    answer(503, busy);
+    vi.useFakeTimers();
+    const controller = new AbortController();
+    const called = call(listMeals, undefined, { signal: controller.signal }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(100);
+    controller.abort(new Error('left'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await called).toMatchObject({ message: 'left' });
+    expect(fetchFake).toHaveBeenCalledOnce();
   });
 
   it('says so when the network is gone', async () => {

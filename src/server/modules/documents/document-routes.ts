@@ -41,7 +41,7 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
       await demandDocumentMayChange(parts.db, caller, id);
       const limit = { name: 'documents', max: parts.limits.documentsPerUserTenMinutes, seconds: 600 };
       const stored = await parts.limiter.spendWhenAccepted(parts.db, { limit, by: String(caller.userId) }, async () => {
-        const file = await receiveFile(request, reply);
+        const file = await receiveFile(request);
         const once = onceFor(keyedRequestOf(uploadDocument, request, [id, hashOfFile(file)]));
         return storeDocument({ ...parts, once }, caller, id, await checkDocument(parts.workers, file));
       });

@@ -47,7 +47,7 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
         const caller = request.caller!;
         const limit = { name: 'images', max: parts.limits.imagesPerUserTenMinutes, seconds: 600 };
         const stored = await parts.limiter.spendWhenAccepted(db, { limit, by: String(caller.userId) }, async () => {
-          const file = await receiveFile(request, reply);
+          const file = await receiveFile(request);
           const once = onceFor(keyedRequestOf(uploadImage, request, hashOfFile(file)));
           return storeImage({ ...parts, once }, caller, file);
         });
