@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 /** A process for each of 240 files would take longer than half of the tests. What a file starts, it ends. */
 const isolate = false;
-const pure = ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/bowl-art/**/*.test.ts', 'checks/*.test.ts'];
+const pure = [
+  'src/domain/**/*.test.ts',
+  'src/contract/**/*.test.ts',
+  'src/bowl-art/**/*.test.ts',
+  'checks/*.test.ts',
+  'scripts/*.test.mjs',
+];
 
 export default defineConfig({
   test: {
