@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { bearer, readOutbox, readSessionToken, registerCustomer, useSessionToken } from './support/sign-in.ts';
-import { hireLike, staffPassword, strongPassword } from './support/staff.ts';
+import { createStaffLike, staffPassword, strongPassword } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
 const noPermission = 'You do not have permission to access this page';
@@ -26,7 +26,7 @@ const doors = [
   },
 ];
 
-/** On a phone, where these journeys are, it is behind a button. */
+/** On a phone, where these tests are, it is behind a button. */
 async function openStaffMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Open menu/ }).click();
 }
@@ -106,7 +106,7 @@ test('a kitchen manager is not let in at the nutritionists’ page', { tag: '@on
   await expect(page.getByText('Insufficient permissions')).toBeVisible();
 });
 
-test('a wrong password says so and keeps what was typed', { tag: '@once' }, async ({ page, complaints }) => {
+test('a wrong password says so and keeps what was typed', { tag: '@once' }, async ({ page, consoleErrors }) => {
   await page.goto('/login/kitchen-manager');
   // Their own, who has tried too often in no other run.
   const nobody = `nobody-${randomUUID()}@macrobowl.test`;
@@ -115,11 +115,11 @@ test('a wrong password says so and keeps what was typed', { tag: '@once' }, asyn
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(nobody);
-  forgive(complaints, 401);
+  allowConsoleErrors(consoleErrors, 401);
   await page.route('**/auth/signin', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
-  forgive(complaints, /ERR_FAILED/);
+  allowConsoleErrors(consoleErrors, /ERR_FAILED/);
 });
 
 test(
@@ -138,12 +138,12 @@ test(
 test(
   'a session that was revoked leads back to the sign-in page of the area, and then to the form that was being filled in',
   { tag: '@once' },
-  async ({ page, context, request, complaints }) => {
+  async ({ page, context, request, consoleErrors }) => {
     await page.goto('/login/admin');
     await page.getByRole('button', { name: 'Fill in' }).click();
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/admin');
-    forgive(complaints, 401);
+    allowConsoleErrors(consoleErrors, 401);
     await page.goto('/admin/categories?new=1');
     const name = page.getByRole('dialog').getByLabel('Name');
     await name.fill('Half an hour of work');
@@ -164,8 +164,8 @@ test(
 test(
   'a delivery assistant who forgot the password sets a new one with the link of the mail, once',
   { tag: '@once' },
-  async ({ page, request, complaints }) => {
-    const { email } = await hireLike('delivery@macrobowl.test');
+  async ({ page, request, consoleErrors }) => {
+    const { email } = await createStaffLike('delivery@macrobowl.test');
     await page.goto('/delivery');
     await expect(page).toHaveURL('/login/delivery-assistant');
     await expectAccessible(page);
@@ -197,7 +197,7 @@ test(
     await page.getByLabel('New password again').fill(staffPassword);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText(/^This password is easy to guess/)).toBeVisible();
-    forgive(complaints, 422);
+    allowConsoleErrors(consoleErrors, 422);
     await page.getByLabel('New password', { exact: true }).fill(strongPassword);
     await page.getByLabel('New password again').fill(strongPassword);
     await page.getByRole('button', { name: 'Set password' }).click();
@@ -217,7 +217,7 @@ test(
     await page.getByLabel('New password again').fill('another-password');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible();
-    forgive(complaints, 422);
+    allowConsoleErrors(consoleErrors, 422);
     await expectAccessible(page);
     await page.goto('/reset-password');
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');

@@ -9,7 +9,7 @@ type Axe = { run(options: { resultTypes: ['violations'] }): Promise<{ violations
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Whatever opens or closes has done so. */
-export async function comeToRest(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function look(page: Page): Promise<string[]> {
-  await comeToRest(page);
+  await waitForAnimations(page);
   return findViolations(page);
 }
 

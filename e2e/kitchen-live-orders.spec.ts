@@ -1,10 +1,11 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { hearAnnouncement } from './support/announcement.ts';
-import { bellStrokes, hearBell } from './support/bell.ts';
-import { forgive } from './support/complaints.ts';
+import { waitForAnnouncement } from './support/announcement.ts';
+import { bellStrokes, recordBell } from './support/bell.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { card, test } from './support/kitchen-board.ts';
-import { cutStream, openLive } from './support/live-stream.ts';
+import { blockLiveStream, openWithLiveStream } from './support/live-stream.ts';
 import { button } from './support/page-parts.ts';
+import { shopNow } from './support/shop-clock.ts';
 import { expect } from './test.ts';
 
 test(
@@ -13,8 +14,8 @@ test(
   async ({ page, board, guest }) => {
     const calmTitle = 'Order Management | Macrobowl kitchen';
     const somebodyLooks = () => page.keyboard.press('Shift');
-    await hearBell(page);
-    await openLive(page, board);
+    await recordBell(page);
+    await openWithLiveStream(page, board);
     const sound = page.getByRole('switch', { name: 'Sound' });
     await expect(sound).toBeChecked();
     const strokesBefore = await bellStrokes(page);
@@ -37,7 +38,7 @@ test(
       await expect.poll(() => bellStrokes(page)).toBeGreaterThanOrEqual(strokes + 2);
     }).toPass();
     await expect(page).toHaveTitle(/^\(\d+\) Order Management \| Macrobowl kitchen$/);
-    // Orders of other journeys are counted as well.
+    // Orders of other tests are counted as well.
     await expect(async () => {
       await somebodyLooks();
       await expect(page).toHaveTitle(calmTitle, { timeout: 500 });
@@ -76,9 +77,9 @@ test(
 
 test('a cancelled order is struck out at once and stays in sight', { tag: '@once' }, async ({ page, board, guest }) => {
   const order = await guest.orderOnce();
-  await openLive(page, `${board}?tab=confirmed`);
+  await openWithLiveStream(page, `${board}?tab=confirmed`);
   await expect(card(page, order)).toContainText('Confirmed');
-  const announced = hearAnnouncement(page, `Order #${order.id}: Cancelled by User.`);
+  const announced = waitForAnnouncement(page, `Order #${order.id}: Cancelled by User.`);
   await guest.cancelOrder(order);
   // Sooner than the page would ask by itself.
   await expect(card(page, order)).toContainText('Cancelled by User', { timeout: 5000 });
@@ -97,9 +98,9 @@ test('a cancelled order is struck out at once and stays in sight', { tag: '@once
 test(
   'after a lost connection the board says that it is behind, and catches up by itself',
   { tag: '@once' },
-  async ({ page, context, board, guest, complaints }) => {
-    forgive(complaints, /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
-    await openLive(page, board);
+  async ({ page, context, board, guest, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
+    await openWithLiveStream(page, board);
     await context.setOffline(true);
     await expect(page.getByText(/^Not live since \d{1,2}:\d\d [AP]M — reconnecting…$/)).toBeVisible();
     const order = await guest.orderOnce();
@@ -114,9 +115,9 @@ test(
 test(
   'while there is no stream the board asks by itself',
   { tag: '@once' },
-  async ({ page, board, guest, complaints }) => {
-    await page.clock.install();
-    await cutStream(page, complaints);
+  async ({ page, board, guest, consoleErrors }) => {
+    await page.clock.install({ time: shopNow() });
+    await blockLiveStream(page, consoleErrors);
     const asked = page.waitForResponse(/fulfillment-list/);
     await page.goto(board);
     await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
