@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { waitForAnnouncement } from './support/announcement.ts';
+import { recordAnnouncements } from './support/announcement.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer, type Customer } from './support/customer.ts';
 import { blockLiveStream } from './support/live-stream.ts';
@@ -237,11 +237,11 @@ test(
     await new OrderStaff(request, assistant.token).pickUp(order);
     await page.goto('/delivery?tab=mine');
     await expect(act(page, order, 'Delivered')).toBeVisible();
-    const announced = waitForAnnouncement(page, `Order #${order.id}: Cancelled by User.`);
+    const announcements = await recordAnnouncements(page);
     await kitchen.moveInKitchen(order, 'CANCELLED_BY_USER');
     await expect(card(page, order)).toContainText('Do not deliver it. Take the food back to Macrobowl Gachibowli.');
     await expect(card(page, order).getByRole('button')).toHaveCount(0);
-    await announced;
+    await expect.poll(announcements).toContainEqual(expect.stringContaining(`Order #${order.id}: Cancelled by User.`));
   },
 );
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { waitForAnnouncement } from './support/announcement.ts';
+import { recordAnnouncements } from './support/announcement.ts';
 import { bellStrokes, recordBell } from './support/bell.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { card, test } from './support/kitchen-board.ts';
@@ -9,7 +9,7 @@ import { shopNow } from './support/shop-clock.ts';
 import { expect } from './test.ts';
 
 test(
-  'a new order appears within a second, rings, and is counted in the title until somebody looks',
+  'a new order appears by itself, rings, and is counted in the title until somebody looks',
   { tag: '@once' },
   async ({ page, board, guest }) => {
     const calmTitle = 'Order Management | Macrobowl kitchen';
@@ -26,17 +26,14 @@ test(
       .poll(() => bellStrokes(page), 'switching the sound on lets it be heard')
       .toBeGreaterThanOrEqual(strokesBefore + 2);
 
-    // A machine that is busy with other things may be late with one order; it is not with several.
     const [address, [meal]] = await Promise.all([guest.addAddress(), guest.meals()]);
-    await expect(async () => {
-      const strokes = await bellStrokes(page);
-      const order = await guest.placeOrder(address, [{ meal: meal!, quantity: 3 }]);
-      await expect(card(page, order)).toBeVisible({ timeout: 1000 });
-      await expect(card(page, order)).toContainText('New');
-      const announcement = page.getByRole('status').filter({ hasText: `#${order.id}` });
-      await expect(announcement).toContainText('New order', { timeout: 1000 });
-      await expect.poll(() => bellStrokes(page)).toBeGreaterThanOrEqual(strokes + 2);
-    }).toPass();
+    const strokes = await bellStrokes(page);
+    const announcements = await recordAnnouncements(page);
+    const order = await guest.placeOrder(address, [{ meal: meal!, quantity: 3 }]);
+    await expect(card(page, order)).toBeVisible();
+    await expect(card(page, order)).toContainText('New');
+    await expect.poll(announcements).toContainEqual(expect.stringMatching(`New order.*#${order.id}`));
+    await expect.poll(() => bellStrokes(page)).toBeGreaterThanOrEqual(strokes + 2);
     await expect(page).toHaveTitle(/^\(\d+\) Order Management \| Macrobowl kitchen$/);
     // Orders of other tests are counted as well.
     await expect(async () => {
@@ -79,11 +76,11 @@ test('a cancelled order is struck out at once and stays in sight', { tag: '@once
   const order = await guest.orderOnce();
   await openWithLiveStream(page, `${board}?tab=confirmed`);
   await expect(card(page, order)).toContainText('Confirmed');
-  const announced = waitForAnnouncement(page, `Order #${order.id}: Cancelled by User.`);
+  const announcements = await recordAnnouncements(page);
   await guest.cancelOrder(order);
   // Sooner than the page would ask by itself.
-  await expect(card(page, order)).toContainText('Cancelled by User', { timeout: 5000 });
-  await announced;
+  await expect(card(page, order)).toContainText('Cancelled by User', { timeout: 10_000 });
+  await expect.poll(announcements).toContainEqual(expect.stringContaining(`Order #${order.id}: Cancelled by User.`));
   await expect(card(page, order).getByRole('heading')).toHaveCSS('text-decoration-line', 'line-through');
   await expect(button(card(page, order), 'Start Processing')).toBeDisabled();
   await expectAccessible(page);

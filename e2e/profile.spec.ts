@@ -138,12 +138,12 @@ test('what another device does to an order shows without a reload', { tag: '@onc
   await expect(livePanel(page, order.id)).toBeVisible();
   await customer.cancelOrder(order);
   // Sooner than the page would ask by itself.
-  await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled', { timeout: 5000 });
+  await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled', { timeout: 10_000 });
   await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled.` })).toBeAttached();
   await expect(livePanel(page, order.id)).toHaveCount(0);
 
   const next = await customer.orderOnce();
-  await expect(livePanel(page, next.id)).toBeVisible({ timeout: 5000 });
+  await expect(livePanel(page, next.id)).toBeVisible({ timeout: 10_000 });
 });
 
 test('without the stream the page asks by itself', { tag: '@once' }, async ({ page, customer, consoleErrors }) => {

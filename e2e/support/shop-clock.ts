@@ -11,4 +11,9 @@ export const shopNow = () => new Date(Date.now() + clockShiftMs());
 
 export async function useShopClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(shiftClock, clockShiftMs());
+  // As long as the server of the tests may take: after the usual five seconds a page gives up, where the machine is busy.
+  await context.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds * 6);
+  });
 }
