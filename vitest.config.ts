@@ -9,6 +9,7 @@ const pure = [
   'src/bowl-art/**/*.test.ts',
   'checks/*.test.ts',
   'scripts/*.test.ts',
+  'scripts/*.test.mjs',
 ];
 
 export default defineConfig({

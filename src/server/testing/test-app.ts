@@ -20,6 +20,7 @@ import type { LiveStreams } from '#server/modules/live/live-streams.ts';
 import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
+import { shiftDatabaseClock } from './test-clock.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -41,6 +42,8 @@ export type TestApp = {
 type Given = {
   databaseUrl?: string;
   db?: Database;
+  /** The time at which now() begins in a database of its own. `Date` is of the test: `vi.useFakeTimers`. */
+  databaseNow?: Date;
   liveHeartbeatMs?: number;
   mode?: 'demo' | 'production';
   requestDeadlineMs?: number;
@@ -99,6 +102,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const own = given.db && given.databaseUrl ? null : await ownDatabase();
   const db = own?.db ?? given.db!;
   const databaseUrl = own?.url ?? given.databaseUrl!;
+  if (given.databaseNow) await shiftDatabaseClock(databaseUrl, given.databaseNow.getTime() - Date.now());
   const catalog = await LiveCatalog.open(() => readCatalog(db));
   const config = {
     mode: given.mode ?? ('demo' as const),

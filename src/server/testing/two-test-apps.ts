@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { patientDatabase, patientDeadlineMs } from './patient-database.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
+import { shiftedClockArguments } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** What races need of an app, whichever process it runs in. */
@@ -40,11 +41,13 @@ export async function startTwoTestApps(): Promise<TwoTestApps> {
   };
 }
 
-/** A process of its own, in an environment of its own where it matters. */
-export async function startApiProcess(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
+type OwnProcess = { env?: Readonly<Record<string, string>>; /** The time at which its clock begins. */ now?: Date };
+
+/** A process of its own, with an environment and a clock of its own where it matters. */
+export async function startApiProcess(databaseUrl: string, { env, now }: OwnProcess = {}) {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: { ...process.env, ...env, DATABASE_URL: databaseUrl },
-    execArgv: [],
+    execArgv: now ? shiftedClockArguments(now.getTime() - Date.now()) : [],
   });
   const [address] = (await once(child, 'message')) as [string];
   const call: TestApp['call'] = async (request) => {

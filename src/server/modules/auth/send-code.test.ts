@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { noOrderLimits } from '#domain/order-limits.ts';
@@ -137,11 +138,15 @@ describe('asking for a code', () => {
   });
 
   it('too early is not counted, so impatience costs nobody the hour', async () => {
-    await withLimits({ limits: { codeResendSeconds: 1, codesPerPhoneHour: 2 } }, async (app) => {
+    await withLimits({ limits: { codeResendSeconds: 30, codesPerPhoneHour: 2 } }, async (app) => {
       const phone = newPhone();
       expect((await askForCode(app, phone)).status).toBe(200);
       for (let n = 0; n < 5; n++) expect((await askForCode(app, phone)).status).toBe(429);
-      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      const waits = like(rateLimits.bucket, 'code-resend:%');
+      await app.db
+        .update(rateLimits)
+        .set({ expiresAt: new Date(0) })
+        .where(waits);
       expect((await askForCode(app, phone)).status).toBe(200);
     });
   });

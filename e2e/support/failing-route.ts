@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 const mark = 'tried-again';
 
 /** Trouble that ends when somebody presses Try Again, and not sooner: a page that asks by itself would take the button away. */
-export async function troubleUntilTriedAgain(
+export async function failUntilRetried(
   page: Page,
   address: string | RegExp,
   trouble: Parameters<Route['fulfill']>[0],

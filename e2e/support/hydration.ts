@@ -11,33 +11,33 @@ type Root = {
  * A page of the server is there to read before its scripts have taken it over, and what is pressed until then is lost.
  * The browser calls it loaded earlier: whoever moves to a page in this context waits until it answers.
  */
-export function waitForLife(context: BrowserContext): void {
+export function waitForHydrationIn(context: BrowserContext): void {
   context.on('page', (page) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     const goBack = page.goBack.bind(page);
     page.goto = async (url, options) => {
-      const answer = await arrive(page, url, () => goto(url, options));
-      if (!isLeftEarly(options)) await comeAlive(page);
+      const answer = await navigate(page, url, () => goto(url, options));
+      if (!isOnlyCommitted(options)) await waitForHydration(page);
       return answer;
     };
     page.reload = async (options) => {
       const answer = await reload(options);
-      await comeAlive(page);
+      await waitForHydration(page);
       return answer;
     };
     page.goBack = async (options) => {
       const answer = await goBack(options);
-      await comeAlive(page);
+      await waitForHydration(page);
       return answer;
     };
   });
 }
 
-const isLeftEarly = (options: GotoOptions) => options?.waitUntil === 'commit';
+const isOnlyCommitted = (options: GotoOptions) => options?.waitUntil === 'commit';
 
 /** A page that leaves by itself at the same moment gets in the way: the address is reached after it, or at a second try. */
-async function arrive(page: Page, url: string, goto: () => Going, mayTryAgain = true): Going {
+async function navigate(page: Page, url: string, goto: () => Going, mayTryAgain = true): Going {
   try {
     return await goto();
   } catch (error) {
@@ -46,7 +46,7 @@ async function arrive(page: Page, url: string, goto: () => Going, mayTryAgain = 
       await page.waitForURL(({ pathname, search }) => pathname + search === pathOf(url));
       return null;
     }
-    if (mayTryAgain && message.includes('net::ERR_ABORTED')) return arrive(page, url, goto, false);
+    if (mayTryAgain && message.includes('net::ERR_ABORTED')) return navigate(page, url, goto, false);
     throw error;
   }
 }
@@ -56,7 +56,7 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-async function comeAlive(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const mark = Object.keys(document).find((key) => key.startsWith('__reactContainer$'));
     if (mark === undefined) return !('__reactRouterContext' in window);
