@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import { isProof } from '#domain/proof-of-work.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { becomeCustomer } from './support/customer.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { signInAsNewCustomer } from './support/customer.ts';
 import { toast } from './support/page-parts.ts';
 import { askForCode, randomPhone, readCode } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
@@ -16,8 +16,8 @@ const refusal = (body: Omit<ErrorBody, 'requestId'>) => ({
 test(
   'a browser that a busy shop does not know works for its code, and signs in',
   { tag: '@once' },
-  async ({ page, request, complaints }) => {
-    forgive(complaints, 429);
+  async ({ page, request, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 429);
     const details = { challenge: '14.tqz1a2.Ab3dEf6h.0123456789abcdef', bits: 14 };
     const sent: { nonce?: string; proof?: { challenge: string; answer: number } }[] = [];
     await page.route('**/auth/otp/send', async (route) => {
@@ -48,9 +48,9 @@ test(
 test(
   'an order that the shop takes from nobody is explained where it was placed, until the cart changes',
   { tag: '@once' },
-  async ({ page, context, request, baseURL, complaints }) => {
-    forgive(complaints, 422);
-    const customer = await becomeCustomer(request, context, baseURL);
+  async ({ page, context, request, baseURL, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 422);
+    const customer = await signInAsNewCustomer(request, context, baseURL);
     const [meal] = await customer.meals();
     await customer.addToCart(meal!, 3);
     await customer.addAddress();
@@ -78,9 +78,9 @@ test(
 test(
   'an address whose pin lies far from its PIN code says so at the PIN code',
   { tag: '@once' },
-  async ({ page, context, request, baseURL, complaints }) => {
-    forgive(complaints, 422);
-    await becomeCustomer(request, context, baseURL);
+  async ({ page, context, request, baseURL, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 422);
+    await signInAsNewCustomer(request, context, baseURL);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 28.6315, longitude: 77.2167 });
     await page.goto('/profile?tab=addresses');

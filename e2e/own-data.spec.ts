@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { readZip } from '#server/modules/own-data/testing/read-zip.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { becomeCustomer, type Customer } from './support/customer.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { signInAsNewCustomer, type Customer } from './support/customer.ts';
 import { toast } from './support/page-parts.ts';
-import { refusal } from './support/refusal.ts';
+import { errorResponse } from './support/error-response.ts';
 import { bearer } from './support/sign-in.ts';
-import { troubleUntilTriedAgain } from './support/trouble.ts';
+import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ customer: Customer }>({
   customer: async ({ request, context, baseURL }, use) => {
-    await use(await becomeCustomer(request, context, baseURL));
+    await use(await signInAsNewCustomer(request, context, baseURL));
   },
 });
 
@@ -68,8 +68,8 @@ test('an e-mail address counts when its link is opened', async ({ page, customer
 test(
   'a link that was used is told to be over, and a change can be withdrawn',
   { tag: '@once' },
-  async ({ page, customer, complaints }) => {
-    forgive(complaints, 422, 400);
+  async ({ page, customer, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 422, 400);
     await page.goto('/confirm-email');
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     await page.goto(`/confirm-email?token=${'x'.repeat(43)}`);
@@ -102,10 +102,10 @@ test('everything is downloaded as a zip', { tag: '@once' }, async ({ page, custo
 test('an open order keeps the account; without one it is deleted, after the word was typed', async ({
   page,
   customer,
-  complaints,
+  consoleErrors,
   request,
 }) => {
-  forgive(complaints, 409, 401);
+  allowConsoleErrors(consoleErrors, 409, 401);
   const order = await customer.orderOnce();
   await page.goto(personal);
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -138,12 +138,12 @@ test('an open order keeps the account; without one it is deleted, after the word
 });
 
 test(
-  'trouble is told, and the page goes on when it is over',
+  'a failed load is reported, and the page works after a retry',
   { tag: '@once' },
-  async ({ page, customer, complaints }) => {
+  async ({ page, customer, consoleErrors }) => {
     expect(customer.phone).not.toBe('');
-    forgive(complaints, 400);
-    await troubleUntilTriedAgain(page, '**/api/v1/user/profile', refusal(400, 'Nothing works'));
+    allowConsoleErrors(consoleErrors, 400);
+    await failUntilRetried(page, '**/api/v1/user/profile', errorResponse(400, 'Nothing works'));
     await page.goto(personal);
     await expect(page.getByText('Failed to load your profile')).toBeVisible();
     await expect(page.getByRole('definition')).toHaveText(['Ananya Rao', 'Not provided']);

@@ -81,8 +81,13 @@ describe('what a caller may send', () => {
   });
 
   it('has a maximum for every list', () => {
-    const isBounded = ({ schema }: Leaf) => checksOf(schema).some(({ check }) => /^(max_length|length_equals)$/.test(check));
-    expect(ofType('array').filter((leaf) => !isBounded(leaf)).map(({ path }) => path)).toEqual([]);
+    const isBounded = ({ schema }: Leaf) =>
+      checksOf(schema).some(({ check }) => /^(max_length|length_equals)$/.test(check));
+    expect(
+      ofType('array')
+        .filter((leaf) => !isBounded(leaf))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it.each([1e-320, 3.2e-264, -1e-320, 5e-324, 0.1 + 1e-9, 1e21, 1.7e308, Infinity, NaN])(

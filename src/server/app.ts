@@ -9,7 +9,7 @@ import { sendError } from './http/error-answer.ts';
 import { artRoutes } from './http/art-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { answerBrokenRequests } from './http/broken-request.ts';
-import { type RequestGuard, refuseRequest, requestGuard } from './http/request-guard.ts';
+import { refuseRequest, requestGuard } from './http/request-guard.ts';
 import { nextRequestId } from './http/request-id.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { type HeaderMap, dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';

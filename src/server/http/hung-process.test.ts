@@ -24,7 +24,7 @@ let hung: Awaited<ReturnType<typeof startApiProcess>>;
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
   shop = await startTestApp();
-  hung = await startApiProcess(shop.databaseUrl, { USUAL_LIMITS: 'yes' });
+  hung = await startApiProcess(shop.databaseUrl, { env: { USUAL_LIMITS: 'yes' } });
   world = await openWorld(shop);
 });
 afterAll(async () => {

@@ -133,10 +133,13 @@ describe('a request target', () => {
 });
 
 describe('a request', () => {
-  it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:8080', '[::1]:3000', '192.168.1.20'])('to %s is served', async (host) => {
-    expect((await get('/api/v1/meals', host)).status).toBe(200);
-    expect((await get('/api/v1/serviceability', host)).status).toBe(200);
-  });
+  it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:8080', '[::1]:3000', '192.168.1.20'])(
+    'to %s is served',
+    async (host) => {
+      expect((await get('/api/v1/meals', host)).status).toBe(200);
+      expect((await get('/api/v1/serviceability', host)).status).toBe(200);
+    },
+  );
 
   it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', 'localhost:x', '', ' '])(
     'to %j, a name that anyone may point here, is not',

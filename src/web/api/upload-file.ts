@@ -24,7 +24,10 @@ export function uploadFile(path: string, file: File, { onProgress, signal }: Upl
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
-    for (const [event, reason] of [['error', 'network'], ['timeout', 'timeout']] as const) {
+    for (const [event, reason] of [
+      ['error', 'network'],
+      ['timeout', 'timeout'],
+    ] as const) {
       request.addEventListener(event, () => {
         keepKeyIfUnanswered(intent, key, undefined);
         reject(connectionError(reason, undefined));

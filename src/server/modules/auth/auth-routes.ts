@@ -27,7 +27,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   bind(app, auth.verifyOtp, async ({ body }, _caller, http) =>
     presentTicket(http, await verifyCode(parts, body, http)),
   );
-  bind(app, auth.registerByPhone, ({ body }, _caller, http) => registerCustomer({ ...parts, db: http.once(db) }, body, http));
+  bind(app, auth.registerByPhone, ({ body }, _caller, http) =>
+    registerCustomer({ ...parts, db: http.once(db) }, body, http),
+  );
   bind(app, auth.signIn, ({ body }, _caller, http) => signInStaff(parts, body, http));
   bind(app, auth.changePassword, ({ body }, caller, http) => changePassword(parts, caller, body, http));
   bind(app, auth.requestPasswordReset, ({ body }, _caller, http) =>
