@@ -292,10 +292,11 @@ test(
     // Newer browsers answer a promise when told to scroll, as this page does.
     await page.addInitScript(() => {
       const scrollTo = window.scrollTo.bind(window);
-      window.scrollTo = (...to: unknown[]) => {
+      const answering = (...to: unknown[]) => {
         Reflect.apply(scrollTo, window, to);
         return Promise.resolve();
       };
+      Reflect.set(window, 'scrollTo', answering);
     });
     await page.goto('/order-now');
     await expect(page.getByText('Your cart is empty')).toBeVisible();

@@ -59,14 +59,15 @@ describe('end-to-end tests', () => {
   });
 });
 
+const file = (name, ms, status = 'passed') => ({
+  name,
+  status,
+  startTime: 1_000,
+  endTime: 1_000 + ms,
+  assertionResults: [],
+});
+
 describe('other tests', () => {
-  const file = (name, ms, status = 'passed') => ({
-    name,
-    status,
-    startTime: 1_000,
-    endTime: 1_000 + ms,
-    assertionResults: [],
-  });
   const counts = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 
   it('count a file that cannot be loaded as failed', () => {
