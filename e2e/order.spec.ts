@@ -296,7 +296,7 @@ test(
         Reflect.apply(scrollTo, window, to);
         return Promise.resolve();
       };
-      Reflect.set(window, 'scrollTo', answering);
+      Object.assign(window, { scrollTo: answering });
     });
     await page.goto('/order-now');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
