@@ -5,7 +5,7 @@ import { isProof } from '#domain/proof-of-work.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 
 export const challengeSeconds = 5 * 60;
-/** About half a second in a browser; each step doubles it. */
+/** 65,536 hashes on average; each step doubles it. */
 const fewestBits = 16;
 const challengePattern = /^(\d\d)\.([a-z\d]{6,8})\.[\w-]{8}\.([\w-]{16})$/;
 

@@ -99,7 +99,7 @@ describe('cash on delivery', () => {
     );
   });
 
-  it('never exceeds the open orders of a customer, however many they place at once on two processes', async () => {
+  it('never exceeds the open orders of a customer, who places one after the other on two processes', async () => {
     const regular = await buildCustomer({ hasReceivedOne: true });
     const answers = [];
     for (let n = 0; n < 6; n++) answers.push(await order(regular, { app: n % 2 ? shop : twin }));
