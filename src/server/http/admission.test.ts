@@ -97,7 +97,7 @@ describe('a shop with places for one request at a time', () => {
   it('gives none to a body that does not come, and one when it is there', async () => {
     const { headers } = await buildSession(shop.db);
     const head = `authorization: ${headers.authorization}\r\ncontent-type: application/json\r\nconnection: close\r\n`;
-    const begin = `PUT /api/v1/cart/items/1 HTTP/1.1\r\nhost: shop\r\n${head}content-length: 14\r\n\r\n{`;
+    const begin = `PUT /api/v1/cart/items/1 HTTP/1.1\r\nhost: localhost\r\n${head}content-length: 14\r\n\r\n{`;
     const waiting = Array.from({ length: 5 }, () => send(begin));
     await sleep(100);
     expect(held('shop')).toBe(0);
@@ -108,7 +108,7 @@ describe('a shop with places for one request at a time', () => {
 
   it('gives none to an answer that nobody reads', async () => {
     for (let n = 0; n < 3; n++) {
-      const socket = send('GET /images/abcdefgh.webp HTTP/1.1\r\nhost: shop\r\n\r\n');
+      const socket = send('GET /images/abcdefgh.webp HTTP/1.1\r\nhost: localhost\r\n\r\n');
       const [chunk] = (await once(socket, 'data')) as [Buffer];
       socket.pause();
       expect(String(chunk)).toMatch(/^HTTP\/1\.1 200 /);
@@ -122,7 +122,7 @@ describe('a shop with places for one request at a time', () => {
     const head = `authorization: ${headers.authorization}\r\ncontent-type: application/json\r\ncontent-length: 14`;
     await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
-      const gone = send(`PUT /api/v1/cart/items/${id} HTTP/1.1\r\nhost: shop\r\n${head}\r\n\r\n{"quantity":3}`);
+      const gone = send(`PUT /api/v1/cart/items/${id} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n{"quantity":3}`);
       await vi.waitFor(() => expect(held('shop')).toBe(1));
       gone.destroy();
       await sleep(50);

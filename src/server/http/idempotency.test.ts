@@ -29,6 +29,9 @@ const createNothing: Readonly<Record<string, string>> = {
   'POST /auth/second-factor/recovery-codes': 'replaces the codes, and takes a new one-time code each time',
   'POST /admin/users/:id/revoke-sessions': 'ends sessions: ended is ended',
   'POST /user/addresses/:id/set-default': 'sets the same default again',
+  'POST /user/email': 'replaces the link that is not confirmed yet, and its own limits count every mail',
+  'POST /user/email/confirm': 'a link is used up by the first',
+  'POST /user/erase': 'erased is erased',
   'POST /customize-meal/build': 'computes, and writes nothing',
 };
 

@@ -312,8 +312,7 @@ export const personalData = {
   // Hashes, and results that only who knows the key can read; two days at most.
   idempotentRequests: {
     atErasure: 'nobody',
-    plain: ['createdAt'],
-    secret: ['id', 'requestHash', 'result'],
+    plain: ['id', 'requestHash', 'result', 'createdAt'],
   },
   looseFiles: {
     atErasure: 'nobody',
