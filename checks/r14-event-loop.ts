@@ -20,7 +20,11 @@ const tries = 4;
 const groupSize = 20;
 
 type Case = SlowRequest & { readonly headers: Readonly<Record<string, string>> };
-type Prepared = { readonly what: string; readonly headers: Case['headers']; readonly make: () => ReturnType<Case['at']> };
+type Prepared = {
+  readonly what: string;
+  readonly headers: Case['headers'];
+  readonly make: () => ReturnType<Case['at']>;
+};
 type Held = { readonly what: string; readonly ms: number };
 
 export const check: Check = {
@@ -58,7 +62,10 @@ export const check: Check = {
       ...upload,
       headers: upload.what.includes(imageUploadPath) ? admin : customer.headers,
     }));
-    const others = [...slowPages([...paths, '/profile', '/admin']), ...slowHeaders()].map((one) => ({ ...one, headers: {} }));
+    const others = [...slowPages([...paths, '/profile', '/admin']), ...slowHeaders()].map((one) => ({
+      ...one,
+      headers: {},
+    }));
 
     const requests = [...uploads, ...others, ...calls].flatMap((one) =>
       shares.map((share) => ({ what: `${one.what} at ${share}`, headers: one.headers, make: () => one.at(share) })),
@@ -66,7 +73,10 @@ export const check: Check = {
     const worst = await measureAll(shop, client, requests);
     for (const { what, ms } of worst.slice(0, 15)) console.log(`${ms.toFixed(1)} ms ${what}`);
     const over = worst.filter(({ ms }) => ms > limitMs);
-    checking.demand(over.length === 0, `${over.length} times longer, first ${over[0]?.what}: ${over[0]?.ms.toFixed(0)} ms`);
+    checking.demand(
+      over.length === 0,
+      `${over.length} times longer, first ${over[0]?.what}: ${over[0]?.ms.toFixed(0)} ms`,
+    );
     const [longest] = worst;
     return `${requests.length} requests to ${operations.length} endpoints, ${paths.length + 2} pages and ${uploads.length} uploads: longest ${longest!.ms.toFixed(1)} ms (${longest!.what})`;
   },
@@ -117,4 +127,3 @@ async function longestHold({ child }: ShopProcess): Promise<number> {
   const [{ longestMs }] = (await told) as [{ longestMs: number }];
   return longestMs;
 }
-

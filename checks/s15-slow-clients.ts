@@ -12,7 +12,12 @@ const menuGoalMs = 200;
 type Kind = { what: string; begin: string; drip: string; limitMs: number };
 const kinds: readonly Kind[] = [
   { what: 'silent', begin: '', drip: '', limitMs: 5_000 },
-  { what: 'slow headers', begin: 'GET /api/v1/meals HTTP/1.1\r\nHost: localhost\r\n', drip: 'x-a: b\r\n', limitMs: 5_000 },
+  {
+    what: 'slow headers',
+    begin: 'GET /api/v1/meals HTTP/1.1\r\nHost: localhost\r\n',
+    drip: 'x-a: b\r\n',
+    limitMs: 5_000,
+  },
   {
     what: 'slow bodies',
     begin: `POST ${apiPrefix}/auth/otp/send HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`,

@@ -28,7 +28,7 @@ const slowTexts: readonly ((length: number) => string)[] = [
   (n) => `${'a.'.repeat(n / 2)}@`,
   (n) => `${'0'.repeat(n)}x`,
   (n) => `${'/-'.repeat(n / 2)}!`,
-  (n) => `${'e\u0301'.repeat(n / 3)}`,
+  (n) => 'e\u0301'.repeat(n / 3),
 ];
 
 const json = { 'content-type': 'application/json' };
@@ -59,7 +59,11 @@ export function slowCalls(operation: Operation): SlowRequest[] {
   return calls;
 }
 
-function slowBodies(name: string, request: Pick<RawRequest, 'method' | 'path' | 'headers'>, schema: Schema): SlowRequest[] {
+function slowBodies(
+  name: string,
+  request: Pick<RawRequest, 'method' | 'path' | 'headers'>,
+  schema: Schema,
+): SlowRequest[] {
   const [valid] = fc.sample(validFor(required(schema)), { numRuns: 1, seed: 14 });
   const send = (what: string, make: (length: number, share: number) => string): SlowRequest => ({
     what: `${name} ${what}`,
@@ -78,7 +82,9 @@ function slowBodies(name: string, request: Pick<RawRequest, 'method' | 'path' | 
   return [
     ...texts,
     send('nested', (length) => '['.repeat(length / 2) + ']'.repeat(length / 2)),
-    send('of many keys', (length) => JSON.stringify(Object.fromEntries(Array.from({ length: length / 14 }, (_, n) => [`key${n}`, n])))),
+    send('of many keys', (length) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: length / 14 }, (_, n) => [`key${n}`, n]))),
+    ),
     send('of many items', (length) => JSON.stringify(Array.from({ length: length / 4 }, () => ({})))),
     send('of a number', (length) => `{"a":${'9'.repeat(length)}}`),
     send('of escapes', (length) => `{"a":"${'\\u0020'.repeat(length / 6)}"}`),
@@ -86,7 +92,13 @@ function slowBodies(name: string, request: Pick<RawRequest, 'method' | 'path' | 
       send(`${place.join('.')} of many`, (length) => {
         const [one] = fc.sample(validFor(item), { numRuns: 1, seed: 14 });
         const count = Math.max(1, Math.floor(length / (JSON.stringify(one).length + 1)));
-        return JSON.stringify(withValue(valid, place, Array.from({ length: count }, () => one)));
+        return JSON.stringify(
+          withValue(
+            valid,
+            place,
+            Array.from({ length: count }, () => one),
+          ),
+        );
       }),
     ),
   ];
@@ -94,7 +106,10 @@ function slowBodies(name: string, request: Pick<RawRequest, 'method' | 'path' | 
 
 const propertiesOf = (schema: Schema) => Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
 const required = (schema: Schema): Schema => ({ ...schema, required: propertiesOf(schema).map(([name]) => name) });
-const variantsOf = (schema: Schema): Schema[] => [schema, ...(((schema['anyOf'] ?? schema['oneOf']) as Schema[]) ?? [])];
+const variantsOf = (schema: Schema): Schema[] => [
+  schema,
+  ...(((schema['anyOf'] ?? schema['oneOf']) as Schema[]) ?? []),
+];
 type Place = readonly (string | number)[];
 
 /** Where a body has texts. */
@@ -122,12 +137,13 @@ function withValue(value: unknown, [key, ...rest]: Place, put: unknown): unknown
   return { ...object, [key]: withValue(object[key], rest, put) };
 }
 
+const get = (what: string, path: (length: number, share: number) => string): SlowRequest => ({
+  what: `GET ${what}`,
+  at: (share) => ({ path: path(targetLength * share, share) }),
+});
+
 /** Pages at any spelling of their path and with any search, and paths that are none. */
 export function slowPages(paths: readonly string[]): SlowRequest[] {
-  const get = (what: string, path: (length: number, share: number) => string): SlowRequest => ({
-    what: `GET ${what}`,
-    at: (share) => ({ path: path(targetLength * share, share) }),
-  });
   return [
     ...paths.flatMap((path) => [
       get(path, (_, share) => `${path}?again=${share}`),
@@ -136,7 +152,9 @@ export function slowPages(paths: readonly string[]): SlowRequest[] {
       get(`${path} with many parameters`, (length) => `${path}?${'q=a&'.repeat(length / 4)}`),
       get(`${path} in capitals`, () => path.toUpperCase()),
     ]),
-    ...['paneer', '3', 'a', 'e', 'bowl'].map((q) => get(`/menu?q=${q}`, (_, share) => `/menu?q=${q}&protein=${share * 40}`)),
+    ...['paneer', '3', 'a', 'e', 'bowl'].map((q) =>
+      get(`/menu?q=${q}`, (_, share) => `/menu?q=${q}&protein=${share * 40}`),
+    ),
     get('slashes', (length) => `${'/'.repeat(length)}x`),
     get('slashes to the end', (length) => `/menu${'/'.repeat(length)}`),
     get('dots', (length) => '/..'.repeat(length / 3)),
@@ -147,11 +165,13 @@ export function slowPages(paths: readonly string[]): SlowRequest[] {
     get('an asset', (length) => `/assets/${'a'.repeat(length)}.js`),
     get('a picture', (length) => `/images/${'a'.repeat(length)}.webp`),
     ...['a', 'b', 'c'].map((seed) =>
-      get(`a drawing ${seed}`, (_, share) => bowlUrl({
+      get(`a drawing ${seed}`, (_, share) =>
+        bowlUrl({
           art: { base: 'quinoa', proteins: proteinKeys.slice(0, 3), addons: addonKeys.slice(0, Math.ceil(20 * share)) },
           macros: { protein: 40, carbs: 50, fats: 20 },
           seed: `${seed}-${share}`,
-        })),
+        }),
+      ),
     ),
   ];
 }
@@ -179,16 +199,26 @@ export function slowHeaders(): SlowRequest[] {
     [...names, ...more].flatMap((name) =>
       values.map((value, index) => ({
         what: `${target.method} ${target.path} ${name} #${index}`,
-        at: (share: number) => ({ ...target, headers: { ...(target.body ? json : {}), [name]: value(headerLength * share) } }),
+        at: (share: number) => ({
+          ...target,
+          headers: { ...(target.body ? json : {}), [name]: value(headerLength * share) },
+        }),
       })),
     ),
   );
 }
 
+const repeated = (text: string, bytes: number) => Buffer.alloc(Math.max(0, Math.floor(bytes)), text, 'latin1');
+const request = (path: string, body: Buffer) => ({
+  method: 'POST',
+  path: apiPrefix + path,
+  headers: { 'content-type': multipart },
+  body,
+});
+
 /** Files up to the largest: of escapes, of marks, of chunks, of ends, and what claims to be large. */
 export function slowUploads(documentPath: string, imagePath: string): SlowRequest[] {
   const room = maxUploadBytes - 4_000;
-  const repeated = (text: string, bytes: number) => Buffer.alloc(Math.max(0, Math.floor(bytes)), text, 'latin1');
   const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xff, 0xda, 0, 2]);
   const pngStart = Buffer.concat([pngHead, pngChunk('IHDR', Buffer.from([0, 0, 0, 9, 0, 0, 0, 9, 8, 2, 0, 0, 0]))]);
   const files: readonly [name: string, make: (bytes: number) => Buffer][] = [
@@ -202,11 +232,11 @@ export function slowUploads(documentPath: string, imagePath: string): SlowReques
     ['a.png', (n) => Buffer.concat([pngStart, repeated(pngChunk('tEXt', Buffer.alloc(0)).toString('latin1'), n)])],
     [`${'.'.repeat(150)}pdf`, (n) => repeated('%PDF-1.7', n)],
   ];
-  const request = (path: string, body: Buffer) => ({ method: 'POST', path: apiPrefix + path, headers: { 'content-type': multipart }, body });
   const uploads = [documentPath, imagePath].flatMap((path) =>
     files.map(([name, make], index) => ({
       what: `POST ${path} ${name.slice(-5)} #${index}`,
-      at: (share: number) => request(path, joined(part(`name="file"; filename="${name}"`, make(room * share)), '--x--\r\n')),
+      at: (share: number) =>
+        request(path, joined(part(`name="file"; filename="${name}"`, make(room * share)), '--x--\r\n')),
     })),
   );
   const forms: readonly [string, (bytes: number) => Buffer][] = [
@@ -218,6 +248,9 @@ export function slowUploads(documentPath: string, imagePath: string): SlowReques
   ];
   return [
     ...uploads,
-    ...forms.map(([what, make]) => ({ what: `POST a form ${what}`, at: (share: number) => request(documentPath, make(room * share)) })),
+    ...forms.map(([what, make]) => ({
+      what: `POST a form ${what}`,
+      at: (share: number) => request(documentPath, make(room * share)),
+    })),
   ];
 }

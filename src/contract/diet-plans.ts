@@ -10,7 +10,16 @@ import {
 } from '#domain/diet-plan.ts';
 import { BowlSelection, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, NutritionDraft, NutritionValues, PathId, requiredLine, requiredText, textOrEmpty } from './shapes.ts';
+import {
+  Id,
+  Instant,
+  NutritionDraft,
+  NutritionValues,
+  PathId,
+  requiredLine,
+  requiredText,
+  textOrEmpty,
+} from './shapes.ts';
 
 const slot = { mealSlot: z.enum(mealSlots), nutritionistNotes: textOrEmpty(500) };
 

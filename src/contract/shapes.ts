@@ -44,11 +44,7 @@ export type NutritionValues = z.output<typeof NutritionValues>;
 const nutritionProblem = 'Invalid JSON format for nutrition values...';
 /** Nutrition as an admin types it: any spelling of the nutrients' names, kept in the shop's. */
 export const NutritionDraft = z
-  .record(
-    z.string().min(1).max(40),
-    measure(0, 100_000, { message: nutritionProblem }),
-    nutritionProblem,
-  )
+  .record(z.string().min(1).max(40), measure(0, 100_000, { message: nutritionProblem }), nutritionProblem)
   .refine((values) => Object.keys(values).length <= 40, nutritionProblem)
   .transform(normaliseNutrition)
   .default({});
@@ -85,8 +81,7 @@ const tooLong = (max: number) => `Use at most ${max} characters`;
  * Its length comes before everything that reads or rewrites a text: a whole body of 64 kB fits into one field. Some room is
  * left for what is trimmed away.
  */
-const bounded = (max: number, message?: string) =>
-  z.string(message).max(4 * max, { error: tooLong(max), abort: true });
+const bounded = (max: number, message?: string) => z.string(message).max(4 * max, { error: tooLong(max), abort: true });
 
 /** A name, a title or a label that must be there, without what would turn other words around. */
 export const requiredLine = (message: string, max = 200) =>

@@ -11,7 +11,7 @@ const codes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'too-l
 export function answerBrokenRequests(server: Server, always: HeaderMap): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // Node's own handler asks the same: into another response that is under way nothing may be written.
-    const isAnswering = Boolean((socket as Socket & { _httpMessage?: unknown })._httpMessage);
+    const isAnswering = Boolean((socket as Socket & { _httpMessage?: unknown })['_httpMessage']);
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy();
       return;

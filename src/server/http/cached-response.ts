@@ -53,7 +53,11 @@ export function prepareUncompressed(body: Buffer, source: ResponseSource, always
   return assembleResponse({ identity: body, gzip: body, br: body }, source, always);
 }
 
-export function assembleResponse(bodies: Record<Encoding, Buffer>, source: ResponseSource, always: HeaderMap): CachedResponse {
+export function assembleResponse(
+  bodies: Record<Encoding, Buffer>,
+  source: ResponseSource,
+  always: HeaderMap,
+): CachedResponse {
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
   const isCompressed = bodies.br !== bodies.identity;
   const shared = Object.entries({

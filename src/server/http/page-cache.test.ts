@@ -25,7 +25,7 @@ const handles: Record<string, PageHandle> = {
 };
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-const policyOf = ({ headers }: CachedResponse) => headers.br.find((value) => value.startsWith("default-src"));
+const policyOf = ({ headers }: CachedResponse) => headers.br.find((value) => value.startsWith('default-src'));
 
 /** A web app of four pages that counts how often it is asked to render, and by which version of the data. */
 function shopOfPages() {
@@ -81,7 +81,8 @@ describe('the cached pages', () => {
 
   it('do not allow a script that got into them by mistake', async () => {
     const { read, state } = shopOfPages();
-    state.injected = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
+    state.injected =
+      '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
     const { response, html } = await read('/');
     expect(html).toContain('steal()');
     expect(policyOf(response)).toContain(`script-src 'self' ${hashOf('page(1)')};`);
@@ -139,13 +140,19 @@ describe('the cached pages', () => {
     expect(renders).toEqual([]);
   });
 
-  it.each(['/MENU', '/%6Denu', '/menu/', '//menu', '/menu///', '//MENU//'])('are found at %s, under one path', (path) => {
-    expect(shopOfPages().pages.match(path)).toMatchObject({ path: '/menu' });
-  });
+  it.each(['/MENU', '/%6Denu', '/menu/', '//menu', '/menu///', '//MENU//'])(
+    'are found at %s, under one path',
+    (path) => {
+      expect(shopOfPages().pages.match(path)).toMatchObject({ path: '/menu' });
+    },
+  );
 
-  it.each(['/me nu', '/menu/x', '//[', '/\\', '/%', '/%zz', '*', '/x'.repeat(7_000)])('are not found at %.20s', (path) => {
-    expect(shopOfPages().pages.match(path)).toBeUndefined();
-  });
+  it.each(['/me nu', '/menu/x', '//[', '/\\', '/%', '/%zz', '*', '/x'.repeat(7_000)])(
+    'are not found at %.20s',
+    (path) => {
+      expect(shopOfPages().pages.match(path)).toBeUndefined();
+    },
+  );
 
   it('keep the previous version of one that fails to render, and say so', async () => {
     const { pages, read, state } = shopOfPages();

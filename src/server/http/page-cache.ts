@@ -97,7 +97,8 @@ export class PageCache {
     const cached = partition.get(key);
     if (cached) return cached;
     const generation = this.#generation;
-    const underWay = this.#rendering.get(key) ?? this.#render(key, partition === this.#searchPages ? 'quick' : 'thorough');
+    const underWay =
+      this.#rendering.get(key) ?? this.#render(key, partition === this.#searchPages ? 'quick' : 'thorough');
     this.#rendering.set(key, underWay);
     try {
       const response = await underWay;

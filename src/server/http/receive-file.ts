@@ -60,12 +60,15 @@ function readUpToLimit({ file }: MultipartFile): Promise<Buffer> {
 const pieceBytes = 4 * 1024;
 
 class SmallPieces extends Transform {
-  override async _transform(chunk: Buffer, _encoding: string, done: TransformCallback): Promise<void> {
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    void this.#passOn(chunk).then(() => done(), done);
+  }
+
+  async #passOn(chunk: Buffer): Promise<void> {
     for (let at = 0; at < chunk.length && !this.destroyed; at += pieceBytes) {
       if (at > 0) await setImmediate();
       this.push(chunk.subarray(at, at + pieceBytes));
     }
-    done();
   }
 }
 

@@ -1,6 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { type CachedResponse, assembleResponse, cacheForEver, prepareResponse, prepareUncompressed } from './cached-response.ts';
+import {
+  type CachedResponse,
+  assembleResponse,
+  cacheForEver,
+  prepareResponse,
+  prepareUncompressed,
+} from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { dataContentSecurityPolicy } from './security-headers.ts';
 

@@ -12,7 +12,11 @@ const document = { bytes: pdf(), fileName: 'report.pdf' };
 
 it('answers what the task itself answers, one after the other', async () => {
   pool = new WorkerPool();
-  const all = await Promise.all([pool.run('inspectDocument', document), pool.run('draw', glyph), pool.run('draw', glyph)]);
+  const all = await Promise.all([
+    pool.run('inspectDocument', document),
+    pool.run('draw', glyph),
+    pool.run('draw', glyph),
+  ]);
   expect(all[0]).toEqual(inspectDocument(document));
   expect(all[1]).toMatch(/^<svg /);
   expect(all[2]).toBe(all[1]);
@@ -46,7 +50,10 @@ it('refuses what there is no room for, and closes with what waits', async () => 
 it('ends what takes too long, and goes on with the next, which is ended as well', async () => {
   pool = new WorkerPool({ timeLimitMs: 1 });
   const both = await Promise.allSettled([pool.run('draw', glyph), pool.run('draw', glyph)]);
-  expect(both.map((one) => one.status === 'rejected' && (one.reason as AppError).code)).toEqual(['unavailable', 'unavailable']);
+  expect(both.map((one) => one.status === 'rejected' && (one.reason as AppError).code)).toEqual([
+    'unavailable',
+    'unavailable',
+  ]);
 });
 
 it('tells of a task that fails, and goes on', async () => {

@@ -36,12 +36,42 @@ const paths = [
   '/health/live',
 ];
 const odd = [
-  '//', '//[', '//[::1', '/\\', '//a:99999/', '//evil.example/', '/%', '/%zz', '/%00', '/..', '/?', '/#', '*', 'menu', '?', 'http://',
-  'http://[', 'http://a:99999/', 'localhost:1', '/\u00ff', '/{}', '/a b', '/\u0001', '', '/;/', '/%2e%2e/', '/.data', '//.data',
+  '//',
+  '//[',
+  '//[::1',
+  '/\\',
+  '//a:99999/',
+  '//evil.example/',
+  '/%',
+  '/%zz',
+  '/%00',
+  '/..',
+  '/?',
+  '/#',
+  '*',
+  'menu',
+  '?',
+  'http://',
+  'http://[',
+  'http://a:99999/',
+  'localhost:1',
+  '/\u00ff',
+  '/{}',
+  '/a b',
+  '/\u0001',
+  '',
+  '/;/',
+  '/%2e%2e/',
+  '/.data',
+  '//.data',
 ];
 
 /** As raw bytes, or percent-encoded; without what would end the line. */
-const raw = hostileText.map((text) => Buffer.from(text.slice(0, 1_000)).toString('latin1').replaceAll(/[\r\n]/g, ''));
+const raw = hostileText.map((text) =>
+  Buffer.from(text.slice(0, 1_000))
+    .toString('latin1')
+    .replaceAll(/[\r\n]/g, ''),
+);
 const percent = (text: string) =>
   [...Buffer.from(text, 'latin1')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 const piece = fc.oneof(raw.map(percent), raw, fc.constantFrom(...odd, '/', '..', '.', '%2f', 'menu', '.data', 'x'));
@@ -56,17 +86,41 @@ const path = fc.oneof(
 );
 const search = fc.oneof(
   fc.constant(''),
-  fc.array(fc.tuple(fc.constantFrom('q', 'tab', 'protein', 'sort', 'v', 's', 'm', '_routes', 'x'), piece), { maxLength: 5 }).map(
-    (pairs) => `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`,
-  ),
+  fc
+    .array(fc.tuple(fc.constantFrom('q', 'tab', 'protein', 'sort', 'v', 's', 'm', '_routes', 'x'), piece), {
+      maxLength: 5,
+    })
+    .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`),
   raw.map((text) => `?${text}`),
 );
 
-const names = ['cookie', 'accept-encoding', 'if-none-match', 'user-agent', 'authorization', 'accept', 'range', 'origin', 'referer'];
-const more = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'last-event-id', 'if-modified-since', 'te', 'host'];
-const headers = fc.dictionary(fc.constantFrom(...names, ...more, 'x-http-method-override'), fc.oneof(raw, raw.map(percent)), {
-  maxKeys: 3,
-});
+const names = [
+  'cookie',
+  'accept-encoding',
+  'if-none-match',
+  'user-agent',
+  'authorization',
+  'accept',
+  'range',
+  'origin',
+  'referer',
+];
+const more = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'last-event-id',
+  'if-modified-since',
+  'te',
+  'host',
+];
+const headers = fc.dictionary(
+  fc.constantFrom(...names, ...more, 'x-http-method-override'),
+  fc.oneof(raw, raw.map(percent)),
+  {
+    maxKeys: 3,
+  },
+);
 
 export const targetCases: fc.Arbitrary<FuzzCase> = fc
   .tuple(path, search, headers, fc.constantFrom('GET', 'GET', 'GET', 'GET', 'OPTIONS', 'POST', 'PROPFIND'))
