@@ -1,5 +1,4 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
@@ -61,14 +60,13 @@ const pieceBytes = 4 * 1024;
 
 class SmallPieces extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    void this.#passOn(chunk).then(() => done(), done);
-  }
-
-  async #passOn(chunk: Buffer): Promise<void> {
-    for (let at = 0; at < chunk.length && !this.destroyed; at += pieceBytes) {
-      if (at > 0) await setImmediate();
+    const passOn = (at: number) => {
       this.push(chunk.subarray(at, at + pieceBytes));
-    }
+      const next = at + pieceBytes;
+      if (next >= chunk.length || this.destroyed) done();
+      else setImmediate(passOn, next);
+    };
+    passOn(0);
   }
 }
 
