@@ -42,7 +42,7 @@ function patternsOf(path: string, text: string): Pattern[] {
 const token = /\\[pP]\{[^}]*\}|\\u\{?[\da-fA-F]{4,5}\}?|\\x[\da-fA-F]{2}|\\.|\[(?:\\.|[^\]\\])*\]|[^()|?*+{}^$]/gu;
 const alphabet = [
   ...Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)),
-  ...'\t\n\r\u0000\u00A0\u200B\u200E\u202E\u2060\u2800\uFF1D\uFEFFé',
+  ...'\t\n\r\u0000\u00A0\u200B\u200E\u202E\u2060\u2800\uFF1D\uFEFFé'.split(''),
 ];
 
 type Part = { readonly taken: readonly string[]; readonly refused: string | undefined };

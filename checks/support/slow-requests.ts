@@ -28,7 +28,7 @@ const slowTexts: readonly ((length: number) => string)[] = [
   (n) => `${'a.'.repeat(n / 2)}@`,
   (n) => `${'0'.repeat(n)}x`,
   (n) => `${'/-'.repeat(n / 2)}!`,
-  (n) => `${'e\u0301'.repeat(n / 3)}`,
+  (n) => 'e\u0301'.repeat(n / 3),
 ];
 
 const json = { 'content-type': 'application/json' };
@@ -137,12 +137,13 @@ function withValue(value: unknown, [key, ...rest]: Place, put: unknown): unknown
   return { ...object, [key]: withValue(object[key], rest, put) };
 }
 
+const get = (what: string, path: (length: number, share: number) => string): SlowRequest => ({
+  what: `GET ${what}`,
+  at: (share) => ({ path: path(targetLength * share, share) }),
+});
+
 /** Pages at any spelling of their path and with any search, and paths that are none. */
 export function slowPages(paths: readonly string[]): SlowRequest[] {
-  const get = (what: string, path: (length: number, share: number) => string): SlowRequest => ({
-    what: `GET ${what}`,
-    at: (share) => ({ path: path(targetLength * share, share) }),
-  });
   return [
     ...paths.flatMap((path) => [
       get(path, (_, share) => `${path}?again=${share}`),
@@ -207,10 +208,17 @@ export function slowHeaders(): SlowRequest[] {
   );
 }
 
+const repeated = (text: string, bytes: number) => Buffer.alloc(Math.max(0, Math.floor(bytes)), text, 'latin1');
+const request = (path: string, body: Buffer) => ({
+  method: 'POST',
+  path: apiPrefix + path,
+  headers: { 'content-type': multipart },
+  body,
+});
+
 /** Files up to the largest: of escapes, of marks, of chunks, of ends, and what claims to be large. */
 export function slowUploads(documentPath: string, imagePath: string): SlowRequest[] {
   const room = maxUploadBytes - 4_000;
-  const repeated = (text: string, bytes: number) => Buffer.alloc(Math.max(0, Math.floor(bytes)), text, 'latin1');
   const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xff, 0xda, 0, 2]);
   const pngStart = Buffer.concat([pngHead, pngChunk('IHDR', Buffer.from([0, 0, 0, 9, 0, 0, 0, 9, 8, 2, 0, 0, 0]))]);
   const files: readonly [name: string, make: (bytes: number) => Buffer][] = [
@@ -224,12 +232,6 @@ export function slowUploads(documentPath: string, imagePath: string): SlowReques
     ['a.png', (n) => Buffer.concat([pngStart, repeated(pngChunk('tEXt', Buffer.alloc(0)).toString('latin1'), n)])],
     [`${'.'.repeat(150)}pdf`, (n) => repeated('%PDF-1.7', n)],
   ];
-  const request = (path: string, body: Buffer) => ({
-    method: 'POST',
-    path: apiPrefix + path,
-    headers: { 'content-type': multipart },
-    body,
-  });
   const uploads = [documentPath, imagePath].flatMap((path) =>
     files.map(([name, make], index) => ({
       what: `POST ${path} ${name.slice(-5)} #${index}`,

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
@@ -62,12 +61,14 @@ function readUpToLimit({ file }: MultipartFile): Promise<Buffer> {
 const pieceBytes = 4 * 1024;
 
 class SmallPieces extends Transform {
-  override async _transform(chunk: Buffer, _encoding: string, done: TransformCallback): Promise<void> {
-    for (let at = 0; at < chunk.length && !this.destroyed; at += pieceBytes) {
-      if (at > 0) await setImmediate();
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    const passOn = (at: number) => {
       this.push(chunk.subarray(at, at + pieceBytes));
-    }
-    done();
+      const next = at + pieceBytes;
+      if (next >= chunk.length || this.destroyed) done();
+      else setImmediate(passOn, next);
+    };
+    passOn(0);
   }
 }
 

@@ -89,10 +89,13 @@ export class LiveCatalog {
     const { firstRetryMs = 500, onFailure } = this.#options;
     onFailure?.(error);
     const delay = Math.min(lastRetryMs, firstRetryMs * 2 ** this.#failures++);
-    this.#retry = setTimeout(() => {
-      this.#retry = undefined;
-      this.refresh().catch(() => undefined);
-    }, delay).unref();
+    this.#retry = setTimeout(() => void this.#tryAgain(), delay).unref();
+  }
+
+  async #tryAgain(): Promise<void> {
+    this.#retry = undefined;
+    // What fails again has been told of, and is tried once more.
+    await this.refresh().catch(() => undefined);
   }
 
   /** Waits for no follower: a list of meals must not be old for as long as the pages take to be drawn. */

@@ -85,9 +85,9 @@ describe('the address of the menu', () => {
   });
 });
 
-describe('the search that the server renders', () => {
-  const normalised = (search: string) => normaliseMenuSearch(new URLSearchParams(search)).toString();
+const normalised = (search: string) => normaliseMenuSearch(new URLSearchParams(search)).toString();
 
+describe('the search that the server renders', () => {
   it.each([
     ['q=Paneer', 'q=paneer'],
     ['sort=price&q=+PANEER++tikka+&utm_source=mail', 'q=paneer++tikka&sort=price'],
