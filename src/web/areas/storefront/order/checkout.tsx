@@ -81,8 +81,10 @@ export function Checkout() {
 
 function EmptyCart() {
   // The cart may have been emptied or ordered in another tab, while this page was being looked at far below.
-  // `void`: scrolling answers a promise in newer browsers, and React calls what an effect returns when it leaves the page.
-  useEffect(() => void window.scrollTo({ top: 0 }), []);
+  // In braces: newer browsers return a promise here, and React calls whatever an effect returns when it cleans up.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
   return (
     <EmptyState art={emptyBowlUrl('plain')} title="Your cart is empty">
       <ButtonLink to="/menu">Browse the menu</ButtonLink>

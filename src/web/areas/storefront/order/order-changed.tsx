@@ -5,7 +5,7 @@ import type { OrderChange } from './use-place-order.ts';
 /** It takes the focus: the button that was pressed did not do what it says. */
 export function OrderChanged({ change }: { readonly change: OrderChange }) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => void panel.current?.focus(), []);
+  useEffect(() => panel.current?.focus(), []);
   const { fromTotal, toTotal, lines } = change;
   return (
     <div
