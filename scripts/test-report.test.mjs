@@ -9,6 +9,14 @@ const failing = {
 };
 const traced = { duration: 4_000, attachments: [{ path: 'test-results/menu-retry1/trace.zip' }] };
 
+const file = (name, ms, status = 'passed') => ({
+  name,
+  status,
+  startTime: 1_000,
+  endTime: 1_000 + ms,
+  assertionResults: [],
+});
+
 function playwrightReport(statuses) {
   const count = (status) => statuses.filter((one) => one === status).length;
   const resultsOf = { expected: [passing], flaky: [failing, traced], unexpected: [failing, failing], skipped: [] };
@@ -57,14 +65,6 @@ describe('end-to-end tests', () => {
       '  test-results/menu-retry1/trace.zip',
     ]);
   });
-});
-
-const file = (name, ms, status = 'passed') => ({
-  name,
-  status,
-  startTime: 1_000,
-  endTime: 1_000 + ms,
-  assertionResults: [],
 });
 
 describe('other tests', () => {

@@ -33,9 +33,7 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   const lastSentByItself = useRef('');
   const field = useRef<HTMLInputElement>(null);
   const leadId = useId();
-  useEffect(() => {
-    field.current?.focus();
-  }, []);
+  useEffect(() => field.current?.focus(), []);
 
   /** One at a time: the sixth digit and the Enter key may come together, and a code is good for one try. */
   const attempt = (next: Deed, act: () => Promise<void>) =>

@@ -82,7 +82,7 @@ export function Checkout() {
 
 function EmptyCart() {
   // The cart may have been emptied or ordered in another tab, while this page was being looked at far below.
-  // `void`: scrolling answers a promise in newer browsers, and React calls what an effect returns when it leaves the page.
+  // In braces: newer browsers return a promise here, and React calls whatever an effect returns when it cleans up.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, []);
