@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 // Left alone, the bundler makes some twenty small files that a page needs at once; on a slow line each costs a round trip.
 // So what home and menu need is one file, the frame. It is a list, because every visitor pays for what gets into it.
 const frame = [
-  'src/web/(?:root|brand|page-|use-|layout/|session/|api/|meal-card/|cart/(?:cart-key|use-cart))',
+  'src/web/(?:root|brand|page-|use-|layout/|session/|api/(?!download)|meal-card/|cart/(?:cart-key|use-cart))',
   'src/web/ui/(?:allergen|button|carousel|class-names|empty-state|error-state|icon-button|link-tabs|logo|macro-meter)',
   'src/web/ui/(?:pill-tabs|quantity|rescue-focus|search-field|skeleton|skip-link|spinner|stored-image|text-link|toast|veg)',
   'src/domain/(?:allergen|meal-type|menu-search|money|nutrition|once-each|pricing|role|safe-next)',

@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 /** A process for each of 240 files would take longer than half of the tests. What a file starts, it ends. */
 const isolate = false;
-const pure = ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/bowl-art/**/*.test.ts', 'checks/*.test.ts'];
+const pure = [
+  'src/domain/**/*.test.ts',
+  'src/contract/**/*.test.ts',
+  'src/bowl-art/**/*.test.ts',
+  'checks/*.test.ts',
+  'scripts/*.test.ts',
+  'scripts/*.test.mjs',
+];
 
 export default defineConfig({
   test: {
@@ -19,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate,
-          include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts'],
           globalSetup: 'src/server/testing/vitest-global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

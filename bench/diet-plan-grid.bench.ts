@@ -13,8 +13,7 @@ const typed = ['Lean gain, weeks 1 to 4', 'paneer'];
 
 const postgres = await startBenchPostgres();
 const shop = await startShopProcess(postgres.url);
-const { executablePath, env } = findBrowser();
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
+const browser = await chromium.launch(findBrowser());
 try {
   await fillMenu();
   const { token } = await ask<{ token: string }>('POST', '/auth/signin', {

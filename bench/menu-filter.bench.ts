@@ -17,8 +17,7 @@ const filters = { ...noFilters, minProteinGrams: 20, maxCaloriesKcal: 900, maxPr
 
 const postgres = await startBenchPostgres();
 const shop = await startShopProcess(postgres.url);
-const { executablePath, env } = findBrowser();
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
+const browser = await chromium.launch(findBrowser());
 try {
   const meals = await fillMenu();
   reportFinding(meals);

@@ -12,8 +12,7 @@ type Visit = { lcpMs: number; cls: number; tbtMs: number; scriptKib: number; tot
 
 const postgres = await startBenchPostgres();
 const shop = await startShopProcess(postgres.url);
-const { executablePath, env } = findBrowser();
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
+const browser = await chromium.launch(findBrowser());
 try {
   for (const path of ['/', '/menu']) {
     const visits: Visit[] = [];

@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type Socket, createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Order } from '#contract/orders.ts';
+import { noOrderLimits } from '#domain/order-limits.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { onceFor, readKeyedRequest } from '#server/http/idempotency.ts';
 import { createBackgroundWork } from '#server/maintenance/background-work.ts';
 import { authenticate } from '#server/modules/auth/authenticate.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
-import { readKeyedRequest } from '#server/modules/orders/idempotency-key.ts';
 import { placeOrder } from '#server/modules/orders/place-order.ts';
-import { SharedWork } from '#server/modules/orders/shared-work.ts';
 import { startShopProcess } from './support/shop-process.ts';
 import { median, verdict } from './support/verdict.ts';
 
@@ -39,6 +38,8 @@ const shop = await startShopProcess(postgres.url).catch(async (error: unknown) =
 // As many connections, with the same settings, as the shop has.
 const { $client: pool } = openDatabase(postgres.url, () => undefined);
 const sockets: Socket[] = [];
+/** Of the order that was recorded. */
+let requestId: Buffer = Buffer.alloc(0);
 try {
   await makeIdsUnmistakable();
   const replay = await recordOneOrder();
@@ -183,12 +184,9 @@ async function recordStatements({ token, addressId, key }: Customer): Promise<St
     const background = createBackgroundWork(() => undefined);
     const caller = await authenticate({ db, background, staffIdleMinutes: 120 }, token);
     const order = orderOf(addressId);
-    await placeOrder(
-      { db, placing: new SharedWork<Order>() },
-      caller!,
-      order,
-      readKeyedRequest({ header: () => key }, order),
-    );
+    const keyed = readKeyedRequest(key, `user ${caller!.userId}`, [order]);
+    requestId = keyed!.id;
+    await placeOrder({ db: onceFor(keyed)(db), limits: noOrderLimits }, caller!, order);
     return statements;
   } finally {
     await db.$client.end();
@@ -199,7 +197,8 @@ function valuesFor(customer: Customer, model: Customer, { values }: Statement): 
   return values.map((value) => {
     if (value === model.userId) return customer.userId;
     if (value === model.addressId) return customer.addressId;
-    if (value === model.key) return customer.key;
-    return Buffer.isBuffer(value) && value.equals(model.tokenHash) ? customer.tokenHash : value;
+    if (!Buffer.isBuffer(value)) return value;
+    if (value.equals(requestId)) return hash('sha256', customer.key, 'buffer');
+    return value.equals(model.tokenHash) ? customer.tokenHash : value;
   });
 }

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { apiPrefix } from '#contract/endpoint.ts';
+import type { Database } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { buildCartItem, buildSession } from '#server/testing/builders.ts';
+import { buildAddress, buildCartItem, buildSession } from '#server/testing/builders.ts';
 import type { Check, Checking } from './support/check.ts';
 import { Probe, type Sight, isPoliteRefusal, isWell } from './support/probe.ts';
 import { type Shops, openShops } from './support/shops.ts';
@@ -89,6 +91,8 @@ async function probesOfDatabase({ shops, db }: Shops): Promise<Probe[]> {
   for (const { address } of shops) {
     const { user, headers } = await buildSession(db);
     const { id } = await buildCartItem(db, { userId: user.id });
+    const orderer = await buildOrderer(db);
+    const cook = await buildSession(db, { roles: ['ROLE_KITCHEN_MANAGER'] });
     let quantity = 0;
     const setQuantity = (signal: AbortSignal) =>
       fetch(`${address}${apiPrefix}/cart/items/${id}`, {
@@ -99,12 +103,28 @@ async function probesOfDatabase({ shops, db }: Shops): Promise<Probe[]> {
       });
     probes.push(
       new Probe('PUT /cart/items', setQuantity),
+      // With one key: the first makes the order, the others find it.
+      new Probe('POST /orders', (signal) => fetch(`${address}${apiPrefix}/orders`, { ...orderer, signal })),
+      new Probe('GET the board', (signal) =>
+        fetch(`${address}${apiPrefix}/kitchen-manager/orders/fulfillment-list`, { headers: cook.headers, signal }),
+      ),
       ...['/auth/validate-token', '/cart', '/orders', '/user/addresses'].map(
         (path) => new Probe(`GET ${path}`, (signal) => fetch(address + apiPrefix + path, { headers, signal })),
       ),
     );
   }
   return probes;
+}
+
+async function buildOrderer(db: Database): Promise<RequestInit> {
+  const { user, headers } = await buildSession(db);
+  await buildCartItem(db, { userId: user.id });
+  const { id } = await buildAddress(db, { userId: user.id });
+  return {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ deliveryAddressId: id, paymentMethod: 'COD' }),
+  };
 }
 
 /** Says when the database was back. */

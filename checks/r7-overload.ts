@@ -17,8 +17,13 @@ const customers = 400;
 const orderers = 6_000;
 /** Enough at once to keep everything busy, and no more: what comes back then is the peak. */
 const busyAtOnce = 40;
-/** What the shop was before there was admission at its door. */
-const everybodyIn = { MAX_REQUESTS_IN_FLIGHT: '10000', MAX_EVENT_LOOP_DELAY_MS: '60000' };
+/** What the shop would be without admission control. */
+const everybodyIn = {
+  MAX_REQUESTS_IN_FLIGHT: '10000',
+  MAX_REQUESTS_PER_ACCOUNT: '10000',
+  MAX_REQUESTS_PER_ADDRESS_PERCENT: '100',
+  MAX_QUEUE_MS: '10000',
+};
 
 export const check: Check = {
   promise: 'Overload',
@@ -77,7 +82,9 @@ function judge(checking: Checking, rounds: readonly Measured[]): string {
   }
   const middle = (figure: (round: Measured) => number) => Math.round(median(rounds.map(figure)));
   const share = middle(({ atPeak, over }) => (100 * rate(over)) / rate(atPeak));
-  const databaseShare = middle(({ atPeak, over }) => (100 * rate(over, 'database')) / rate(atPeak, 'database'));
+  const shares = (['cart', 'orders', 'board'] as const).map(
+    (kind) => `${kind} ${middle(({ atPeak, over }) => (100 * rate(over, kind)) / rate(atPeak, kind))}%`,
+  );
   const admitted = middle(({ over }) => p99(over.sent.filter(isAdmitted)));
   const refused = middle(({ over }) => p99(over.sent.filter(isRefusal)));
   checking.demand(share >= goodputShare, `goodput fell to ${share}% of its peak`);
@@ -86,7 +93,7 @@ function judge(checking: Checking, rounds: readonly Measured[]): string {
   const peak = middle(({ atPeak }) => rate(atPeak));
   const offered = middle((round) => round.offered);
   const goodput = middle(({ over }) => rate(over));
-  return `peak ${peak}/s, offered ${offered}/s: goodput ${goodput}/s (${share}%; of what needs the database ${databaseShare}%), p99 of admitted ${admitted} ms, of refused ${refused} ms`;
+  return `peak ${peak}/s, offered ${offered}/s: goodput ${goodput}/s (${share}%; ${shares.join(', ')}), p99 of admitted ${admitted} ms, of refused ${refused} ms`;
 }
 
 /** No promise: what admission is worth, on this machine and in this run. */
@@ -134,17 +141,19 @@ async function mixOf(url: string): Promise<Request[]> {
   try {
     const shoppers = await addPeople(client, 'ROLE_USER', customers);
     const hungry = await addPeople(client, 'ROLE_USER', orderers);
+    const cooks = await addPeople(client, 'ROLE_KITCHEN_MANAGER', 20);
+    const board = '/kitchen-manager/orders/fulfillment-list?size=20';
     const lines = await fillCarts(client, [...shoppers, ...hungry]);
     await client.query('vacuum analyze');
     const look = fromMemory('/meals');
     return hungry.flatMap((orderer, n) => {
       const one = (offset: number) => shoppers[(n * 13 + offset) % customers]!;
-      const readCart = (offset: number) => fromDatabase('GET', '/cart', one(offset));
+      const readCart = (offset: number) => fromDatabase('cart', 'GET', '/cart', one(offset));
       const changeCart = (offset: number) => {
         const path = `/cart/items/${lines.get(one(offset).userId)!}`;
-        return fromDatabase('PUT', path, one(offset), { quantity: 1 + (n % 20) });
+        return fromDatabase('cart', 'PUT', path, one(offset), { quantity: 1 + (n % 20) });
       };
-      const seeOrders = (offset: number) => fromDatabase('GET', '/orders', one(offset));
+      const seeOrders = (offset: number) => fromDatabase('orders', 'GET', '/orders', one(offset));
       const order = { deliveryAddressId: orderer.addressId, paymentMethod: 'COD' };
       return [
         look,
@@ -163,7 +172,8 @@ async function mixOf(url: string): Promise<Request[]> {
         changeCart(9),
         look,
         readCart(10),
-        fromDatabase('POST', '/orders', orderer, order),
+        fromDatabase('orders', 'POST', '/orders', orderer, order),
+        fromDatabase('board', 'GET', board, cooks[n % cooks.length]!),
       ];
     });
   } finally {
@@ -186,7 +196,7 @@ function fromMemory(path: string): Request {
   return { kind: 'memory', text: `GET ${apiPrefix}${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n` };
 }
 
-function fromDatabase(method: string, path: string, { token }: Person, body?: object): Request {
+function fromDatabase(kind: Kind, method: string, path: string, { token }: Person, body?: object): Request {
   const content = body === undefined ? '' : JSON.stringify(body);
   const head = [
     `${method} ${apiPrefix}${path} HTTP/1.1`,
@@ -194,5 +204,5 @@ function fromDatabase(method: string, path: string, { token }: Person, body?: ob
     `authorization: Bearer ${token}`,
     ...(body ? ['content-type: application/json', `content-length: ${content.length}`] : []),
   ];
-  return { kind: 'database', text: [...head, '', content].join('\r\n') };
+  return { kind, text: [...head, '', content].join('\r\n') };
 }

@@ -40,6 +40,7 @@ export const check: Check = {
     const disguises: [string, Record<string, string>, string][] = [
       ['a cookie', { cookie: `session=${token}` }, ''],
       ['cookies of other names', { cookie: `token=${token}; Authorization=Bearer ${token}` }, ''],
+      ['the device cookie', { cookie: `device=${token}` }, ''],
       ['the URL', {}, `?token=${token}&access_token=${token}`],
       ['Basic', { authorization: `Basic ${btoa(`:${token}`)}` }, ''],
       ['another header', { 'x-auth-token': token, 'x-authorization': `Bearer ${token}` }, ''],

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Check, Checking } from './support/check.ts';
 import { type Senders, openSenders } from './support/production-shop.ts';
-import { ask, openShops } from './support/shops.ts';
+import { askPatiently, openShops } from './support/shops.ts';
 
 /** Lower than in a real shop, where it is 2,000: reached sooner, kept the same way. */
 const codesPerHour = 400;
+/** The rest is for browsers that have signed in before, which S19 is about. */
+const toStrangers = (codesPerHour * 3) / 4;
 /** A process answers a second refusal from memory, without looking whether the limit still stands. */
 const refusalsRememberedMs = 1_100;
 
@@ -100,16 +102,16 @@ export const check: Check = {
     checking.demand(pretending === 60, `${pretending} messages for one client that names 100 addresses`);
 
     await flood(checking, codesPerHour, (n) => send(trusting, newPhone(), `10.1.${n % 250}.${n % 7}`));
-    checking.demand(senders.sms.length === codesPerHour, `${senders.sms.length} messages left the shop in an hour`);
+    checking.demand(senders.sms.length === toStrangers, `${senders.sms.length} messages left the shop in an hour`);
     const foreign = senders.sms.filter(({ to }) => !/^\+91[6-9]\d{9}$/.test(to)).length;
     checking.demand(foreign === 0, `${foreign} messages went to no Indian mobile`);
-    return `${notIndianMobiles.length} foreign numbers: 0 messages; one phone: ${inThirtySeconds} in 30 s, ${inAnHour} an hour, ${inADay} a day; one address: ${fromOne} an hour, with X-Forwarded-For made up: ${pretending}; the shop: ${senders.sms.length} (cap ${codesPerHour})`;
+    return `${notIndianMobiles.length} foreign numbers: 0 messages; one phone: ${inThirtySeconds} in 30 s, ${inAnHour} an hour, ${inADay} a day; one address: ${fromOne} an hour, with X-Forwarded-For made up: ${pretending}; the shop: ${senders.sms.length} to strangers (cap ${codesPerHour})`;
   },
 };
 
 async function send(shop: { address: string }, phoneNumber: string, forwardedFor = '203.0.113.1'): Promise<number> {
   const headers = { 'x-forwarded-for': forwardedFor };
-  return (await ask(shop, '/auth/otp/send', { method: 'POST', headers, body: { phoneNumber } })).status;
+  return (await askPatiently(shop, '/auth/otp/send', { method: 'POST', headers, body: { phoneNumber } })).status;
 }
 
 let count = 0;

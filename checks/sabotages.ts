@@ -1,7 +1,23 @@
 export type Sabotage = {
   readonly id: string;
   /** The promise that it breaks: each that is worth a star, and some more. */
-  readonly promise: 'R1' | 'R2' | 'R3' | 'R6' | 'R9' | 'R14' | 'S1' | 'S3' | 'S5' | 'S6';
+  readonly promise:
+    | 'R1'
+    | 'R2'
+    | 'R3'
+    | 'R6'
+    | 'R9'
+    | 'R13'
+    | 'R14'
+    | 'R15'
+    | 'R19'
+    | 'S1'
+    | 'S3'
+    | 'S5'
+    | 'S6'
+    | 'S18'
+    | 'S19'
+    | 'S20';
   readonly file: string;
   /** Stands exactly once in the file. */
   readonly before: string;
@@ -13,6 +29,9 @@ export type Sabotage = {
 const orders = 'src/server/modules/orders';
 const cart = 'src/server/modules/cart';
 const auth = 'src/server/modules/auth';
+const idempotency = 'src/server/http/idempotency.ts';
+const ownData = 'src/server/modules/own-data';
+const http = 'src/server/http';
 const guards = 'src/server/db/migrations/0003_order-guards.sql';
 
 /** One-line mistakes, each of which breaks a promise. A check that does not notice them is worth nothing. */
@@ -20,17 +39,17 @@ export const sabotages: readonly Sabotage[] = [
   {
     id: 'the key is never looked up',
     promise: 'R1',
-    file: `${orders}/place-order.ts`,
-    before: 'keyed && (await claimOrFindOrder(tx, userId, keyed))',
-    after: 'keyed && null',
+    file: idempotency,
+    before: 'const done = await findRequest(db, request.id);',
+    after: 'const done = (await findRequest(db, request.id)) && undefined;',
     caughtBy: `${orders}/order-races.test.ts`,
   },
   {
     id: 'a key answers for any body',
     promise: 'R1',
-    file: `${orders}/idempotency-key.ts`,
-    before: 'if (!taken?.requestHash.equals(requestHash)) throw',
-    after: 'if (!taken) throw',
+    file: idempotency,
+    before: 'if (!done.requestHash.equals(request.requestHash)) {',
+    after: 'if (done.requestHash.length === 0) {',
     caughtBy: `${orders}/order-races.test.ts`,
   },
   {
@@ -106,6 +125,102 @@ export const sabotages: readonly Sabotage[] = [
     caughtBy: 'src/server/http/drain.test.ts',
   },
   {
+    id: 'a transaction may pause for ever',
+    promise: 'R15',
+    file: 'src/server/db/client.ts',
+    before: '    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,\n',
+    after: '',
+    caughtBy: 'src/server/http/hung-process.test.ts',
+  },
+  {
+    id: 'what a deadline has refused is committed later',
+    promise: 'R19',
+    file: 'src/server/db/client.ts',
+    before: '    const deadline = currentDeadline();\n    const client =',
+    after: '    const deadline = currentDeadline() && undefined;\n    const client =',
+    caughtBy: 'src/server/http/idempotency.test.ts',
+  },
+  {
+    id: 'a repeat is done again',
+    promise: 'R19',
+    file: idempotency,
+    before: 'if (!(await insertRequest(tx, kept))) throw new DoneBefore();',
+    after: 'await insertRequest(tx, kept);',
+    caughtBy: 'src/server/http/idempotency.test.ts',
+  },
+  {
+    id: 'a key is kept before its work is done',
+    promise: 'R19',
+    file: idempotency,
+    before: 'if (!(await insertRequest(tx, kept))) throw',
+    after: 'if (!(await db.transaction((early) => insertRequest(early, kept)))) throw',
+    caughtBy: 'src/server/http/idempotency.test.ts',
+  },
+  {
+    id: 'who waits for a connection gets it after the refusal',
+    promise: 'R19',
+    file: 'src/server/db/client.ts',
+    before: 'if (!client || !deadline.isOver) return',
+    after: 'if (!client || deadline) return',
+    caughtBy: 'src/server/db/client.test.ts',
+  },
+  {
+    id: 'a call that got no answer is sent again under another key',
+    promise: 'R19',
+    file: 'src/web/api/idempotency-key.ts',
+    before: 'if (status === undefined || status >= 500) unanswered',
+    after: 'if (status === 0) unanswered',
+    caughtBy: 'src/web/api/call.test.ts',
+  },
+  {
+    id: 'a body that never comes has a place',
+    promise: 'R13',
+    file: `${http}/admission.ts`,
+    before: '.complete ?? true) return then(true);',
+    after: '.method ?? true) return then(true);',
+    caughtBy: `${http}/admission.test.ts`,
+  },
+  {
+    id: 'a place ends when the answer is read, not when the handler is done',
+    promise: 'R13',
+    file: `${http}/admission.ts`,
+    before: '    response.leave = leave;\n',
+    after: '',
+    caughtBy: `${http}/admission.test.ts`,
+  },
+  {
+    id: 'an account has no share',
+    promise: 'R13',
+    file: `${http}/admission-policy.ts`,
+    before: 'if (client.inFlight + client.queued >= place.perClient[kind]) {',
+    after: 'if (client.inFlight > 1_000 && kind) {',
+    caughtBy: `${http}/admission-policy.test.ts`,
+  },
+  {
+    id: 'every made-up token is a client of its own',
+    promise: 'R13',
+    file: `${http}/admission.ts`,
+    before: "const account = token && this.#accounts.get(hash('sha256', token));",
+    after: 'const account = token;',
+    caughtBy: `${http}/admission.test.ts`,
+  },
+  {
+    id: 'carts take the places of orders and kitchen',
+    promise: 'R13',
+    file: `${http}/admission-policy.ts`,
+    before: 'this.#sharedPlaces = Math.max(1, limits.requestsInFlight - reserved);',
+    after: 'this.#sharedPlaces = Math.max(reserved, limits.requestsInFlight);',
+    caughtBy: `${http}/admission-policy.test.ts`,
+  },
+  {
+    id: 'one connection has as many requests in work as it sends',
+    promise: 'R13',
+    file: `${http}/connections.ts`,
+    before: 'if (line.waiting.length === 0 && (last === undefined || last.writableFinished)) {',
+    after: 'if (last !== null) {',
+    caughtBy: `${http}/connections.test.ts`,
+  },
+  {
     id: 'tax is rounded down',
     promise: 'R9',
     file: 'src/domain/pricing.ts',
@@ -168,6 +283,70 @@ export const sabotages: readonly Sabotage[] = [
     before: 'kept !== undefined && (await isWithin(limiter.count(db, [forPhone])))',
     after: 'kept !== undefined',
     caughtBy: `${auth}/code-guessing.test.ts`,
+  },
+  {
+    id: 'a known browser is counted with all strangers',
+    promise: 'S19',
+    file: `${auth}/auth-limits.ts`,
+    before: "if (deviceId !== null) return [{ limit: { name: 'sign-in-device', ...perAccount }, by: deviceId }];",
+    after: '',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'a device cookie is good for every account',
+    promise: 'S19',
+    file: `${auth}/device-cookie.ts`,
+    before: 'JSON.stringify([login, id, epoch, day])',
+    after: 'JSON.stringify([id, epoch, day])',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'anybody uses up the tries of a code',
+    promise: 'S19',
+    file: `${auth}/code-queries.ts`,
+    before: 'and(eq(otpCodes.phone, phone), inArray(otpCodes.requester, [...requesters]))',
+    after: 'eq(otpCodes.phone, phone)',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'a household has as many networks as prefixes',
+    promise: 'S19',
+    file: 'src/server/modules/limits/client-networks.ts',
+    before: '  { prefix: 48, factor: 4 },\n',
+    after: '',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'one proof of work is good for many codes',
+    promise: 'S19',
+    file: `${auth}/send-code.ts`,
+    before: '  if (hasWorked) uses.push(usingProof(proof.challenge, challengeSeconds));\n',
+    after: '',
+    caughtBy: `${auth}/known-browsers.test.ts`,
+  },
+  {
+    id: 'people of one household do not wait for each other',
+    promise: 'S18',
+    file: `${orders}/place-order.ts`,
+    before: '  await lockHousehold(tx, address);\n',
+    after: '',
+    caughtBy: `${orders}/order-limits.test.ts`,
+  },
+  {
+    id: 'somebody who never received anything is a regular customer',
+    promise: 'S18',
+    file: 'src/domain/order-limits.ts',
+    before: 'const isFirst = !standing.hasReceivedOne;',
+    after: 'const isFirst = false;',
+    caughtBy: `${orders}/order-limits.test.ts`,
+  },
+  {
+    id: 'a point is believed wherever it is',
+    promise: 'S18',
+    file: 'src/server/modules/addresses/locate-address.ts',
+    before: 'const problem = point && findPinProblem(form.postalCode, point);',
+    after: 'const problem = null as string | null;',
+    caughtBy: 'src/server/modules/addresses/addresses.test.ts',
   },
   {
     id: 'who forgot a password is looked up before the answer',
@@ -328,5 +507,77 @@ export const sabotages: readonly Sabotage[] = [
     before: 'this.#waiting.length >= this.#limits.waiting',
     after: 'this.#waiting.length < 0',
     caughtBy: 'src/server/workers/worker-pool.test.ts',
+  },
+  {
+    id: 'the phone number on an order outlives its customer',
+    promise: 'S20',
+    file: `${ownData}/personal-data.ts`,
+    before: '      deliveryPhoneNumber: null,\n',
+    after: '',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'what a diet plan says is not in the download',
+    promise: 'S20',
+    file: `${ownData}/own-data-queries.ts`,
+    before: '...(personal ?? []), ...(health ?? []), ',
+    after: '...(personal ?? []), ',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'the uploaded document stays in the store',
+    promise: 'S20',
+    file: `${ownData}/erase-account.ts`,
+    before: 'for (const key of storageKeys) await files.remove(key);',
+    after: '',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'a contact message is found by the exact spelling of the e-mail address only',
+    promise: 'S20',
+    file: `${ownData}/own-data-queries.ts`,
+    before: 'eq(sql`lower(${contactMessages.email})`, email.toLowerCase())',
+    after: 'eq(contactMessages.email, email)',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'an order under way is not waited for',
+    promise: 'S20',
+    file: `${ownData}/own-data-queries.ts`,
+    before: "['carts', 'otpCodes', 'orders', 'consultations'] as const",
+    after: "['otpCodes', 'orders', 'consultations'] as const",
+    caughtBy: `${ownData}/erase-account-races.test.ts`,
+  },
+  {
+    id: 'an account is deleted while its order is cooked',
+    promise: 'S20',
+    file: `${ownData}/erase-account.ts`,
+    before: '  refuseOpenOrders(await findOpenOrderIds(tx, person));\n',
+    after: '',
+    caughtBy: `${ownData}/own-data.test.ts`,
+  },
+  {
+    id: 'the database takes an address for a deleted account',
+    promise: 'S20',
+    file: 'src/server/db/migrations/0014_own-data.sql',
+    before: '\tIF erased IS NOT NULL THEN',
+    after: '\tIF false THEN',
+    caughtBy: `${ownData}/own-data.test.ts`,
+  },
+  {
+    id: 'a link confirms an e-mail address twice',
+    promise: 'S20',
+    file: `${ownData}/email-change-queries.ts`,
+    before: 'const isOpen = and(isNull(emailChanges.closedAt), ',
+    after: 'const isOpen = and(',
+    caughtBy: `${ownData}/own-data.test.ts`,
+  },
+  {
+    id: 'a backup is believed whoever wrote it',
+    promise: 'S20',
+    file: 'src/server/backup/read-backup.ts',
+    before: 'mac.length === given.length && timingSafeEqual(mac, given)',
+    after: 'mac.length === given.length',
+    caughtBy: 'src/server/backup/read-backup.test.ts',
   },
 ];

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { becomeCustomer } from './support/customer.ts';
+import { signInAsNewCustomer } from './support/customer.ts';
 import { toast } from './support/page-parts.ts';
 import { expect, test } from './test.ts';
 
@@ -7,7 +7,7 @@ test(
   'the address form says what is missing and where we are, for everybody',
   { tag: '@once' },
   async ({ page, context, request, baseURL }) => {
-    const customer = await becomeCustomer(request, context, baseURL);
+    const customer = await signInAsNewCustomer(request, context, baseURL);
     const [meal] = await customer.meals();
     await customer.addToCart(meal!);
     await customer.addAddress();

@@ -9,7 +9,7 @@ import {
   test,
   unique,
 } from './support/catalogue-admin.ts';
-import { forgive } from './support/complaints.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { button, toast } from './support/page-parts.ts';
 import { drawPng } from './support/png.ts';
 import { expect } from './test.ts';
@@ -17,7 +17,7 @@ import { expect } from './test.ts';
 test(
   'the meal form tells every rule beside its field, and keeps what was typed',
   { tag: '@once' },
-  async ({ page, complaints }) => {
+  async ({ page, consoleErrors }) => {
     await page.goto('/admin/meals?new=1');
     const fields = form(page);
     const save = button(fields, 'Add Meal');
@@ -63,7 +63,7 @@ test(
     await save.click();
     await expect(toast(page, 'Failed to create meal: The kitchen book is closed.')).toBeVisible();
     await expect(fields.getByLabel('Price (₹)')).toHaveValue('100');
-    forgive(complaints, /status of 503/);
+    allowConsoleErrors(consoleErrors, /status of 503/);
   },
 );
 
@@ -101,23 +101,27 @@ test(
   },
 );
 
-test('a refused or a stopped upload is told, and changes nothing', { tag: '@once' }, async ({ page, complaints }) => {
-  await page.goto('/admin/categories?new=1');
-  const fields = form(page);
-  const file = fields.getByLabel('Picture file');
-  await file.setInputFiles(picture('fake.png', 'image/png', Buffer.from('no picture at all')));
-  await expect(fields.getByRole('alert')).toHaveText('Please choose a PNG, JPEG or WebP picture.');
-  forgive(complaints, /status of 400/);
-  await page.route('**/api/v1/admin/images', () => undefined);
-  await file.setInputFiles(picture('bowl.png', 'image/png', drawPng(32, [10, 90, 40])));
-  await expect(fields.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
-  await expect(button(fields, 'Uploading the picture…')).toHaveAttribute('aria-busy', 'true');
-  await button(fields, 'Stop').click();
-  await expect(button(fields, 'Upload a picture')).toBeVisible();
-  await expect(fields.getByLabel('Image URL (optional)')).toHaveValue('');
-});
+test(
+  'a refused or a stopped upload is told, and changes nothing',
+  { tag: '@once' },
+  async ({ page, consoleErrors }) => {
+    await page.goto('/admin/categories?new=1');
+    const fields = form(page);
+    const file = fields.getByLabel('Picture file');
+    await file.setInputFiles(picture('fake.png', 'image/png', Buffer.from('no picture at all')));
+    await expect(fields.getByRole('alert')).toHaveText('Please choose a PNG, JPEG or WebP picture.');
+    allowConsoleErrors(consoleErrors, /status of 400/);
+    await page.route('**/api/v1/admin/images', () => undefined);
+    await file.setInputFiles(picture('bowl.png', 'image/png', drawPng(32, [10, 90, 40])));
+    await expect(fields.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+    await expect(button(fields, 'Uploading the picture…')).toHaveAttribute('aria-busy', 'true');
+    await button(fields, 'Stop').click();
+    await expect(button(fields, 'Upload a picture')).toBeVisible();
+    await expect(fields.getByLabel('Image URL (optional)')).toHaveValue('');
+  },
+);
 
-test('a category needs a name of its own and a good address', { tag: '@once' }, async ({ page, complaints }) => {
+test('a category needs a name of its own and a good address', { tag: '@once' }, async ({ page, consoleErrors }) => {
   const name = unique('Test Soups');
   await createCategory(page, name);
   await button(page, 'Add Category').click();
@@ -135,7 +139,7 @@ test('a category needs a name of its own and a good address', { tag: '@once' }, 
   );
   await expect(fields.getByLabel('Name')).toHaveValue(name);
   await expectAccessible(page);
-  forgive(complaints, /status of 409/);
+  allowConsoleErrors(consoleErrors, /status of 409/);
 });
 
 test('the component form tells every rule beside its field', { tag: '@once' }, async ({ page }) => {

@@ -15,12 +15,12 @@ import {
   test,
   unique,
 } from './support/catalogue-admin.ts';
-import { forgive } from './support/complaints.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { button, toast } from './support/page-parts.ts';
 import { drawPng } from './support/png.ts';
 import { expect } from './test.ts';
 
-// Long journeys, each with two browsers. One after the other: each change has the shop draw its whole menu anew.
+// Long tests, each with two browsers. One after the other: each change has the shop draw its whole menu anew.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const offeredProteins = async (request: APIRequestContext) =>
@@ -86,7 +86,7 @@ test('a category and a meal with art are made, seen on the menu at once, and cha
 test(
   'a category goes only when its meals have gone, and a deleted meal leaves the menu at once',
   { tag: '@once' },
-  async ({ page, guest, complaints }) => {
+  async ({ page, guest, consoleErrors }) => {
     const category = unique('Test Trays');
     const name = unique('Test Tray');
     await createCategory(page, category);
@@ -98,7 +98,7 @@ test(
     await button(page, `Delete ${category}`).click();
     await button(question(page), 'Yes, Delete Category').click();
     await expect(toast(page, `Failed to delete category: ${category} still has 1 meal.`)).toBeVisible();
-    forgive(complaints, /status of 409/);
+    allowConsoleErrors(consoleErrors, /status of 409/);
     await rowOf(page, category)
       .getByRole('link', { name: `1 meal of ${category}` })
       .click();
@@ -170,7 +170,7 @@ test(
 test(
   'a component is switched off and on, changed and deleted, and the builder follows',
   { tag: '@once' },
-  async ({ page, guest, request, complaints }) => {
+  async ({ page, guest, request, consoleErrors }) => {
     const name = unique('Test Chicken');
     const isOffered = async () => (await offeredProteins(request)).some((component) => component.name === name);
     await page.goto('/admin/custom-meals?new=PROTEIN');
@@ -197,7 +197,7 @@ test(
     await expect(toast(page, 'Error updating component status')).toBeVisible();
     await expect(active).not.toBeChecked();
     await page.unroute('**/status');
-    forgive(complaints, /ERR_FAILED/);
+    allowConsoleErrors(consoleErrors, /ERR_FAILED/);
 
     await button(page, `Edit ${name}`).click();
     await expect(fields.getByLabel('Type')).toBeDisabled();
@@ -255,14 +255,14 @@ test('nothing is there yet: each list says so', { tag: '@once' }, async ({ page 
 test(
   'a list that cannot be had says why, and can be asked for again',
   { tag: '@once' },
-  async ({ page, complaints }) => {
-    const refusal = {
+  async ({ page, consoleErrors }) => {
+    const errorResponse = {
       status: 403,
       code: 'wrong-role',
       message: 'You do not have permission to do this.',
       requestId: 'r',
     };
-    await page.route('**/admin/meal-categories', (route) => route.fulfill({ status: 403, json: refusal }));
+    await page.route('**/admin/meal-categories', (route) => route.fulfill({ status: 403, json: errorResponse }));
     await page.goto('/admin/categories');
     await expect(page.getByRole('alert')).toContainText(
       'Error loading categories: You do not have permission to do this.',
@@ -270,6 +270,6 @@ test(
     await page.unroute('**/admin/meal-categories');
     await button(page, 'Try Again').click();
     await expect(rowOf(page, 'Rice Bowls')).toBeVisible();
-    forgive(complaints, /status of 403/);
+    allowConsoleErrors(consoleErrors, /status of 403/);
   },
 );

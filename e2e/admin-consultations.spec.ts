@@ -1,34 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { askForConsultation, type AskedConsultation } from './support/consultations.ts';
-import { button, toast, tooWide } from './support/page-parts.ts';
-import { refusal } from './support/refusal.ts';
-import { becomeLike, hireLike } from './support/staff.ts';
-import { troubleUntilTriedAgain } from './support/trouble.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { createConsultation, type CreatedConsultation } from './support/consultations.ts';
+import { button, toast, horizontalOverflow } from './support/page-parts.ts';
+import { errorResponse } from './support/error-response.ts';
+import { signInLike, createStaffLike } from './support/staff.ts';
+import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test as base } from './test.ts';
 
-/** The page, with an admin of the journey's own in front of it. */
+/** The page, with an admin of the test's own in front of it. */
 const test = base.extend<{ consultations: string }>({
   consultations: async ({ context, baseURL }, use) => {
-    await becomeLike('admin@macrobowl.test', context, baseURL);
+    await signInLike('admin@macrobowl.test', context, baseURL);
     await use('/admin/consultations?size=50');
   },
 });
 
-const row = (page: Page, { userName }: AskedConsultation) => page.getByRole('row').filter({ hasText: userName });
-const selector = (page: Page, { userName }: AskedConsultation) =>
+const row = (page: Page, { userName }: CreatedConsultation) => page.getByRole('row').filter({ hasText: userName });
+const selector = (page: Page, { userName }: CreatedConsultation) =>
   page.getByRole('combobox', { name: `Nutritionist for ${userName}` });
 
 test('a consultation is assigned to a nutritionist, to another, and to nobody', async ({
   page,
   consultations,
-  complaints,
+  consoleErrors,
 }) => {
-  const asked = await askForConsultation();
+  const asked = await createConsultation();
   // The list has the first hundred by last name.
-  const { id } = await hireLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
+  const { id } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
   await page.goto(consultations);
   await expect(page).toHaveTitle('User Consultations | Macrobowl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Consultations');
@@ -43,12 +43,14 @@ test('a consultation is assigned to a nutritionist, to another, and to nobody', 
   await page.reload();
   await expect(select).toHaveValue(String(id));
 
-  await page.route('**/api/v1/admin/consultations/*/assign', (route) => route.fulfill(refusal(503, 'Try again.')));
+  await page.route('**/api/v1/admin/consultations/*/assign', (route) =>
+    route.fulfill(errorResponse(503, 'Try again.')),
+  );
   await select.selectOption('Unassigned');
   await expect(toast(page, 'Failed to update nutritionist assignment')).toContainText('Try again.');
   await expect(select).toHaveValue(String(id));
   await page.unroute('**/api/v1/admin/consultations/*/assign');
-  forgive(complaints, 503);
+  allowConsoleErrors(consoleErrors, 503);
   await select.selectOption('Unassigned');
   await expect(toast(page, 'Nutritionist unassigned successfully')).toBeVisible();
   await expect(select).toHaveValue('0');
@@ -58,8 +60,8 @@ test(
   'walking through the list by keyboard assigns whom it rests on, once',
   { tag: '@once' },
   async ({ page, consultations }) => {
-    const asked = await askForConsultation();
-    await hireLike('nutritionist@macrobowl.test');
+    const asked = await createConsultation();
+    await createStaffLike('nutritionist@macrobowl.test');
     await page.goto(consultations);
     const select = selector(page, asked);
     await expect(select).toHaveValue('0');
@@ -89,8 +91,8 @@ test(
 test(
   'the status moves by legal steps only, with notes; a closed one is read-only',
   { tag: '@once' },
-  async ({ page, consultations, complaints }) => {
-    const asked = await askForConsultation({ notes: 'No milk.\nNo soya.' });
+  async ({ page, consultations, consoleErrors }) => {
+    const asked = await createConsultation({ notes: 'No milk.\nNo soya.' });
     await page.goto(consultations);
     const update = button(page, `Update status of ${asked.userName}`);
     await update.press('Enter');
@@ -105,12 +107,14 @@ test(
     await status.selectOption('In Review');
     await dialog.getByLabel('Notes (optional)').fill('By phone');
 
-    await page.route('**/api/v1/admin/consultations/*/status', (route) => route.fulfill(refusal(503, 'Try again.')));
+    await page.route('**/api/v1/admin/consultations/*/status', (route) =>
+      route.fulfill(errorResponse(503, 'Try again.')),
+    );
     await button(dialog, 'Update Status').click();
     await expect(toast(page, 'Failed to update consultation status')).toContainText('Try again.');
     await expect(dialog.getByLabel('Notes (optional)')).toHaveValue('By phone');
     await page.unroute('**/api/v1/admin/consultations/*/status');
-    forgive(complaints, 503);
+    allowConsoleErrors(consoleErrors, 503);
     await button(dialog, 'Update Status').click();
     await expect(toast(page, 'Consultation marked as In Review.')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -137,9 +141,9 @@ test(
 test(
   'the document is downloaded by a link of its own',
   { tag: '@once' },
-  async ({ page, consultations, complaints }) => {
-    const asked = await askForConsultation({ document: '%PDF-1.4 HbA1c 6.1 %' });
-    const bare = await askForConsultation();
+  async ({ page, consultations, consoleErrors }) => {
+    const asked = await createConsultation({ document: '%PDF-1.4 HbA1c 6.1 %' });
+    const bare = await createConsultation();
     await page.goto(consultations);
     await expect(button(page, `Download document of ${bare.userName}`)).toHaveCount(0);
     const download = page.waitForEvent('download');
@@ -149,28 +153,28 @@ test(
     expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.4 HbA1c 6.1 %');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Consultations');
 
-    await page.route('**/api/v1/consultations/*/document', (route) => route.fulfill(refusal(503, 'Try again.')));
+    await page.route('**/api/v1/consultations/*/document', (route) => route.fulfill(errorResponse(503, 'Try again.')));
     await button(page, `Download document of ${asked.userName}`).click();
     await expect(toast(page, 'Failed to download document')).toContainText('Try again.');
-    forgive(complaints, 503);
+    allowConsoleErrors(consoleErrors, 503);
   },
 );
 
 test(
   'trouble with either list is told, and trying again helps',
   { tag: '@once' },
-  async ({ page, complaints, consultations }) => {
-    await troubleUntilTriedAgain(page, '**/api/v1/admin/users?*', refusal(400, 'Nothing works'));
+  async ({ page, consoleErrors, consultations }) => {
+    await failUntilRetried(page, '**/api/v1/admin/users?*', errorResponse(400, 'Nothing works'));
     await page.goto(consultations);
     await expect(page.getByText('Failed to load data')).toBeVisible();
-    forgive(complaints, 400);
+    allowConsoleErrors(consoleErrors, 400);
     await button(page, 'Try Again').click();
     await expect(page.getByRole('table')).toBeVisible();
   },
 );
 
 test('they are paged in four sizes, and nothing scrolls sideways', async ({ page, consultations }) => {
-  await Promise.all(Array.from({ length: 6 }, () => askForConsultation({ notes: 'protein '.repeat(60) })));
+  await Promise.all(Array.from({ length: 6 }, () => createConsultation({ notes: 'protein '.repeat(60) })));
   await page.goto(consultations.split('?')[0]!);
   await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);
   await expect(page.getByLabel('Rows per page')).toHaveValue('10');
@@ -184,5 +188,5 @@ test('they are paged in four sizes, and nothing scrolls sideways', async ({ page
     const cut = () => page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
     await expect.poll(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
   }
-  expect(await tooWide(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { comeToRest, expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
+import { waitForAnimations, expectAccessible } from './support/accessibility.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer } from './support/customer.ts';
 import { toast } from './support/page-parts.ts';
-import { refusal } from './support/refusal.ts';
-import { becomeLike } from './support/staff.ts';
+import { errorResponse } from './support/error-response.ts';
+import { signInLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Kitchen$/ });
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await becomeLike('admin@macrobowl.test', context, baseURL);
+  await signInLike('admin@macrobowl.test', context, baseURL);
 });
 
 test('a kitchen is added, changed and deleted, with its circle drawn as it is typed', async ({ page }) => {
-  // Inactive: journeys side by side must not have their orders cooked there.
+  // Inactive: tests side by side must not have their orders cooked there.
   const name = `Uppal ${randomUUID()}`;
   await page.goto('/admin/kitchens');
   await expect(page.getByRole('img', { name: /^Map of the delivery circles: \d+ of 105 PIN codes/ })).toBeVisible();
@@ -94,15 +94,15 @@ test('the form says what is wrong, in the words of the server', { tag: '@once' }
 test(
   'what failed is told with its reason, and nothing typed is lost',
   { tag: '@once' },
-  async ({ page, complaints }) => {
+  async ({ page, consoleErrors }) => {
     await page.goto('/admin/kitchens?new=1');
     const form = dialog(page);
     await form.getByLabel('Kitchen name').fill('Kondapur');
     await form.getByLabel('Latitude').fill('17.46');
     await form.getByLabel('Longitude').fill('78.36');
-    forgive(complaints, 400, 503);
+    allowConsoleErrors(consoleErrors, 400, 503);
     await page.route('**/api/v1/admin/kitchens', (route) =>
-      route.request().method() === 'POST' ? route.fulfill(refusal(503, 'The shop is busy.')) : route.fallback(),
+      route.request().method() === 'POST' ? route.fulfill(errorResponse(503, 'The shop is busy.')) : route.fallback(),
     );
     await form.getByRole('button', { name: 'Add Kitchen' }).click();
     // It stays as long as somebody points at it.
@@ -114,7 +114,7 @@ test(
     await expect(form).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard Changes' }).click();
-    await page.route('**/api/v1/admin/kitchens', (route) => route.fulfill(refusal(400, 'The shop is busy.')));
+    await page.route('**/api/v1/admin/kitchens', (route) => route.fulfill(errorResponse(400, 'The shop is busy.')));
     await page.goto('/admin/kitchens');
     await expect(page.getByText('Error loading kitchens: The shop is busy.')).toBeVisible();
     await page.unroute('**/api/v1/admin/kitchens');
@@ -123,15 +123,19 @@ test(
   },
 );
 
-test('a kitchen with open orders is kept, and it says why', { tag: '@once' }, async ({ page, request, complaints }) => {
-  forgive(complaints, 409);
-  await (await newCustomer(request)).orderOnce();
-  await page.goto('/admin/kitchens');
-  await page.getByRole('button', { name: /^Delete Macrobowl Gachibowli/ }).click();
-  await page.getByRole('button', { name: 'Yes, Delete Kitchen' }).click();
-  await expect(page.getByText(/^Failed to delete kitchen: This kitchen still has \d+ open orders?\.$/)).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Macrobowl Gachibowli' })).toBeVisible();
-});
+test(
+  'a kitchen with open orders is kept, and it says why',
+  { tag: '@once' },
+  async ({ page, request, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 409);
+    await (await newCustomer(request)).orderOnce();
+    await page.goto('/admin/kitchens');
+    await page.getByRole('button', { name: /^Delete Macrobowl Gachibowli/ }).click();
+    await page.getByRole('button', { name: 'Yes, Delete Kitchen' }).click();
+    await expect(page.getByText(/^Failed to delete kitchen: This kitchen still has \d+ open orders?\.$/)).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Macrobowl Gachibowli' })).toBeVisible();
+  },
+);
 
 test('an empty list says how to begin', { tag: '@once' }, async ({ page }) => {
   await page.route('**/api/v1/admin/kitchens', (route) => route.fulfill({ json: [] }));
@@ -185,7 +189,7 @@ test(
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await expect(question.getByRole('button', { name: 'Keep Editing' })).toBeFocused();
-    await comeToRest(page);
+    await waitForAnimations(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');

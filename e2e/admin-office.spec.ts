@@ -3,20 +3,21 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Kitchen } from '#contract/admin-kitchens.ts';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { writeToShop } from './support/contact-message.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { createContactMessages } from './support/contact-message.ts';
 import { isPhone } from './support/page-parts.ts';
 import { bearer } from './support/sign-in.ts';
-import { becomeLike, type Hired } from './support/staff.ts';
+import { signInLike, type StaffAccount } from './support/staff.ts';
+import { shopNow } from './support/shop-clock.ts';
 import { expect, test as base } from './test.ts';
 
-/** An admin of the journey's own, signed in in the browser. */
+/** An admin of the test's own, signed in in the browser. */
 class Admin {
   readonly id: number;
   readonly #request: APIRequestContext;
   readonly #token: string;
 
-  constructor(request: APIRequestContext, { id, token }: Hired) {
+  constructor(request: APIRequestContext, { id, token }: StaffAccount) {
     this.id = id;
     this.#request = request;
     this.#token = token;
@@ -32,7 +33,7 @@ class Admin {
 
 const test = base.extend<{ admin: Admin }>({
   admin: async ({ request, context, baseURL }, use) =>
-    use(new Admin(request, await becomeLike('admin@macrobowl.test', context, baseURL))),
+    use(new Admin(request, await signInLike('admin@macrobowl.test', context, baseURL))),
 });
 
 test('the sidebar leads to ten pages, and the old addresses to the right ones', async ({ page, admin }) => {
@@ -117,9 +118,9 @@ test('a plot says its values by pointer, by keyboard and as a table', { tag: '@o
 test(
   'the dashboard asks again by itself, and says so when the shop is gone',
   { tag: '@once' },
-  async ({ page, admin, complaints }) => {
+  async ({ page, admin, consoleErrors }) => {
     expect(admin).toBeTruthy();
-    await page.clock.install();
+    await page.clock.install({ time: shopNow() });
     await page.goto('/admin');
     await expect(page.getByText(/^As of /)).toBeVisible();
     const asked = page.waitForResponse('**/api/v1/admin/dashboard');
@@ -134,7 +135,7 @@ test(
     }).toPass();
     await expect(page.getByText(/^These figures are from /)).toBeVisible();
     await expectAccessible(page);
-    forgive(complaints, /ERR_FAILED/);
+    allowConsoleErrors(consoleErrors, /ERR_FAILED/);
   },
 );
 
@@ -143,15 +144,15 @@ test(
   { tag: '@once' },
   async ({ page, admin, context }) => {
     const subject = `Delivery to Begumpet ${randomUUID()}`;
-    const [id] = await writeToShop(subject);
-    // Other journeys receive messages at the same time: the first ten may be theirs.
+    const [id] = await createContactMessages(subject);
+    // Other tests receive messages at the same time: the first ten may be theirs.
     const inbox = '/admin/messages?size=50';
     await page.goto(inbox);
     const row = page.getByRole('listitem').filter({ hasText: subject });
     await expect(row).toContainText('Unread');
     await expectAccessible(page);
 
-    // Other journeys may receive some between the two questions of the page: each of its figures has its own answer.
+    // Other tests may receive some between the two questions of the page: each of its figures has its own answer.
     const [inHead, inBadge] = [unreadToldTo(page, 'size=50'), unreadToldTo(page, 'size=1')];
     await row.getByRole('link').click();
     await expect(page).toHaveURL(`${inbox}&message=${id}`);
@@ -214,10 +215,10 @@ async function expectBadge(page: Page, unread: number): Promise<void> {
 test(
   'messages have pages, a message that is not there says so, and a failure keeps it open',
   { tag: '@once' },
-  async ({ page, admin, complaints }) => {
+  async ({ page, admin, consoleErrors }) => {
     expect(admin).toBeTruthy();
     const marker = randomUUID();
-    await writeToShop(...Array.from({ length: 11 }, (_, n) => `Question ${n} ${marker}`));
+    await createContactMessages(...Array.from({ length: 11 }, (_, n) => `Question ${n} ${marker}`));
     await page.goto('/admin/messages');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -237,7 +238,7 @@ test(
 
     await page.goto('/admin/messages?message=2147483647');
     await expect(page.getByText('We could not find this message.')).toBeVisible();
-    forgive(complaints, /ERR_FAILED/, 404);
+    allowConsoleErrors(consoleErrors, /ERR_FAILED/, 404);
   },
 );
 
@@ -273,17 +274,20 @@ test('the audit log shows who changed what, before and after', { tag: '@once' },
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-for (const path of ['/admin/kitchens', '/admin/messages', '/admin/audit-log']) {
-  test(
-    `${path} is not for a kitchen manager, nor for a stranger`,
-    { tag: '@once' },
-    async ({ page, context, baseURL }) => {
+test(
+  'its pages are not for a kitchen manager, nor for a stranger',
+  { tag: '@once' },
+  async ({ page, context, baseURL }) => {
+    const paths = ['/admin/kitchens', '/admin/messages', '/admin/audit-log'];
+    for (const path of paths) {
       await page.goto(path);
       await expect(page).toHaveURL(`/login/admin?next=${encodeURIComponent(path)}`);
-      await becomeLike('kitchen@macrobowl.test', context, baseURL);
+    }
+    await signInLike('kitchen@macrobowl.test', context, baseURL);
+    for (const path of paths) {
       await page.goto(path);
       await expect(page.getByText('You do not have permission to access this page')).toBeVisible();
       await expect(page).toHaveURL('/');
-    },
-  );
-}
+    }
+  },
+);

@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { businessDay } from '#domain/business-day.ts';
+import { shopNow } from './support/shop-clock.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer, type Customer } from './support/customer.ts';
 import { button, toast } from './support/page-parts.ts';
-import { refusal } from './support/refusal.ts';
-import { becomeLike } from './support/staff.ts';
+import { errorResponse } from './support/error-response.ts';
+import { signInLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ guest: Customer; orders: string }>({
   guest: async ({ request }, use) => use(await newCustomer(request)),
-  /** The page, with an admin of the journey's own in front of it. */
+  /** The page, with an admin of the test's own in front of it. */
   orders: async ({ context, baseURL }, use) => {
-    await becomeLike('admin@macrobowl.test', context, baseURL);
+    await signInLike('admin@macrobowl.test', context, baseURL);
     await use('/admin/orders');
   },
 });
@@ -40,7 +41,7 @@ test.describe('the export of orders', { tag: '@once' }, () => {
       await button(page, 'Export CSV').click();
       await expect(toast(page, '3 orders exported')).toBeVisible();
       const file = await download;
-      expect(file.suggestedFilename()).toBe(`orders-${businessDay(new Date())}.csv`);
+      expect(file.suggestedFilename()).toBe(`orders-${businessDay(shopNow())}.csv`);
       const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
       expect(lines[0]).toMatch(/^\u{FEFF}Order ID,Date \(IST\),Status,Customer ID,Customer,Phone,/u);
       expect(lines.slice(1, -1).map((line) => Number(line.split(',')[0]))).toEqual(
@@ -70,7 +71,7 @@ test.describe('the export of orders', { tag: '@once' }, () => {
           const folder = await navigator.storage.getDirectory();
           return (await (await folder.getFileHandle(name)).getFile()).text();
         },
-        `orders-${businessDay(new Date())}.csv`,
+        `orders-${businessDay(shopNow())}.csv`,
       );
       expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${order!.id},`));
     },
@@ -107,12 +108,12 @@ test.describe('the export of orders', { tag: '@once' }, () => {
     await expect(button(page, 'Export CSV')).toBeFocused();
   });
 
-  test('that fails says why', { tag: '@once' }, async ({ page, orders, complaints }) => {
+  test('that fails says why', { tag: '@once' }, async ({ page, orders, consoleErrors }) => {
     await withoutPicker(page);
-    await page.route('**/export.csv*', (route) => route.fulfill(refusal(503, 'Please try again in a moment.')));
+    await page.route('**/export.csv*', (route) => route.fulfill(errorResponse(503, 'Please try again in a moment.')));
     await page.goto(orders);
     await button(page, 'Export CSV').click();
     await expect(toast(page, 'Failed to export orders')).toContainText('Please try again in a moment.');
-    forgive(complaints, 503);
+    allowConsoleErrors(consoleErrors, 503);
   });
 });

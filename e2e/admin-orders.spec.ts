@@ -2,22 +2,23 @@ import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { addDays, businessDay } from '#domain/business-day.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { shopNow } from './support/shop-clock.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer, type Customer } from './support/customer.ts';
-import { cutStream, openLive } from './support/live-stream.ts';
+import { blockLiveStream, openWithLiveStream } from './support/live-stream.ts';
 import { kitchenManager } from './support/order-staff.ts';
-import { button, toast, tooWide } from './support/page-parts.ts';
-import { refusal } from './support/refusal.ts';
-import { becomeLike } from './support/staff.ts';
-import { troubleUntilTriedAgain } from './support/trouble.ts';
+import { button, toast, horizontalOverflow } from './support/page-parts.ts';
+import { errorResponse } from './support/error-response.ts';
+import { signInLike } from './support/staff.ts';
+import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ guest: Customer; orders: string }>({
   guest: async ({ request }, use) => use(await newCustomer(request)),
-  /** The page, with an admin of the journey's own in front of it. */
+  /** The page, with an admin of the test's own in front of it. */
   orders: async ({ context, baseURL }, use) => {
-    await becomeLike('admin@macrobowl.test', context, baseURL);
+    await signInLike('admin@macrobowl.test', context, baseURL);
     await use('/admin/orders');
   },
 });
@@ -67,7 +68,7 @@ test('orders are found by id, customer and phone, by status and by day; all of i
   await expect(page.getByText('No orders match the current filter')).toBeVisible();
   await expect(page).toHaveURL(/status=DELIVERED/);
   await page.getByLabel('Status', { exact: true }).selectOption('Confirmed');
-  const today = businessDay(new Date());
+  const today = businessDay(shopNow());
   await page.getByLabel('From').fill(today);
   await expect(row(page, order!)).toBeVisible();
   await page.getByLabel('To').fill(addDays(today, -1));
@@ -84,8 +85,8 @@ test('orders are found by id, customer and phone, by status and by day; all of i
 });
 
 test('they are paged in five sizes, from the first to the last', { tag: '@once' }, async ({ page, orders }) => {
-  // Of past days: those of today grow while other journeys order.
-  const past = `${orders}?to=${addDays(businessDay(new Date()), -1)}`;
+  // Of past days: those of today grow while other tests order.
+  const past = `${orders}?to=${addDays(businessDay(shopNow()), -1)}`;
   await page.goto(past);
   const size = page.getByLabel('Rows per page');
   await expect(size.getByRole('option')).toHaveText(['10', '20', '30', '50', '100']);
@@ -114,7 +115,7 @@ test('an order tells all about itself, in a dialog that the keyboard opens and c
   page,
   orders,
   guest,
-  complaints,
+  consoleErrors,
 }) => {
   const order = await guest.orderBowl();
   const [line] = order.items;
@@ -159,7 +160,7 @@ test('an order tells all about itself, in a dialog that the keyboard opens and c
 
   await page.goto(`${orders}?order=2147483647`);
   await expect(page.getByRole('dialog')).toContainText('We could not find');
-  forgive(complaints, 404);
+  allowConsoleErrors(consoleErrors, 404);
 });
 
 test(
@@ -200,20 +201,20 @@ test(
 test(
   'a cancellation that fails says so, and keeps what was typed',
   { tag: '@once' },
-  async ({ page, orders, guest, complaints }) => {
+  async ({ page, orders, guest, consoleErrors }) => {
     const [order] = await guest.orderTimes(1);
     await page.goto(`${orders}?${of(guest)}&order=${order!.id}`);
     await button(page.getByRole('dialog'), 'Cancel Order').click();
     const question = page.getByRole('alertdialog');
     await question.getByLabel('Reason (optional)').fill('Out of paneer');
     await page.route('**/api/v1/admin/orders/*/cancel', (route) =>
-      route.fulfill(refusal(503, 'The kitchen is busy. Please try again.')),
+      route.fulfill(errorResponse(503, 'The kitchen is busy. Please try again.')),
     );
     await button(question, 'Yes, Cancel Order').click();
     await expect(toast(page, 'Failed to cancel order: The kitchen is busy. Please try again.')).toBeVisible();
     await expect(question.getByLabel('Reason (optional)')).toHaveValue('Out of paneer');
     await page.unroute('**/api/v1/admin/orders/*/cancel');
-    forgive(complaints, 503);
+    allowConsoleErrors(consoleErrors, 503);
     await button(question, 'Yes, Cancel Order').click();
     await expect(toast(page, 'Order cancelled successfully')).toBeVisible();
     await expect(page.getByRole('dialog', { name: `Order #${order!.id}` })).toContainText('Reason: Out of paneer');
@@ -226,7 +227,7 @@ test(
   async ({ page, orders, guest, request }) => {
     const [order] = await guest.orderTimes(1);
     const kitchen = await kitchenManager(request);
-    await openLive(page, `${orders}?${of(guest)}&cancel=${order!.id}`);
+    await openWithLiveStream(page, `${orders}?${of(guest)}&cancel=${order!.id}`);
     const question = page.getByRole('alertdialog');
     await expect(button(question, 'Yes, Cancel Order')).toBeEnabled();
     await kitchen.sendOut(order!);
@@ -243,7 +244,7 @@ test(
   'the list is live: an order that is placed appears, and moves',
   { tag: '@once' },
   async ({ page, orders, guest, request }) => {
-    await openLive(page, `${orders}?${of(guest)}`);
+    await openWithLiveStream(page, `${orders}?${of(guest)}`);
     await expect(page.getByText('No orders match the current filter')).toBeVisible();
     const [order] = await guest.orderTimes(1);
     await expect(row(page, order!)).toContainText('Confirmed');
@@ -255,12 +256,12 @@ test(
 test(
   'trouble and emptiness are told in the documents’ words',
   { tag: '@once' },
-  async ({ page, orders, complaints }) => {
-    await cutStream(page, complaints);
+  async ({ page, orders, consoleErrors }) => {
+    await blockLiveStream(page, consoleErrors);
     const nothing = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10, first: true, last: true };
     await page.route(list, (route) => route.fulfill({ json: nothing }));
-    await troubleUntilTriedAgain(page, list, refusal(400, 'Nothing works'));
-    forgive(complaints, 400);
+    await failUntilRetried(page, list, errorResponse(400, 'Nothing works'));
+    allowConsoleErrors(consoleErrors, 400);
     await page.goto(orders);
     await expect(page.getByText('Error loading orders. Please try again.')).toBeVisible();
     await button(page, 'Try Again').click();
@@ -276,7 +277,7 @@ test(
   async ({ page, orders }) => {
     await page.goto(orders);
     await expect(page.locator('tbody tr')).toHaveCount(10);
-    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     const isPhone = page.viewportSize()!.width < 761;
     const first = page.locator('tbody tr').first();
     expect(await first.evaluate((element) => getComputedStyle(element).display)).toBe(isPhone ? 'flex' : 'table-row');

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { button, toast, tooWide } from './support/page-parts.ts';
-import { refusal } from './support/refusal.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { button, toast, horizontalOverflow } from './support/page-parts.ts';
+import { errorResponse } from './support/error-response.ts';
 import { bearer, randomPhone, registerCustomer } from './support/sign-in.ts';
-import { becomeLike, hireLike, signInStaff, strongPassword, type Hired } from './support/staff.ts';
+import { signInLike, createStaffLike, signInStaff, strongPassword, type StaffAccount } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
-/** The page, with an admin of the journey's own in front of it. */
-const test = base.extend<{ users: string; me: Hired }>({
-  me: async ({ context, baseURL }, use) => use(await becomeLike('admin@macrobowl.test', context, baseURL)),
+/** The page, with an admin of the test's own in front of it. */
+const test = base.extend<{ users: string; me: StaffAccount }>({
+  me: async ({ context, baseURL }, use) => use(await signInLike('admin@macrobowl.test', context, baseURL)),
   users: async ({ me: _signedIn }, use) => {
     await use('/admin/users');
   },
@@ -63,7 +63,7 @@ test('a user is added with the roles of staff, and can sign in', async ({ page, 
 test(
   'what was typed is kept when it is refused, and not lost unasked',
   { tag: '@once' },
-  async ({ page, users, me, complaints }) => {
+  async ({ page, users, me, consoleErrors }) => {
     await page.goto(`${users}?new=1`);
     const dialog = page.getByRole('dialog', { name: 'Add User' });
     await dialog.getByLabel('Email').fill(me.email.toUpperCase());
@@ -75,7 +75,7 @@ test(
     await expect(toast(page, 'Failed to create user')).toContainText('This e-mail address has an account already.');
     await expect(dialog.getByText('This e-mail address has an account already.')).toBeVisible();
     await expect(dialog.getByLabel('Email')).toBeFocused();
-    forgive(complaints, 409);
+    allowConsoleErrors(consoleErrors, 409);
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await button(question, 'Keep Editing').click();
@@ -90,8 +90,8 @@ test(
 test(
   'roles are changed, and the sessions of that user end',
   { tag: '@once' },
-  async ({ page, users, request, complaints }) => {
-    const { email, token } = await hireLike('kitchen@macrobowl.test');
+  async ({ page, users, request, consoleErrors }) => {
+    const { email, token } = await createStaffLike('kitchen@macrobowl.test');
     await page.goto(`${users}?search=${encodeURIComponent(email)}`);
     const edit = row(page, email).getByRole('button', { name: /^Edit roles of/ });
     await edit.press('Enter');
@@ -104,12 +104,14 @@ test(
     await expect(dialog.getByText('Please choose at least one role')).toBeVisible();
     await dialog.getByLabel('Nutritionist').check();
 
-    await page.route('**/api/v1/admin/users/*/roles', (route) => route.fulfill(refusal(503, 'Please try again.')));
+    await page.route('**/api/v1/admin/users/*/roles', (route) =>
+      route.fulfill(errorResponse(503, 'Please try again.')),
+    );
     await button(dialog, 'Save Roles').click();
     await expect(toast(page, 'Failed to update user roles')).toContainText('Please try again.');
     await expect(dialog.getByLabel('Nutritionist')).toBeChecked();
     await page.unroute('**/api/v1/admin/users/*/roles');
-    forgive(complaints, 503);
+    allowConsoleErrors(consoleErrors, 503);
 
     await button(dialog, 'Save Roles').click();
     await expect(toast(page, 'User roles updated successfully')).toBeVisible();
@@ -124,8 +126,8 @@ test(
 test(
   'a switch marks a user as inactive and as active again',
   { tag: '@once' },
-  async ({ page, users, request, complaints }) => {
-    const { email, token } = await hireLike('delivery@macrobowl.test');
+  async ({ page, users, request, consoleErrors }) => {
+    const { email, token } = await createStaffLike('delivery@macrobowl.test');
     await page.goto(`${users}?search=${encodeURIComponent(email)}`);
     const active = row(page, email).getByRole('switch');
     await expect(active).toBeChecked();
@@ -139,11 +141,13 @@ test(
     await expect(toast(page, 'User marked as active')).toBeVisible();
     await expect(active).toBeChecked();
 
-    await page.route('**/api/v1/admin/users/*/status', (route) => route.fulfill(refusal(503, 'Please try again.')));
+    await page.route('**/api/v1/admin/users/*/status', (route) =>
+      route.fulfill(errorResponse(503, 'Please try again.')),
+    );
     await active.click();
     await expect(toast(page, 'Failed to update user status')).toContainText('Please try again.');
     await expect(active).toBeChecked();
-    forgive(complaints, 503);
+    allowConsoleErrors(consoleErrors, 503);
   },
 );
 
@@ -175,7 +179,7 @@ test(
 );
 
 test('all sessions of a user are ended, after a question', { tag: '@once' }, async ({ page, users, request }) => {
-  const { email, token } = await hireLike('nutritionist@macrobowl.test');
+  const { email, token } = await createStaffLike('nutritionist@macrobowl.test');
   const tokens = [token, await signInStaff(request, email)];
   await page.goto(`${users}?search=${encodeURIComponent(email)}`);
   const end = row(page, email).getByRole('button', { name: /^End sessions of/ });
@@ -195,12 +199,12 @@ test('all sessions of a user are ended, after a question', { tag: '@once' }, asy
 test(
   'users are found by name, e-mail and role, in pages of four sizes',
   { tag: '@once' },
-  async ({ page, users, complaints }) => {
-    // Nobody else has their name: other journeys hire as well, and pages would grow.
+  async ({ page, users, consoleErrors }) => {
+    // Nobody else has their name: other tests hire as well, and pages would grow.
     const lastName = randomUUID();
     const [{ email }] = await Promise.all([
-      hireLike('kitchen@macrobowl.test', { lastName }),
-      ...Array.from({ length: 5 }, () => hireLike('delivery@macrobowl.test', { lastName })),
+      createStaffLike('kitchen@macrobowl.test', { lastName }),
+      ...Array.from({ length: 5 }, () => createStaffLike('delivery@macrobowl.test', { lastName })),
     ]);
     await page.goto(users);
     await expect(page).toHaveTitle('Users | Macrobowl');
@@ -224,13 +228,13 @@ test(
     await page.reload();
     await expect(row(page, email)).toBeVisible();
     await expect(page).toHaveURL(/role=ROLE_KITCHEN_MANAGER/);
-    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
-    await page.route('**/api/v1/admin/users?*', (route) => route.fulfill(refusal(400, 'Nothing works')));
+    await page.route('**/api/v1/admin/users?*', (route) => route.fulfill(errorResponse(400, 'Nothing works')));
     await page.reload();
     await expect(page.getByText('Failed to fetch users')).toBeVisible();
     await page.unroute('**/api/v1/admin/users?*');
-    forgive(complaints, 400);
+    allowConsoleErrors(consoleErrors, 400);
     await button(page, 'Try Again').click();
     await expect(row(page, email)).toBeVisible();
   },

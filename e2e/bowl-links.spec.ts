@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('what is ticked before the page is alive stays ticked', { tag: '@once' }, async ({ page }) => {
+test('what is ticked before the page is hydrated stays ticked', { tag: '@once' }, async ({ page }) => {
   const { base, proteins } = await readBowl(page);
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -1,20 +1,37 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Options for Playwright's `chromium.launch`. */
 export type Browser = { executablePath: string; env: Record<string, string> };
 
 const cache = fileURLToPath(new URL('../.cache/browser/', import.meta.url));
-const usualPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  linux: [
-    '/usr/bin/google-chrome-stable',
-    '/usr/bin/google-chrome',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/snap/bin/chromium',
-  ],
+const require = createRequire(import.meta.url);
+
+/** The headless shell comes first: it has nothing but what tests need, and starts and draws much faster. */
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+];
+const otherPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  linux: ['/snap/bin/chromium'],
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,21 +42,110 @@ const usualPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>
   ],
 };
 
-/** A Chromium to test with: the one in CHROME_PATH, else the one that comes with the packages, else an installed one. */
+/** How long Playwright may try to download: behind some firewalls it would wait for ever. */
+const downloadMs = 180_000;
+
+/** A Chromium for everything that opens a browser. README.md has the order in which one is looked for. */
 export function findBrowser(): Browser {
-  const given = process.env['CHROME_PATH'];
-  if (given !== undefined && given !== '') {
-    if (!isProgram(given)) throw new Error(`CHROME_PATH is ${given}, which is no program. Correct or remove it.`);
-    return { executablePath: given, env: {} };
-  }
-  // The packaged one is a Linux program for x64.
-  if (process.platform === 'linux' && process.arch === 'x64') return packagedBrowser();
-  const installed = usualPlaces[process.platform]?.find(isProgram);
-  if (installed) return { executablePath: installed, env: {} };
-  throw new Error('No browser to test with was found. Install Chrome or Chromium, or set CHROME_PATH to one.');
+  // Workers of Playwright ask again; the first process has told them.
+  const known = process.env['E2E_BROWSER'];
+  const found = known === undefined ? lookForBrowser() : (JSON.parse(known) as Browser);
+  process.env['E2E_BROWSER'] = JSON.stringify(found);
+  const { executablePath, env } = found;
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { executablePath, env: { ...Object.fromEntries(own), ...env } };
 }
 
-function packagedBrowser(): Browser {
+function lookForBrowser(): Browser {
+  const given = process.env['CHROME_PATH'];
+  if (given !== undefined && given !== '') {
+    return isProgram(given)
+      ? { executablePath: given, env: {} }
+      : giveUp(`CHROME_PATH is ${given}, which is not a program. Correct or remove it.`);
+  }
+  const sources = [packagedBrowser, installedBrowser, browserOfPlaywright, browserOfDebian];
+  for (const source of sources) {
+    const found = source();
+    if (found && starts(found)) return found;
+  }
+  return giveUp(
+    'There is no browser to test with, and none could be downloaded. Install Chrome or Chromium (Debian: apt-get install chromium-headless-shell), or set CHROME_PATH to one.',
+  );
+}
+
+function installedBrowser(): Browser | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...places, ...(otherPlaces[process.platform] ?? [])]
+    .filter(isProgram)
+    .map((executablePath) => ({ executablePath, env: {} }))
+    .find(starts);
+}
+
+function browserOfPlaywright(): Browser | undefined {
+  const downloaded = downloadedBrowser();
+  if (downloaded) return downloaded;
+  say('Browser: downloading the one of Playwright (about 100 MB, once)');
+  const cli = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium', '--only-shell'], {
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+    stdio: 'ignore',
+    timeout: downloadMs,
+    killSignal: 'SIGKILL',
+  });
+  return downloadedBrowser();
+}
+
+/** Playwright tells the place of the whole browser only; its headless shell lies beside it. */
+function downloadedBrowser(): Browser | undefined {
+  const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
+  if (folder === undefined || revision === undefined) return undefined;
+  const shell = join(folder, `chromium_headless_shell-${revision}`);
+  if (!existsSync(join(shell, 'INSTALLATION_COMPLETE'))) return undefined;
+  const executablePath = readdirSync(shell, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(chrome-headless-shell|headless_shell)(\.exe)?$/.test(basename(path)))
+    .map((path) => join(shell, path))
+    .find(isProgram);
+  return executablePath === undefined ? undefined : { executablePath, env: {} };
+}
+
+/** Debian, Ubuntu and those made from them, where we may install. */
+function browserOfDebian(): Browser | undefined {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;
+  say("Browser: installing the distribution's package (about 100 MB, once)");
+  aptGet('update');
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (aptGet('install', '--yes', '--no-install-recommends', name)) return installedBrowser();
+  }
+  return undefined;
+}
+
+function aptGet(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = ['-o', 'Acquire::Retries=2', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Sandbox::User=root'];
+  return spawnSync('apt-get', ['-qq', ...options, ...args], { env, stdio: 'ignore' }).status === 0;
+}
+
+/** A library may be missing, or the program be only a hint at another package. */
+function starts({ executablePath, env }: Browser): boolean {
+  // On Windows the question opens a window.
+  if (process.platform === 'win32') return true;
+  const options = { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 60_000 } as const;
+  return spawnSync(executablePath, ['--version'], options).status === 0;
+}
+
+function say(line: string): void {
+  console.error(line);
+}
+
+function giveUp(whatAndRemedy: string): never {
+  console.error(`macrobowl: ${whatAndRemedy}`);
+  process.exit(1);
+}
+
+/** A Linux program for x64. */
+function packagedBrowser(): Browser | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = unpacked();
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
   return { executablePath: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries } };
@@ -47,7 +153,7 @@ function packagedBrowser(): Browser {
 
 /** Unpacked aside and moved into place, so that several processes may ask at once and none sees half a browser. */
 function unpacked(): string {
-  const packaged = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const packaged = require.resolve('@sparticuz/chromium');
   const manifest = readFileSync(join(dirname(packaged), '../../package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = join(cache, `chromium-${version}`);

@@ -1,9 +1,9 @@
 import type { CustomizeOptions } from '#contract/catalog.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { buildButton, choice, expectChosen, mealDialog, readBowl, rupees, summary } from './support/bowl-builder.ts';
-import { forgive } from './support/complaints.ts';
-import { becomeCustomer } from './support/customer.ts';
-import { refusal } from './support/refusal.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { signInAsNewCustomer } from './support/customer.ts';
+import { errorResponse } from './support/error-response.ts';
 import { askForCode, randomPhone } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
 
@@ -13,7 +13,7 @@ test('a customer builds a bowl, saves it, loads it again and puts it into the ca
   context,
   baseURL,
 }) => {
-  await becomeCustomer(request, context, baseURL);
+  await signInAsNewCustomer(request, context, baseURL);
   const { base, otherBase, proteins, fourth, addOns, parts } = await readBowl(page);
   await page.goto('/build-your-own');
   await expect(page.getByRole('tab', { name: 'Build New Meal' })).toHaveAttribute('aria-selected', 'true');
@@ -143,24 +143,28 @@ test.describe('on a small screen', { tag: '@once' }, () => {
   });
 });
 
-test('options that do not load are told, with a way to try again', { tag: '@once' }, async ({ page, complaints }) => {
-  forgive(complaints, 400);
-  await page.route('**/customize-meal/options', (route) => route.fulfill(refusal(400, 'away')));
-  await page.goto('/login');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Build Your Own' }).click();
-  await expect(
-    page.getByText("Sorry, we couldn't load the meal options. Please refresh the page or try again later."),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Reload Page' }).click();
-  await expect(page.getByRole('radio').first()).toBeVisible();
-});
+test(
+  'options that do not load are told, with a way to try again',
+  { tag: '@once' },
+  async ({ page, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 400);
+    await page.route('**/customize-meal/options', (route) => route.fulfill(errorResponse(400, 'away')));
+    await page.goto('/login');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Build Your Own' }).click();
+    await expect(
+      page.getByText("Sorry, we couldn't load the meal options. Please refresh the page or try again later."),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+  },
+);
 
 test(
   'a component shows its photograph, and its drawing where that cannot be had',
   { tag: '@once' },
-  async ({ page, complaints }) => {
-    forgive(complaints, 404);
+  async ({ page, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 404);
     const { base, otherBase } = await readBowl(page);
     await page.route('**/customize-meal/options', async (route) => {
       const answer = await route.fetch();

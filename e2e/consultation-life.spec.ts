@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { plainPdf } from '#server/demo/plain-pdf.ts';
-import { forgive, unforgiven } from './support/complaints.ts';
-import { openLive } from './support/live-stream.ts';
+import { allowConsoleErrors, unexpectedConsoleErrors } from './support/console-errors.ts';
+import { openWithLiveStream } from './support/live-stream.ts';
 import { button, toast } from './support/page-parts.ts';
 import { registerCustomer } from './support/sign-in.ts';
-import { deskScreen, phoneScreen, sitDown, standUp } from './support/sit-down.ts';
-import { hireLike } from './support/staff.ts';
+import { deskScreen, phoneScreen, openContext, closeContexts } from './support/browser-context.ts';
+import { createStaffLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
 const meal = 'Tikka Paneer Quinoa';
@@ -20,7 +20,7 @@ const opened = (page: Page) => page.getByRole('region', { name: 'Consultation', 
 
 /** From here on nothing but the shop itself may bring news to the page. */
 async function openAndListen(page: Page, path: string): Promise<void> {
-  await openLive(page, path);
+  await openWithLiveStream(page, path);
   await page.evaluate(() => void (document.body.dataset['stayed'] = 'yes'));
 }
 
@@ -95,17 +95,17 @@ test(
   'a consultation lives: asked for, assigned, reviewed, talked over, planned, ordered from, completed; each sees the others’ steps',
   { tag: '@once' },
   async ({ browser, request, baseURL }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const goal = `Run a half marathon ${randomUUID().slice(0, 8)}`;
     // The list of an admin has the first hundred by last name.
-    const hired = await hireLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
+    const hired = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
     const nutritionistId = String(hired.id);
-    const seats = await Promise.all([
-      sitDown(browser, baseURL!, phoneScreen, await registerCustomer(request)),
-      sitDown(browser, baseURL!, deskScreen, (await hireLike('admin@macrobowl.test')).token),
-      sitDown(browser, baseURL!, deskScreen, hired.token),
+    const contexts = await Promise.all([
+      openContext(browser, baseURL!, phoneScreen, await registerCustomer(request)),
+      openContext(browser, baseURL!, deskScreen, (await createStaffLike('admin@macrobowl.test')).token),
+      openContext(browser, baseURL!, deskScreen, hired.token),
     ]);
-    const [client, admin, nutritionist] = seats.map(({ page }) => page) as [Page, Page, Page];
+    const [client, admin, nutritionist] = contexts.map(({ page }) => page) as [Page, Page, Page];
     await Promise.all([
       openAndListen(client, '/consultations'),
       openAndListen(admin, '/admin/consultations?size=50'),
@@ -140,7 +140,7 @@ test(
     await expect(panel).toHaveCount(0);
     await expect(view).toHaveCount(0);
     expect(await nutritionist.content()).not.toContain(goal);
-    forgive(seats[2].complaints, 404);
+    allowConsoleErrors(contexts[2].consoleErrors, 404);
     await assigned.selectOption(nutritionistId);
     await view.click();
 
@@ -161,13 +161,13 @@ test(
     await expect(nutritionist.getByRole('dialog', { name: 'Diet Plan' })).toContainText(meal);
     await expect(button(nutritionist, 'Save Diet Plan')).toHaveCount(0);
 
-    for (const { page, complaints } of seats) {
+    for (const { page, consoleErrors } of contexts) {
       expect(await page.evaluate(() => document.body.dataset['stayed']), 'nobody has loaded a page again').toBe('yes');
-      expect(unforgiven(complaints), 'the browser complained').toEqual([]);
+      expect(unexpectedConsoleErrors(consoleErrors), 'unexpected console errors').toEqual([]);
     }
     await client.getByRole('link', { name: 'View cart' }).click();
     for (const name of [meal, bowl]) await expect(client.getByRole('heading', { name })).toBeVisible();
     await expect(client.getByRole('heading', { name: atHome })).toHaveCount(0);
-    await standUp(client, admin, nutritionist);
+    await closeContexts(client, admin, nutritionist);
   },
 );

@@ -2,18 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { plainPdf } from '#server/demo/plain-pdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { becomeCustomer, type Customer } from './support/customer.ts';
-import { openLive } from './support/live-stream.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { signInAsNewCustomer, type Customer } from './support/customer.ts';
+import { openWithLiveStream } from './support/live-stream.ts';
 import { assignNutritionist } from './support/own-nutritionist.ts';
 import { toast } from './support/page-parts.ts';
 import { passResendTime } from './support/resend-time.ts';
 import { askForCode, bearer, readCode } from './support/sign-in.ts';
+import { shopNow } from './support/shop-clock.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ customer: Customer }>({
   customer: async ({ request, context, baseURL }, use) => {
-    await use(await becomeCustomer(request, context, baseURL));
+    await use(await signInAsNewCustomer(request, context, baseURL));
   },
 });
 
@@ -23,7 +24,7 @@ const blood = { name: 'Blood report.pdf', mimeType: 'application/pdf', buffer: p
 test(
   'a customer asks with a document, which arrives at the second try',
   { tag: '@once' },
-  async ({ page, request, customer, complaints }) => {
+  async ({ page, request, customer, consoleErrors }) => {
     expect((await customer.cart()).items).toEqual([]);
     await page.goto('/profile?tab=personal');
     await page.getByRole('link', { name: 'Consultations and diet plans' }).click();
@@ -36,7 +37,7 @@ test(
     await expect(page.getByLabel('Your goal')).toHaveValue('Manage blood sugar');
     await page.getByLabel('I agree that').check();
     await request.post('/api/v1/auth/logout', { headers: bearer(customer.token) });
-    forgive(complaints, 401);
+    allowConsoleErrors(consoleErrors, 401);
     await page.getByRole('button', { name: 'Send request' }).click();
     await expect(page).toHaveURL(/^[^?]+\/login\?next=/);
     await passResendTime(customer.phone);
@@ -64,7 +65,7 @@ test(
       page.getByText('Your request has been sent, but your document Blood report.pdf has not'),
     ).toBeVisible();
     await expect(page.getByText('A nutritionist will be assigned to you soon.')).toBeVisible();
-    forgive(complaints, /ERR_FAILED/);
+    allowConsoleErrors(consoleErrors, /ERR_FAILED/);
     await page.unroute(upload);
     await page.getByRole('button', { name: 'Try again' }).click();
     const download = page.waitForEvent('download');
@@ -76,7 +77,7 @@ test(
 test(
   'a message that does not arrive is not lost, and a request can be taken back while nobody has begun',
   { tag: '@once' },
-  async ({ page, customer, complaints }) => {
+  async ({ page, customer, consoleErrors }) => {
     const { id } = await customer.requestConsultation('Build muscle');
     await page.goto(`/consultations/details?id=${id}`);
     const box = page.getByLabel('Message', { exact: true });
@@ -90,7 +91,7 @@ test(
     await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible();
     await page.reload();
     await expect(box).toHaveValue('Good morning,\nwhen can we talk?');
-    forgive(complaints, 503);
+    allowConsoleErrors(consoleErrors, 503);
     await page.unroute(writing);
     await box.press('Enter');
     await expect(messages(page)).toHaveText(/Ananya Rao.*Good morning,\s+when can we talk\?/s);
@@ -114,14 +115,14 @@ test('a nutritionist’s word, time and plan arrive by themselves, and a day of 
   const nutritionist = await assignNutritionist(request, consultation.id);
   await nutritionist.startReview();
 
-  await openLive(page, '/consultations');
+  await openWithLiveStream(page, '/consultations');
   await nutritionist.write('Hello Ananya!');
   const card = page.getByRole('article', { name: 'Build muscle' });
   await expect(card).toContainText('1 new message');
   await card.getByRole('link').click();
   await expect(messages(page)).toContainText(['Hello Ananya!']);
 
-  await nutritionist.propose(new Date(Date.now() + 48 * 3_600_000));
+  await nutritionist.propose(new Date(shopNow().getTime() + 48 * 3_600_000));
   await page.getByRole('button', { name: 'Accept this time' }).click();
   await expect(page.getByText('· Accepted')).toBeVisible();
 

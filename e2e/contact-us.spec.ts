@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { expect, test } from './test.ts';
 
 const sent = "Your message has been sent! We'll get back to you shortly.";
@@ -44,7 +44,7 @@ test('a message that survives a reload is sent, and only then forgotten', { tag:
 test(
   'a message that could not be sent stays where it was typed, and nobody says otherwise',
   { tag: '@once' },
-  async ({ page, complaints }) => {
+  async ({ page, consoleErrors }) => {
     await page.route('**/api/v1/contact-messages', (route) =>
       route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', message: 'The database is away.' } }),
     );
@@ -59,7 +59,7 @@ test(
     await page.unroute('**/api/v1/contact-messages');
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByText(sent)).toBeVisible();
-    forgive(complaints, 503);
+    allowConsoleErrors(consoleErrors, 503);
   },
 );
 

@@ -2,24 +2,24 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { hearAnnouncement } from './support/announcement.ts';
-import { forgive } from './support/complaints.ts';
+import { recordAnnouncements } from './support/announcement.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer, type Customer } from './support/customer.ts';
-import { cutStream } from './support/live-stream.ts';
+import { blockLiveStream } from './support/live-stream.ts';
 import { kitchenManager, OrderStaff } from './support/order-staff.ts';
 import { bearer } from './support/sign-in.ts';
-import { becomeLike, hireLike, staffPassword, type Hired } from './support/staff.ts';
-import { troubleUntilTriedAgain } from './support/trouble.ts';
+import { signInLike, createStaffLike, staffPassword, type StaffAccount } from './support/staff.ts';
+import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test as base } from './test.ts';
 
-type People = { customer: Customer; kitchen: OrderStaff; assistant: Hired };
+type People = { customer: Customer; kitchen: OrderStaff; assistant: StaffAccount };
 
 const test = base.extend<People>({
   customer: async ({ request }, use) => use(await newCustomer(request)),
   kitchen: async ({ request }, use) => use(await kitchenManager(request)),
-  /** Every journey here is an assistant's. */
+  /** Every test here is an assistant's. */
   assistant: [
-    async ({ context, baseURL }, use) => use(await becomeLike('delivery@macrobowl.test', context, baseURL)),
+    async ({ context, baseURL }, use) => use(await signInLike('delivery@macrobowl.test', context, baseURL)),
     { auto: true },
   ],
 });
@@ -112,7 +112,7 @@ test('an order is picked up, delivered, and its cash handed in', async ({ page, 
 test(
   'taps in a dead spot wait, and each is sent once when the connection is back',
   { tag: '@once' },
-  async ({ page, context, customer, kitchen, complaints }) => {
+  async ({ page, context, customer, kitchen, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
     const taps = answeredTaps(context);
     await page.goto('/delivery');
@@ -141,14 +141,14 @@ test(
     expect((await customer.orders())[0]!.timeline.map(({ status }) => status).toSorted()).toEqual(
       ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'].toSorted(),
     );
-    forgive(complaints, deadSpot);
+    allowConsoleErrors(consoleErrors, deadSpot);
   },
 );
 
 test(
   'two tabs in a dead spot share their taps, and send them in order, once',
   { tag: '@once' },
-  async ({ page, context, customer, kitchen, complaints }) => {
+  async ({ page, context, customer, kitchen, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
     const taps = answeredTaps(context);
     const other = await context.newPage();
@@ -167,14 +167,14 @@ test(
     for (const tab of [page, other]) await expect(tab.getByText('not sent yet')).toHaveCount(0);
     await expect.poll(() => taps).toEqual(['200 pick-up', '200 DELIVERED', '200 COMPLETED']);
     expect((await customer.orders())[0]!.status).toBe('COMPLETED');
-    forgive(complaints, deadSpot);
+    allowConsoleErrors(consoleErrors, deadSpot);
   },
 );
 
 test(
   'taps survive a closed page, and a session that ended, until the same person is back',
   { tag: '@once' },
-  async ({ page, context, request, customer, kitchen, assistant, complaints }) => {
+  async ({ page, context, request, customer, kitchen, assistant, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
     const taps = answeredTaps(context);
     await page.goto('/delivery');
@@ -199,16 +199,16 @@ test(
     await expect(card(next, order)).toContainText('Picked up');
     await expect(next.getByText('not sent yet')).toHaveCount(0);
     await expect.poll(() => taps).toEqual(['200 pick-up']);
-    forgive(complaints, deadSpot, 401);
+    allowConsoleErrors(consoleErrors, deadSpot, 401);
   },
 );
 
 test(
   'of two assistants who tap at once one gets the order and the other is told',
   { tag: '@once' },
-  async ({ page, request, customer, kitchen, complaints }) => {
+  async ({ page, request, customer, kitchen, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
-    const colleague = new OrderStaff(request, (await hireLike('delivery@macrobowl.test')).token);
+    const colleague = new OrderStaff(request, (await createStaffLike('delivery@macrobowl.test')).token);
     await page.goto('/delivery');
     await expect(card(page, order)).toBeVisible();
     // This one's tap is on its way while the colleague's arrives.
@@ -225,7 +225,7 @@ test(
     await expect(told(page)).toHaveCount(0);
     await look(page, 'Mine');
     await expect(page.getByText('No orders on the way')).toBeVisible();
-    forgive(complaints, 409);
+    allowConsoleErrors(consoleErrors, 409);
   },
 );
 
@@ -237,25 +237,25 @@ test(
     await new OrderStaff(request, assistant.token).pickUp(order);
     await page.goto('/delivery?tab=mine');
     await expect(act(page, order, 'Delivered')).toBeVisible();
-    const announced = hearAnnouncement(page, `Order #${order.id}: Cancelled by User.`);
+    const announcements = await recordAnnouncements(page);
     await kitchen.moveInKitchen(order, 'CANCELLED_BY_USER');
     await expect(card(page, order)).toContainText('Do not deliver it. Take the food back to Macrobowl Gachibowli.');
     await expect(card(page, order).getByRole('button')).toHaveCount(0);
-    await announced;
+    await expect.poll(announcements).toContainEqual(expect.stringContaining(`Order #${order.id}: Cancelled by User.`));
   },
 );
 
-test('a quiet day and a shop that does not answer look like it', { tag: '@once' }, async ({ page, complaints }) => {
+test('a quiet day and a shop that does not answer look like it', { tag: '@once' }, async ({ page, consoleErrors }) => {
   const address = '**/api/v1/delivery/orders';
   const quiet = {
     waiting: [],
     mine: [],
     tally: { date: '2026-11-15', deliveredToday: 0, cashCarried: 0, cashHandedInToday: 0 },
   };
-  await cutStream(page, complaints);
-  forgive(complaints, 403);
+  await blockLiveStream(page, consoleErrors);
+  allowConsoleErrors(consoleErrors, 403);
   await page.route(address, (route) => route.fulfill({ json: quiet }));
-  await troubleUntilTriedAgain(page, address, { status: 403, json: {} });
+  await failUntilRetried(page, address, { status: 403, json: {} });
   await page.goto('/delivery');
   await expect(page.getByRole('alert').getByText('Error loading orders. Please try again.')).toBeVisible();
   await expectAccessible(page);

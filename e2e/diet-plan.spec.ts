@@ -1,20 +1,20 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { askForConsultation } from './support/consultations.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { createConsultation } from './support/consultations.ts';
 import { assign } from './support/own-nutritionist.ts';
 import { button, toast } from './support/page-parts.ts';
 import { bearer } from './support/sign-in.ts';
-import { becomeLike } from './support/staff.ts';
+import { signInLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
 type Desk = { readonly consultationId: number; readonly path: string; readonly token: string };
 
-/** A nutritionist of the journey's own in front of the browser, and a consultation that an admin has assigned to them. */
+/** A nutritionist of the test's own in front of the browser, and a consultation that an admin has assigned to them. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ request, context, baseURL }, use) => {
-    const { id } = await askForConsultation({ status: 'IN_REVIEW' });
-    const { id: nutritionistId, token } = await becomeLike('nutritionist@macrobowl.test', context, baseURL);
+    const { id } = await createConsultation({ status: 'IN_REVIEW' });
+    const { id: nutritionistId, token } = await signInLike('nutritionist@macrobowl.test', context, baseURL);
     await assign(request, id, nutritionistId);
     await use({ consultationId: id, path: `/nutritionist/consultations?consultation=${id}&dialog=plan`, token });
   },
@@ -115,7 +115,7 @@ test.describe('where seven days have room beside each other', { tag: '@wide' }, 
     page,
     desk,
     request,
-    complaints,
+    consoleErrors,
   }) => {
     await page.goto(desk.path);
     await page.getByLabel('Plan name').fill('Mine');
@@ -141,7 +141,7 @@ test.describe('where seven days have room beside each other', { tag: '@wide' }, 
     await button(page, 'Save Diet Plan').click();
     const question = page.getByRole('alertdialog', { name: 'Somebody saved in between' });
     await expect(question).toContainText('Meera Iyer saved version 1 ("Theirs")');
-    forgive(complaints, 409);
+    allowConsoleErrors(consoleErrors, 409);
     await button(question, 'Load Their Version').click();
     await expect(page.getByLabel('Plan name')).toHaveValue('Theirs');
     await button(page, 'Undo').click();

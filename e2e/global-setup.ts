@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { millisecondsToNoon, shiftDatabaseClock } from '#server/testing/test-clock.ts';
 import { openOwnShop } from './support/own-shop.ts';
 import { openShopProcess } from './support/shop-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folderPrefix = 'macrobowl-e2e-';
 
-/** Opens a real shop with demo data in a throw-away folder for the journeys, and closes it when they are done. */
+/** Opens a real shop with demo data in a throw-away folder for the tests, and closes it when they are done. */
 export default async function openShop(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
   await removeAbandonedFolders();
@@ -22,7 +23,10 @@ export default async function openShop(): Promise<() => Promise<void>> {
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
     undo.push(() => postgres.stop());
-    // For journeys that need what no screen offers, and for those that open a second process of the same shop.
+    const clockShiftMs = millisecondsToNoon();
+    process.env['E2E_CLOCK_SHIFT_MS'] = String(clockShiftMs);
+    await shiftDatabaseClock(postgres.url, clockShiftMs);
+    // For tests that need what no screen offers, and for those that open a second process of the same shop.
     process.env['E2E_DATABASE_URL'] = postgres.url;
     process.env['E2E_DATA_DIR'] = dataDir;
     const shops = await Promise.allSettled([openShopProcess(postgres.url, dataDir), openOwnShop(postgres.url)]);
@@ -32,7 +36,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       return shop.value.url;
     });
     process.env['E2E_URL'] = url;
-    // The catalogue is what every journey reads: those that change it go to another shop.
+    // The catalogue is what every test reads: those that change it go to another shop.
     process.env['E2E_CATALOGUE_URL'] = catalogueUrl;
   } catch (error) {
     await close();
@@ -41,17 +45,17 @@ export default async function openShop(): Promise<() => Promise<void>> {
   return close;
 }
 
-/** Journeys that were killed could not tidy up; the number in the folder's name says which process made it. */
+/** Test runs that were killed could not tidy up; the number in the folder's name says which process made it. */
 async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) {
+    if (pid !== undefined && !isRunning(Number(pid))) {
       await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
     }
   }
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

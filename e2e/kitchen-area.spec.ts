@@ -1,9 +1,9 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { card, test } from './support/kitchen-board.ts';
-import { openLive } from './support/live-stream.ts';
+import { openWithLiveStream } from './support/live-stream.ts';
 import { button } from './support/page-parts.ts';
-import { becomeLike } from './support/staff.ts';
+import { signInLike } from './support/staff.ts';
 import { expect } from './test.ts';
 
 test(
@@ -52,7 +52,7 @@ test(
   async ({ page, board, guest }) => {
     const order = await guest.orderBowl();
     const [rice] = order.items[0]!.components;
-    await openLive(page, '/kitchen-manager/prep-sheet');
+    await openWithLiveStream(page, '/kitchen-manager/prep-sheet');
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: rice!.name, exact: true }) });
     const portions = async () => Number(await row.getByRole('cell').first().innerText());
     const before = await portions();
@@ -83,7 +83,7 @@ test(
   'the dashboard counts, compares, and lists the newest orders',
   { tag: '@once' },
   async ({ page, board, guest }) => {
-    await openLive(page, '/kitchen-manager');
+    await openWithLiveStream(page, '/kitchen-manager');
     for (const label of ['Pending Orders', 'Preparing', 'Ready for Pickup'])
       await expect(page.getByRole('link', { name: label })).toContainText(/\d+[+-]?[\d.]+% versus last week/);
     await expect(page.getByRole('link', { name: 'Completed Today' })).toContainText(/\d+[+-]?[\d.]+% versus yesterday/);
@@ -121,7 +121,7 @@ test(
   async ({ page, context, baseURL }) => {
     await page.goto('/kitchen-manager/orders?tab=confirmed');
     await expect(page).toHaveURL(/^[^?]*\/login\/kitchen-manager\?next=/);
-    await becomeLike('nutritionist@macrobowl.test', context, baseURL);
+    await signInLike('nutritionist@macrobowl.test', context, baseURL);
     for (const path of ['/kitchen-manager', '/kitchen-manager/orders', '/kitchen-manager/prep-sheet']) {
       await page.goto(path);
       await expect(page.getByText('You do not have permission to access this page')).toBeVisible();

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import { addDays, businessDay, dayLabel } from '#domain/business-day.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { shopNow } from './support/shop-clock.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { card, test } from './support/kitchen-board.ts';
-import { cutStream } from './support/live-stream.ts';
+import { blockLiveStream } from './support/live-stream.ts';
 import { button, toast } from './support/page-parts.ts';
-import { refusal } from './support/refusal.ts';
-import { troubleUntilTriedAgain } from './support/trouble.ts';
+import { errorResponse } from './support/error-response.ts';
+import { failUntilRetried } from './support/failing-route.ts';
 import { expect } from './test.ts';
 
 const dayButton = (page: Page) => page.getByRole('button', { name: /choose a day$/ });
 
 test('the day is chosen by steps and by the calendar, and stands in the address', async ({ page, board }) => {
-  const today = businessDay(new Date());
+  const today = businessDay(shopNow());
   await page.goto(`${board}?tab=confirmed&page=2`);
   await expect(dayButton(page)).toContainText('Today');
   await button(page, 'Previous day').click();
@@ -56,7 +57,7 @@ test.describe('in a browser in another part of the world', { tag: '@once' }, () 
     await expect(card(page, order)).toBeVisible();
     await dayButton(page).click();
     const chosen = page.getByRole('gridcell', { selected: true });
-    await expect(chosen).toHaveAttribute('data-day', businessDay(new Date()));
+    await expect(chosen).toHaveAttribute('data-day', businessDay(shopNow()));
   });
 });
 
@@ -144,10 +145,10 @@ test('one update is under way at a time; others are ignored', { tag: '@once' }, 
 test(
   'a step that comes too late is refused with the reason, and the board shows where the order stands',
   { tag: '@once' },
-  async ({ page, board, guest, complaints }) => {
+  async ({ page, board, guest, consoleErrors }) => {
     const order = await guest.orderOnce();
-    await cutStream(page, complaints);
-    forgive(complaints, 409);
+    await blockLiveStream(page, consoleErrors);
+    allowConsoleErrors(consoleErrors, 409);
     await page.goto(board);
     await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
     await expect(card(page, order)).toContainText('Confirmed');
@@ -181,10 +182,10 @@ test('orders are paged in the address', { tag: '@once' }, async ({ page, board, 
 test(
   'a board that can’t be loaded says so and can be asked again',
   { tag: '@once' },
-  async ({ page, board, complaints }) => {
-    await cutStream(page, complaints);
-    forgive(complaints, 400);
-    await troubleUntilTriedAgain(page, /fulfillment-list|\/api\/v1\/dashboard$/, refusal(400, 'Away'));
+  async ({ page, board, consoleErrors }) => {
+    await blockLiveStream(page, consoleErrors);
+    allowConsoleErrors(consoleErrors, 400);
+    await failUntilRetried(page, /fulfillment-list|\/api\/v1\/dashboard$/, errorResponse(400, 'Away'));
     await page.goto(board);
     await expect(page.getByText('Error loading orders. Please try again later.')).toBeVisible();
     await expectAccessible(page);

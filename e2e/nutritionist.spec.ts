@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { askForConsultation, type AskedConsultation } from './support/consultations.ts';
-import { openLive } from './support/live-stream.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { createConsultation, type CreatedConsultation } from './support/consultations.ts';
+import { openWithLiveStream } from './support/live-stream.ts';
 import { assign } from './support/own-nutritionist.ts';
 import { button, toast } from './support/page-parts.ts';
 import { bearer } from './support/sign-in.ts';
-import { becomeLike } from './support/staff.ts';
+import { signInLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
 const api = '/api/v1';
 const home = '/nutritionist/consultations';
 
 type Work = {
-  /** A nutritionist of the journey's own is in front of the page. */
+  /** A nutritionist of the test's own is in front of the page. */
   readonly token: string;
-  readonly assign: (asked: AskedConsultation, isAssigned?: boolean) => Promise<void>;
+  readonly assign: (asked: CreatedConsultation, isAssigned?: boolean) => Promise<void>;
 };
 
 const test = base.extend<{ work: Work }>({
   work: async ({ request, context, baseURL }, use) => {
-    const { id, token } = await becomeLike('nutritionist@macrobowl.test', context, baseURL);
+    const { id, token } = await signInLike('nutritionist@macrobowl.test', context, baseURL);
     await use({ token, assign: (asked, isAssigned = true) => assign(request, asked.id, isAssigned ? id : 0) });
   },
 });
@@ -32,7 +32,7 @@ test('a nutritionist reviews a request, answers it, proposes a time and complete
   request,
   work,
 }) => {
-  const asked = await askForConsultation({ document: '%PDF-1.4 report' });
+  const asked = await createConsultation({ document: '%PDF-1.4 report' });
   await work.assign(asked);
   // The whole week: whatever the day, there is a time to propose.
   const hours = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, fromMinute: 0, toMinute: 1440 }));
@@ -79,17 +79,17 @@ test('a nutritionist reviews a request, answers it, proposes a time and complete
 test(
   'whoever has just been unassigned sees nothing of the client any more, whatever was open',
   { tag: '@once' },
-  async ({ page, work, complaints }) => {
-    const asked = await askForConsultation();
+  async ({ page, work, consoleErrors }) => {
+    const asked = await createConsultation();
     await work.assign(asked);
-    await openLive(page, `${home}?consultation=${asked.id}&dialog=target`);
+    await openWithLiveStream(page, `${home}?consultation=${asked.id}&dialog=target`);
     await page.getByLabel('Protein (g)').fill('140');
     await work.assign(asked, false);
     await expect(page.getByText('That consultation is not assigned to you any more.')).toBeVisible();
     await expect(page).toHaveURL(home);
     await expect(page.getByText('No consultations assigned to you yet')).toBeVisible();
     expect(await page.content()).not.toContain(asked.userName);
-    forgive(complaints, 404);
+    allowConsoleErrors(consoleErrors, 404);
 
     await work.assign(asked);
     await expect(button(page, `View consultation of ${asked.userName}`)).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders.ts';
-import { bellStrokes, hearBell } from './support/bell.ts';
-import { unforgiven } from './support/complaints.ts';
+import { bellStrokes, recordBell } from './support/bell.ts';
+import { unexpectedConsoleErrors } from './support/console-errors.ts';
 import { newCustomer } from './support/customer.ts';
 import { widenBoard } from './support/kitchen-board.ts';
-import { deskScreen, phoneScreen, sitDown, standUp } from './support/sit-down.ts';
-import { hireLike } from './support/staff.ts';
+import { deskScreen, phoneScreen, openContext, closeContexts } from './support/browser-context.ts';
+import { createStaffLike } from './support/staff.ts';
 import { openTwoProcesses } from './support/two-processes.ts';
 import { expect, test } from './test.ts';
 
@@ -12,7 +12,7 @@ test(
   'an order lives: placed, cooked, sent out, picked up, delivered, paid; all three people see each step',
   { tag: '@once' },
   async ({ browser, request }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const shop = await openTwoProcesses();
     try {
       const customer = await newCustomer(request);
@@ -20,12 +20,12 @@ test(
       await customer.addAddress();
       await customer.addToCart(meal!, 2);
 
-      const guest = await sitDown(browser, shop.url, phoneScreen, customer.token);
-      const manager = await hireLike('kitchen@macrobowl.test');
-      const kitchen = await sitDown(browser, shop.url, deskScreen, manager.token);
-      const assistant = await hireLike('delivery@macrobowl.test');
-      const rider = await sitDown(browser, shop.url, phoneScreen, assistant.token);
-      await hearBell(kitchen.page);
+      const guest = await openContext(browser, shop.url, phoneScreen, customer.token);
+      const manager = await createStaffLike('kitchen@macrobowl.test');
+      const kitchen = await openContext(browser, shop.url, deskScreen, manager.token);
+      const assistant = await createStaffLike('delivery@macrobowl.test');
+      const rider = await openContext(browser, shop.url, phoneScreen, assistant.token);
+      await recordBell(kitchen.page);
       await widenBoard(kitchen.page);
       await Promise.all([
         guest.page.goto('/order-now'),
@@ -71,11 +71,11 @@ test(
       await history.getByText('Details').click();
       await expect(history.getByRole('listitem').filter({ hasText: 'by your rider' })).toHaveCount(2);
 
-      for (const { page, complaints } of [guest, kitchen, rider]) {
+      for (const { page, consoleErrors } of [guest, kitchen, rider]) {
         expect(await page.evaluate(() => document.body.dataset['stayed'])).toBe('yes');
-        expect(unforgiven(complaints), 'the browser complained').toEqual([]);
+        expect(unexpectedConsoleErrors(consoleErrors), 'unexpected console errors').toEqual([]);
       }
-      await standUp(guest.page, kitchen.page, rider.page);
+      await closeContexts(guest.page, kitchen.page, rider.page);
       expect(Math.min(...shop.connections), 'both processes had work').toBeGreaterThan(0);
     } finally {
       await shop.close();

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { becomeCustomer, type Customer } from './support/customer.ts';
-import { cutStream, openLive } from './support/live-stream.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { signInAsNewCustomer, type Customer } from './support/customer.ts';
+import { blockLiveStream, openWithLiveStream } from './support/live-stream.ts';
 import { toast } from './support/page-parts.ts';
-import { troubleUntilTriedAgain } from './support/trouble.ts';
+import { failUntilRetried } from './support/failing-route.ts';
+import { shopNow } from './support/shop-clock.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ customer: Customer }>({
   customer: async ({ request, context, baseURL }, use) => {
-    await use(await becomeCustomer(request, context, baseURL));
+    await use(await signInAsNewCustomer(request, context, baseURL));
   },
 });
 
@@ -133,22 +134,22 @@ test('an order is cancelled after a second thought', { tag: '@once' }, async ({ 
 
 test('what another device does to an order shows without a reload', { tag: '@once' }, async ({ page, customer }) => {
   const order = await customer.orderOnce();
-  await openLive(page, orders);
+  await openWithLiveStream(page, orders);
   await expect(livePanel(page, order.id)).toBeVisible();
   await customer.cancelOrder(order);
   // Sooner than the page would ask by itself.
-  await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled', { timeout: 5000 });
+  await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled', { timeout: 10_000 });
   await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled.` })).toBeAttached();
   await expect(livePanel(page, order.id)).toHaveCount(0);
 
   const next = await customer.orderOnce();
-  await expect(livePanel(page, next.id)).toBeVisible({ timeout: 5000 });
+  await expect(livePanel(page, next.id)).toBeVisible({ timeout: 10_000 });
 });
 
-test('without the stream the page asks by itself', { tag: '@once' }, async ({ page, customer, complaints }) => {
+test('without the stream the page asks by itself', { tag: '@once' }, async ({ page, customer, consoleErrors }) => {
   const order = await customer.orderOnce();
-  await cutStream(page, complaints);
-  await page.clock.install();
+  await blockLiveStream(page, consoleErrors);
+  await page.clock.install({ time: shopNow() });
   await page.goto(orders);
   await expect(livePanel(page, order.id)).toBeVisible();
   await customer.cancelOrder(order);
@@ -159,10 +160,10 @@ test('without the stream the page asks by itself', { tag: '@once' }, async ({ pa
 test(
   'an order that has moved on is not cancelled, and the page says so',
   { tag: '@once' },
-  async ({ page, customer, complaints }) => {
+  async ({ page, customer, consoleErrors }) => {
     const order = await customer.orderOnce();
-    await cutStream(page, complaints);
-    forgive(complaints, 409);
+    await blockLiveStream(page, consoleErrors);
+    allowConsoleErrors(consoleErrors, 409);
     await page.goto(orders);
     const card = cards(page).first();
     await card.getByRole('button', { name: 'Cancel Order' }).click();
@@ -213,11 +214,11 @@ test('a long history is turned page by page', { tag: '@once' }, async ({ page, c
 test(
   'orders that cannot be loaded say so and can be asked for again',
   { tag: '@once' },
-  async ({ page, customer, complaints }) => {
+  async ({ page, customer, consoleErrors }) => {
     await customer.orderOnce();
-    await cutStream(page, complaints);
-    forgive(complaints, 400);
-    await troubleUntilTriedAgain(page, '**/api/v1/orders?*', { status: 400, json: {} });
+    await blockLiveStream(page, consoleErrors);
+    allowConsoleErrors(consoleErrors, 400);
+    await failUntilRetried(page, '**/api/v1/orders?*', { status: 400, json: {} });
     await page.goto(orders);
     await expect(page.getByText('Error loading orders')).toBeVisible();
     await page.getByRole('button', { name: 'Try Again' }).click();

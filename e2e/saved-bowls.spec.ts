@@ -1,8 +1,8 @@
 import type { SavedMeal } from '#contract/customize.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { buildButton, expectChosen, mealDialog, readBowl } from './support/bowl-builder.ts';
-import { forgive } from './support/complaints.ts';
-import { becomeCustomer } from './support/customer.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { signInAsNewCustomer } from './support/customer.ts';
 import { expect, test } from './test.ts';
 
 test('the saved meals of nobody lead to signing in and back', { tag: '@once' }, async ({ page }) => {
@@ -15,7 +15,7 @@ test(
   'a saved meal is deleted only after a question, and the last one leaves the empty state',
   { tag: '@once' },
   async ({ page, request, context, baseURL }) => {
-    const customer = await becomeCustomer(request, context, baseURL);
+    const customer = await signInAsNewCustomer(request, context, baseURL);
     const { base, proteins } = await readBowl(page);
     await customer.saveMeal('Leg day bowl', {
       baseComponentId: base.id,
@@ -41,7 +41,7 @@ test(
   'a saved meal that the shop no longer offers in full says what is gone and loads the rest',
   { tag: '@once' },
   async ({ page, request, context, baseURL }) => {
-    const customer = await becomeCustomer(request, context, baseURL);
+    const customer = await signInAsNewCustomer(request, context, baseURL);
     const { base, proteins, addOns } = await readBowl(page);
     await customer.saveMeal('Old love', {
       baseComponentId: base.id,
@@ -68,9 +68,9 @@ test(
 test(
   'what fails says so in the words of the shop, and nothing is lost',
   { tag: '@once' },
-  async ({ page, request, context, baseURL, complaints }) => {
-    await becomeCustomer(request, context, baseURL);
-    forgive(complaints, 503);
+  async ({ page, request, context, baseURL, consoleErrors }) => {
+    await signInAsNewCustomer(request, context, baseURL);
+    allowConsoleErrors(consoleErrors, 503);
     const { parts, path } = await readBowl(page);
     const fail = (pattern: string) =>
       page.route(pattern, (route) => route.fulfill({ status: 503, json: { message: 'away', code: 'unavailable' } }));

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { codeOfApp } from './support/authenticator.ts';
-import { forgive } from './support/complaints.ts';
+import { authenticatorCode } from './support/authenticator.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { bearer } from './support/sign-in.ts';
-import { becomeLike, hireLike, signInStaff, staffPassword } from './support/staff.ts';
+import { signInLike, createStaffLike, signInStaff, staffPassword } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
 async function typeCredentials(page: Page, email: string): Promise<void> {
@@ -15,8 +15,8 @@ async function typeCredentials(page: Page, email: string): Promise<void> {
 test(
   'a kitchen manager sets up the second factor, and signs in with a code, then with a recovery code',
   { tag: '@once' },
-  async ({ page, context, request, baseURL, complaints }) => {
-    const { email } = await becomeLike('kitchen@macrobowl.test', context, baseURL);
+  async ({ page, context, request, baseURL, consoleErrors }) => {
+    const { email } = await signInLike('kitchen@macrobowl.test', context, baseURL);
     const lost = await signInStaff(request, email);
     await page.goto('/kitchen-manager');
     await page.getByRole('button', { name: /^Open menu/ }).click();
@@ -37,7 +37,7 @@ test(
     await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectAccessible(page);
     const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
-    const used = codeOfApp(key);
+    const used = authenticatorCode(key);
     await dialog.getByLabel('Code of the app').fill(used);
     await dialog.getByRole('button', { name: 'Switch On' }).click();
 
@@ -64,8 +64,8 @@ test(
     await page.getByLabel('6-digit code').fill(used);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('That code is wrong, or was used already.')).toBeVisible();
-    forgive(complaints, 401);
-    await page.getByLabel('6-digit code').fill(codeOfApp(key, 1));
+    allowConsoleErrors(consoleErrors, 401);
+    await page.getByLabel('6-digit code').fill(authenticatorCode(key, 1));
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/kitchen-manager');
 
@@ -78,7 +78,7 @@ test(
     await page.getByLabel('Recovery code').fill(codes[0]!);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/kitchen-manager');
-    forgive(complaints, 403);
+    allowConsoleErrors(consoleErrors, 403);
   },
 );
 
@@ -90,7 +90,7 @@ async function setUpFactor(request: APIRequestContext, token: string): Promise<v
     data: { currentPassword: staffPassword },
   });
   const { secret } = (await begin.json()) as { secret: string };
-  const data = { oneTimeCode: codeOfApp(secret) };
+  const data = { oneTimeCode: authenticatorCode(secret) };
   expect((await request.post('/api/v1/auth/second-factor/confirm', { headers, data })).ok()).toBe(true);
 }
 
@@ -98,9 +98,9 @@ test(
   'an admin switches off the second factor of somebody who lost the phone',
   { tag: '@once' },
   async ({ page, context, request, baseURL }) => {
-    const { email, token } = await hireLike('nutritionist@macrobowl.test');
+    const { email, token } = await createStaffLike('nutritionist@macrobowl.test');
     await setUpFactor(request, token);
-    await becomeLike('admin@macrobowl.test', context, baseURL);
+    await signInLike('admin@macrobowl.test', context, baseURL);
     await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
     await expect(page.getByText('Second factor', { exact: true })).toBeVisible();
     await expectAccessible(page);

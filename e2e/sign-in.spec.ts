@@ -1,8 +1,9 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
-import { becomeCustomer } from './support/customer.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { signInAsNewCustomer } from './support/customer.ts';
 import { passResendTime } from './support/resend-time.ts';
 import { askForCode, randomPhone, readCode, readSessionToken, registerCustomer } from './support/sign-in.ts';
+import { shopNow } from './support/shop-clock.ts';
 import { expect, test } from './test.ts';
 
 test(
@@ -56,8 +57,8 @@ test(
 test(
   'a customer who comes again is signed in by the code alone, once the wait is over',
   { tag: '@once' },
-  async ({ page, request, complaints }) => {
-    forgive(complaints, 429);
+  async ({ page, request, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 429);
     const phone = randomPhone();
     await registerCustomer(request, phone);
     await page.goto('/login');
@@ -80,7 +81,7 @@ test(
 test(
   'a wrong code says so, and nothing that was typed or proven is lost on the way back',
   { tag: '@once' },
-  async ({ page, request, complaints }) => {
+  async ({ page, request, consoleErrors }) => {
     const phone = randomPhone();
     await page.goto('/login');
     await askForCode(page, phone);
@@ -95,7 +96,7 @@ test(
     await expect(message).toBeVisible();
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
-    forgive(complaints, 401);
+    allowConsoleErrors(consoleErrors, 401);
     await field.pressSequentially('1');
     await expect(message).toBeHidden();
 
@@ -114,14 +115,14 @@ test(
     await page.route('**/auth/register/phone', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
-    forgive(complaints, /ERR_FAILED/);
+    allowConsoleErrors(consoleErrors, /ERR_FAILED/);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL('/');
   },
 );
 
 test('a new code can be asked for when the countdown is over', { tag: '@once' }, async ({ page, request }) => {
-  await page.clock.install();
+  await page.clock.install({ time: shopNow() });
   const phone = randomPhone();
   await page.goto('/login');
   await askForCode(page, phone);
@@ -141,7 +142,7 @@ test(
   'a link that wants to lead elsewhere after the login leads home',
   { tag: '@once' },
   async ({ page, context, request, baseURL }) => {
-    await becomeCustomer(request, context, baseURL);
+    await signInAsNewCustomer(request, context, baseURL);
     for (const next of ['//evil.test', 'https://evil.test/', '/\\evil.test', '/%2F/evil.test', 'javascript:alert(1)']) {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await expect(page, next).toHaveURL('/');

@@ -1,15 +1,15 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { forgive } from './support/complaints.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { expect, test } from './test.ts';
 
-test('an unknown path is a 404 with a way home', { tag: '@once' }, async ({ page, complaints }) => {
+test('an unknown path is a 404 with a way home', { tag: '@once' }, async ({ page, consoleErrors }) => {
   const answer = await page.goto('/no/such/page?at=all');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL('/');
-  forgive(complaints, 404);
+  allowConsoleErrors(consoleErrors, 404);
 });
 
 test('pages may run only their own scripts', { tag: '@once' }, async ({ request }) => {
@@ -26,6 +26,7 @@ test('what search engines and browsers ask for is there', { tag: '@once' }, asyn
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/menu</loc>`);
   const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon');
   expect((await request.get('/og.png')).headers()['content-type']).toBe('image/png');
   const api = (await (await request.get('/api/v1/openapi.json')).json()) as { openapi: string; paths: object };
   expect(api.openapi).toBe('3.1.0');

@@ -1,31 +1,24 @@
 import { test as base, expect } from '@playwright/test';
-import { avoidMidnight } from './support/business-day-end.ts';
-import { waitForLife } from './support/come-alive.ts';
-import { type Complaints, hearComplaints, unforgiven } from './support/complaints.ts';
+import { waitForHydrationIn } from './support/hydration.ts';
+import { type ConsoleErrors, collectConsoleErrors, unexpectedConsoleErrors } from './support/console-errors.ts';
+import { useShopClock } from './support/shop-clock.ts';
 
 export { expect };
 
 type Conditions = {
-  /** A journey that provokes a complaint of the browser on purpose forgives it here. */
-  complaints: Complaints;
-  oneDay: void;
+  /** A test that provokes an error on purpose allows it here. */
+  consoleErrors: ConsoleErrors;
 };
 
-/** Any console error, uncaught exception or violation of the Content-Security-Policy fails the journey. */
+/** Any console error, uncaught exception or violation of the Content-Security-Policy fails the test. */
 export const test = base.extend<Conditions>({
-  oneDay: [
-    async ({ timezoneId: _india }, use, { timeout }) => {
-      await avoidMidnight(timeout);
-      await use();
-    },
-    { auto: true, timeout: 300_000 },
-  ],
-  complaints: [
+  consoleErrors: [
     async ({ context, javaScriptEnabled }, use) => {
-      if (javaScriptEnabled) waitForLife(context);
-      const complaints = hearComplaints(context);
-      await use(complaints);
-      expect(unforgiven(complaints), 'the browser complained').toEqual([]);
+      await useShopClock(context);
+      if (javaScriptEnabled) waitForHydrationIn(context);
+      const consoleErrors = collectConsoleErrors(context);
+      await use(consoleErrors);
+      expect(unexpectedConsoleErrors(consoleErrors), 'unexpected console errors').toEqual([]);
     },
     { auto: true },
   ],

@@ -5,9 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
-import packedChromium from '@sparticuz/chromium';
 import { drawBowl } from '#bowl-art/draw-bowl.ts';
 import { brand } from '#web/brand.ts';
+import { findBrowser } from '../e2e/browser.ts';
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url);
 const logo = readFileSync(file('public/favicon.svg'), 'utf8');
@@ -22,7 +22,8 @@ const bowl = drawBowl(
   { macros: { protein: 46, carbs: 52, fats: 17 }, seed: 'share' },
 );
 
-type Icon = { readonly name: string; readonly size: number; readonly inset: number; readonly ground: string };
+type IconShape = { readonly size: number; readonly inset: number; readonly ground: string };
+type Icon = IconShape & { readonly name: string };
 
 const icons: readonly Icon[] = [
   { name: 'icon-192', size: 192, inset: 0.08, ground: 'transparent' },
@@ -32,7 +33,10 @@ const icons: readonly Icon[] = [
   { name: 'apple-touch-icon', size: 180, inset: 0.14, ground: '#FBFBF7' },
 ];
 
-const iconPage = ({ size, inset, ground }: Icon) => `<style>
+/** In favicon.ico, which browsers request by that name for pages that name no icon. */
+const favicons: readonly IconShape[] = [16, 32, 48].map((size) => ({ size, inset: 0, ground: 'transparent' }));
+
+const iconPage = ({ size, inset, ground }: IconShape) => `<style>
   * { margin: 0 } body { background: ${ground} } svg { display: block; width: ${size}px; padding: ${size * inset}px; box-sizing: border-box }
 </style>${logo}`;
 
@@ -107,21 +111,42 @@ function pngChunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, content, checksum]);
 }
 
-function save(path: string, png: Buffer): void {
-  writeFileSync(file(path), png);
-  console.log(path, png.length, 'bytes');
+/** The container that favicon.ico is: a directory of sizes, then the PNG of each. */
+function icoOf(pngs: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
+  const directory = Buffer.alloc(6 + 16 * pngs.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(pngs.length, 4);
+  let offset = directory.length;
+  for (const [index, { size, png }] of pngs.entries()) {
+    const entry = directory.subarray(6 + 16 * index);
+    entry.set([size, size, 0, 0]);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+  }
+  return Buffer.concat([directory, ...pngs.map(({ png }) => png)]);
 }
 
-const browser = await chromium.launch({
-  executablePath: await packedChromium.executablePath(),
-  args: packedChromium.args,
-});
+function save(path: string, image: Buffer): void {
+  writeFileSync(file(path), image);
+  console.log(path, image.length, 'bytes');
+}
+
+const browser = await chromium.launch(findBrowser());
 const page = await browser.newPage();
-for (const icon of icons) {
+
+async function draw(icon: IconShape): Promise<Buffer> {
   await page.setViewportSize({ width: icon.size, height: icon.size });
   await page.setContent(iconPage(icon));
-  save(`public/${icon.name}.png`, await page.screenshot({ omitBackground: true }));
+  return page.screenshot({ omitBackground: true });
 }
+
+for (const icon of icons) save(`public/${icon.name}.png`, await draw(icon));
+const pngs: { size: number; png: Buffer }[] = [];
+for (const icon of favicons) pngs.push({ size: icon.size, png: await draw(icon) });
+save('public/favicon.ico', icoOf(pngs));
 await page.setViewportSize({ width: 1200, height: 630 });
 await page.setContent(sharePage);
 await page.evaluate(async () => {

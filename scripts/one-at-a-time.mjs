@@ -1,7 +1,11 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root, say } from './project.mjs';
+import { giveUp, root, say } from './project.mjs';
+
+/** The owner of a lock touches it this often. After a crash of the machine, another process may have its id. */
+const heartbeatMs = 2_000;
+const staleMs = 60_000;
 
 /**
  * Runs the work while no other process of this checkout runs work of the same name.
@@ -10,23 +14,32 @@ import { root, say } from './project.mjs';
  */
 export async function oneAtATime(name, work) {
   const folder = join(root, '.cache');
-  mkdirSync(folder, { recursive: true });
   const lock = join(folder, `${name}.lock`);
   const draft = `${lock}.${process.pid}`;
-  writeFileSync(draft, String(process.pid));
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(draft, String(process.pid));
+  } catch (error) {
+    giveUp(`The folder ${folder} cannot be written to (${error.code}). Is the disk full? Correct that and try again.`);
+  }
   try {
     for (let waits = 0; !take(draft, lock); waits += 1) {
       const owner = ownerOf(lock);
-      if (owner !== undefined && !isRunning(owner)) rmSync(lock, { force: true });
-      else if (waits === 0) say(`Waiting for another process (${owner ?? 'unknown'}): ${name}`);
-      if (owner === undefined || isRunning(owner)) await sleep(200);
+      if (owner !== undefined && (!isRunning(owner) || isStale(lock))) {
+        rmSync(lock, { force: true });
+        continue;
+      }
+      if (waits === 0) say(`Waiting for another process (${owner ?? 'unknown'}): ${name}`);
+      await sleep(200);
     }
   } finally {
     rmSync(draft, { force: true });
   }
+  const heartbeat = setInterval(() => touch(lock), heartbeatMs);
   try {
     await work();
   } finally {
+    clearInterval(heartbeat);
     rmSync(lock, { force: true });
   }
 }
@@ -49,6 +62,21 @@ function ownerOf(lock) {
   } catch {
     return undefined;
   }
+}
+
+/** @param {string} lock */
+function touch(lock) {
+  try {
+    utimesSync(lock, new Date(), new Date());
+  } catch {
+    // Somebody removed it; the work goes on.
+  }
+}
+
+/** @param {string} lock */
+function isStale(lock) {
+  const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  return touched !== undefined && Date.now() - touched > staleMs;
 }
 
 /** @param {number} pid */

@@ -19,28 +19,17 @@ const allowed = new Map([
   ['CC-BY-4.0', 'data used while building, with notice'],
 ]);
 
-/** Said in their README alone. */
-const saidElsewhere = new Map([['humanize-number', 'MIT']]);
+/** Named in a way that npm does not put into the lockfile. Nothing is read from node_modules: it differs between platforms. */
+const namedElsewhere = new Map([
+  ['busboy', 'MIT'],
+  ['humanize-number', 'MIT'],
+  ['streamsearch', 'MIT'],
+]);
 
 const file = join(root, 'sbom.cdx.json');
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const installed = Object.entries(packages).filter(([path]) => path !== '');
+const locked = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (/** @type {string} */ path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-
-/** Packages for other systems are not installed here: they have the licence of the package that asks for them. */
-function licenceOf(/** @type {string} */ path, /** @type {{ license?: string }} */ entry) {
-  if (entry.license) return entry.license;
-  try {
-    const { license, licenses } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-    // The way of writing it before 2015.
-    if (license ?? licenses?.[0]?.type) return license ?? licenses[0].type;
-  } catch {
-    // Not for this system.
-  }
-  const name = nameOf(path);
-  if (saidElsewhere.has(name)) return saidElsewhere.get(name);
-  return installed.find(([, user]) => user.license && user.optionalDependencies?.[name])?.[1].license;
-}
 
 /** @param {string | undefined} licence such as `(MIT OR GPL-2.0) AND Zlib` */
 function isAllowed(licence) {
@@ -51,7 +40,7 @@ function isAllowed(licence) {
     .every((part) => part.split(' OR ').some((id) => allowed.has(id.trim())));
 }
 
-const components = installed
+const components = locked
   .map(([path, entry]) => ({
     type: 'library',
     name: nameOf(path),
@@ -59,7 +48,7 @@ const components = installed
     purl: `pkg:npm/${nameOf(path).replace('@', '%40')}@${entry.version}`,
     // What is not needed to run the shop is needed to build or test it.
     scope: entry.dev || entry.devOptional ? 'excluded' : entry.optional ? 'optional' : 'required',
-    licenses: [{ expression: licenceOf(path, entry) ?? 'NOASSERTION' }],
+    licenses: [{ expression: entry.license ?? namedElsewhere.get(nameOf(path)) ?? 'NOASSERTION' }],
     ...(entry.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(entry.integrity) }] }),
   }))
   .toSorted((a, b) => a.purl.localeCompare(b.purl, 'en'));

@@ -18,6 +18,8 @@ export type Check = {
   isTimed?: boolean;
   /** Takes minutes: it begins first, beside the pairs of all others that are not timed. */
   isLong?: boolean;
+  /** Runs only when it is named: it needs programs that a machine may not have. */
+  isOnRequest?: boolean;
   /** Answers what was measured, in one line. Whatever is thrown is a failure. */
   run: (checking: Checking) => Promise<string>;
 };

@@ -12,7 +12,7 @@ export type Round = {
   /** As many at once as told, each after the other's answer; or so many a second, whatever comes back. */
   pace: { atOnce: number } | { aSecond: number };
 };
-export type Kind = 'database' | 'memory';
+export type Kind = 'memory' | 'cart' | 'orders' | 'board';
 export type Sent = { kind: Kind; status: number; milliseconds: number; hasRetryAfter: boolean };
 export type RoundResult = { sent: Sent[]; unsent: number; broken: number };
 

@@ -61,7 +61,7 @@ console.log(
 process.exit(failed.length === 0 ? 0 : 1);
 
 async function checkFiles(): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^[rs]\d+-.*\.ts$/.test(name));
+  const files = (await readdir(folder)).filter((name) => /^(?:[rs]\d+|deploy)-.*\.ts$/.test(name));
   return files.toSorted((a, b) => inNaturalOrder(nameOf(a), nameOf(b)));
 }
 
@@ -71,6 +71,7 @@ async function findChecks(): Promise<Found[]> {
     if (wanted.length > 0 && !wanted.includes(nameOf(name))) continue;
     const file = join(folder, name);
     const { check } = (await import(file)) as { check: Check };
+    if (check.isOnRequest && wanted.length === 0) continue;
     if (!isQuick || check.isQuick) found.push({ name: nameOf(name), file, check });
   }
   return found;

@@ -9,9 +9,13 @@ const withoutLimits = configVariables
 /** Nor is it turned away because the machine is busy, with the pages of a changed menu or with something else. */
 const unhurried = [
   ['MAX_REQUESTS_IN_FLIGHT', '1000'],
-  ['MAX_EVENT_LOOP_DELAY_MS', '60000'],
+  ['MAX_REQUESTS_PER_ACCOUNT', '1000'],
+  ['MAX_REQUESTS_PER_ADDRESS_PERCENT', '100'],
+  ['MAX_QUEUE_MS', '10000'],
   ['REQUEST_DEADLINE_MS', '60000'],
   ['DATABASE_STATEMENT_TIMEOUT_MS', '60000'],
+  ['DATABASE_LOCK_TIMEOUT_MS', '60000'],
+  ['DATABASE_IDLE_TRANSACTION_TIMEOUT_MS', '60000'],
   ['DATABASE_CONNECT_TIMEOUT_MS', '60000'],
 ] as const;
 

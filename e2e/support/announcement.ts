@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What a screen reader is told from now on. Listen before it happens: news of another journey may take its place at once. */
-export async function hearAnnouncement(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(
-    (awaited) =>
-      [...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent?.includes(awaited)),
-    text,
-  );
+/** What a screen reader is told from now on; the answer reads it. Each text counts, also where the next one replaces it at once. */
+export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const told: string[] = [];
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[role=status]')) told.push(textContent);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { told });
+  });
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Counts what the page lets sound. */
-export async function hearBell(page: Page): Promise<void> {
+export async function recordBell(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.OscillatorNode = class extends OscillatorNode {
       override start(when?: number) {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { unforgiven } from './complaints.ts';
+import { unexpectedConsoleErrors } from './console-errors.ts';
 import { button, toast } from './page-parts.ts';
 import { useSessionToken } from './sign-in.ts';
-import { deskScreen, sitDown } from './sit-down.ts';
+import { deskScreen, openContext } from './browser-context.ts';
 import { signInStaff } from './staff.ts';
 import { expect, test as base } from '../test.ts';
 
 /** Once for each worker. */
 let signedIn: Promise<string> | undefined;
 
-/** The catalogue is what every other journey reads: these change that of another shop, as its admin. */
+/** The catalogue is what every other test reads: these change that of another shop, as its admin. */
 export const test = base.extend<{ guest: Page }>({
   baseURL: process.env['E2E_CATALOGUE_URL']!,
   context: async ({ context, request, baseURL }, use) => {
@@ -20,9 +20,9 @@ export const test = base.extend<{ guest: Page }>({
   },
   /** Somebody who is not signed in, in a browser of their own. */
   guest: async ({ browser, baseURL }, use) => {
-    const { page, complaints } = await sitDown(browser, baseURL!, deskScreen);
+    const { page, consoleErrors } = await openContext(browser, baseURL!, deskScreen);
     await use(page);
-    expect(unforgiven(complaints), 'the browser of the guest complained').toEqual([]);
+    expect(unexpectedConsoleErrors(consoleErrors), 'unexpected console errors of the guest').toEqual([]);
     await page.context().close();
   },
 });

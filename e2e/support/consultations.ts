@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { ConsultationStatus } from '#domain/consultation-status.ts';
 import { shopDatabase } from './shop-database.ts';
 
-/** A request of a customer with a name of the journey's own. */
-export type AskedConsultation = { readonly id: number; readonly userName: string };
+/** A request of a customer with a name of the test's own. */
+export type CreatedConsultation = { readonly id: number; readonly userName: string };
 
 type Asked = { readonly status?: ConsultationStatus; readonly notes?: string; readonly document?: string };
 
 /** As if a customer had asked; with `document`, its text is what they uploaded. */
-export async function askForConsultation(asked: Asked = {}): Promise<AskedConsultation> {
+export async function createConsultation(asked: Asked = {}): Promise<CreatedConsultation> {
   const { status = 'SUBMITTED_BY_USER', notes = 'I train four times a week.', document } = asked;
   const name = `Asha ${randomUUID().slice(0, 8)}`;
   const { rows } = await shopDatabase().query<{ id: number }>(

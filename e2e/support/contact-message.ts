@@ -1,7 +1,7 @@
 import { shopDatabase } from './shop-database.ts';
 
 /** What visitors wrote to the shop, in this order, without the form and its limit. Answers the messages' numbers. */
-export async function writeToShop(...subjects: readonly string[]): Promise<number[]> {
+export async function createContactMessages(...subjects: readonly string[]): Promise<number[]> {
   const { rows } = await shopDatabase().query<{ id: number }>(
     `insert into contact_messages (first_name, last_name, email, subject, message)
      select 'Suresh', 'Babu', 'suresh@example.com', subject, 'Is it planned?' || chr(10) || 'My PIN code is 500016.'

@@ -114,7 +114,7 @@ export async function newCustomer(request: APIRequestContext): Promise<Customer>
 }
 
 /** A new customer, in front of this browser. */
-export async function becomeCustomer(
+export async function signInAsNewCustomer(
   request: APIRequestContext,
   context: BrowserContext,
   baseURL: string | undefined,

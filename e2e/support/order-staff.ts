@@ -3,7 +3,7 @@ import type { DeliveryOrder } from '#contract/delivery.ts';
 import type { Order } from '#contract/orders.ts';
 import { expect } from '../test.ts';
 import { bearer } from './sign-in.ts';
-import { hireLike } from './staff.ts';
+import { createStaffLike } from './staff.ts';
 
 /** Whoever moves orders past the screens: a kitchen manager, a delivery assistant. */
 export class OrderStaff {
@@ -40,5 +40,5 @@ export class OrderStaff {
 }
 
 export async function kitchenManager(request: APIRequestContext): Promise<OrderStaff> {
-  return new OrderStaff(request, (await hireLike('kitchen@macrobowl.test')).token);
+  return new OrderStaff(request, (await createStaffLike('kitchen@macrobowl.test')).token);
 }

@@ -3,9 +3,9 @@ import { daysOfWeek } from '#domain/diet-plan.ts';
 import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
 import { expect } from '../test.ts';
 import { bearer } from './sign-in.ts';
-import { hireLike } from './staff.ts';
+import { createStaffLike } from './staff.ts';
 
-/** A nutritionist of the journey's own, who works past the screens, on one consultation. */
+/** A nutritionist of the test's own, who works past the screens, on one consultation. */
 export class OwnNutritionist {
   readonly #request: APIRequestContext;
   readonly #token: string;
@@ -64,7 +64,7 @@ export async function assign(
   consultationId: number,
   nutritionistUserId: number,
 ): Promise<void> {
-  const { token } = await hireLike('admin@macrobowl.test');
+  const { token } = await createStaffLike('admin@macrobowl.test');
   const answer = await request.put(`/api/v1/admin/consultations/${consultationId}/assign`, {
     headers: bearer(token),
     data: { nutritionistUserId },
@@ -74,7 +74,7 @@ export async function assign(
 
 /** Hired, and assigned by an admin. */
 export async function assignNutritionist(request: APIRequestContext, consultationId: number): Promise<OwnNutritionist> {
-  const { id, token } = await hireLike('nutritionist@macrobowl.test');
+  const { id, token } = await createStaffLike('nutritionist@macrobowl.test');
   await assign(request, consultationId, id);
   return new OwnNutritionist(request, token, consultationId);
 }

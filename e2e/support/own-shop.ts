@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { shiftDatabaseClock } from '#server/testing/test-clock.ts';
+import { clockShiftMs } from './shop-clock.ts';
 import { openShopProcess } from './shop-process.ts';
 
 export type OwnShop = { readonly url: string; readonly close: () => Promise<void> };
@@ -16,6 +18,7 @@ export async function openOwnShop(databaseUrl: string): Promise<OwnShop> {
   await home.end();
   const address = new URL(databaseUrl);
   address.pathname = `/${name}`;
+  await shiftDatabaseClock(address.href, clockShiftMs());
   const dataDir = await mkdtemp(join(tmpdir(), `macrobowl-e2e-${process.pid}-`));
   const shop = await openShopProcess(address.href, dataDir);
   return {

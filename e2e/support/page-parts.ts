@@ -8,4 +8,5 @@ export const toast = (page: Page, text: string | RegExp) => page.locator('.toast
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 901;
 
 /** How many pixels of the page are beyond the right edge. */
-export const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+export const horizontalOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 let pool: pg.Pool | undefined;
 
-/** The database of the shop that the journeys share: for what no screen and no call offers. */
+/** The database of the shop that the tests share: for what no screen and no call offers. */
 export function shopDatabase(): pg.Pool {
   pool ??= new pg.Pool({
     connectionString: process.env['E2E_DATABASE_URL'],

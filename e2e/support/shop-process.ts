@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { shiftedClockArguments } from '#server/testing/test-clock.ts';
+import { clockShiftMs } from './shop-clock.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 
 export type ShopProcess = { readonly port: number; readonly url: string; readonly close: () => Promise<void> };
 
@@ -13,26 +15,32 @@ export type ShopProcess = { readonly port: number; readonly url: string; readonl
 export async function openShopProcess(databaseUrl: string, dataDir: string): Promise<ShopProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['--import', './src/server/quick-imports.ts', 'src/server/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      TMPDIR: process.env['TMPDIR'],
-      NODE_ENV: 'test',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      METRICS_PORT: '0',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      // They protect a shop from too many visitors. Here they would only tell that the machine has other work.
-      DATABASE_CONNECT_TIMEOUT_MS: '30000',
-      DATABASE_STATEMENT_TIMEOUT_MS: '30000',
-      REQUEST_DEADLINE_MS: '30000',
-      MAX_EVENT_LOOP_DELAY_MS: '30000',
+  const server = spawn(
+    process.execPath,
+    [...shiftedClockArguments(clockShiftMs()), '--import', './src/server/quick-imports.ts', 'src/server/main.ts'],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        TMPDIR: process.env['TMPDIR'],
+        NODE_ENV: 'test',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        METRICS_PORT: '0',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        // They protect a shop from too many visitors. Here they would only tell that the machine has other work.
+        DATABASE_CONNECT_TIMEOUT_MS: '30000',
+        DATABASE_STATEMENT_TIMEOUT_MS: '30000',
+        DATABASE_LOCK_TIMEOUT_MS: '30000',
+        DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: '30000',
+        REQUEST_DEADLINE_MS: '30000',
+        MAX_QUEUE_MS: '10000',
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  );
   let output = '';
   server.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const close = async () => {

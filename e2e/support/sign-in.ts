@@ -4,7 +4,7 @@ import { expect } from '../test.ts';
 
 const api = '/api/v1';
 
-/** Each journey has its own customer, so that journeys side by side never share a limit or a code. */
+/** Each test has its own customer, so that tests side by side never share a limit or a code. */
 export function randomPhone(): string {
   return `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 }

@@ -13,13 +13,16 @@ type StaffEmail = `${string}@macrobowl.test`;
 type DemoStaff = `${'admin' | 'kitchen' | 'nutritionist' | 'delivery'}@macrobowl.test`;
 
 /** `token` is that of a session of theirs. */
-export type Hired = { readonly id: number; readonly email: StaffEmail; readonly token: string };
+export type StaffAccount = { readonly id: number; readonly email: StaffEmail; readonly token: string };
 
 /**
- * A member of staff of the journey's own, with the name, the roles and the password of a demo one: journeys side by side
+ * A member of staff of the test's own, with the name, the roles and the password of a demo one: tests side by side
  * then share no limit and no session. Another last name puts them elsewhere in lists.
  */
-export async function hireLike(model: DemoStaff, { lastName }: { lastName?: string } = {}): Promise<Hired> {
+export async function createStaffLike(
+  model: DemoStaff,
+  { lastName }: { lastName?: string } = {},
+): Promise<StaffAccount> {
   const email = `staff-${randomUUID()}@macrobowl.test` as const;
   const token = createToken();
   const { rows } = await shopDatabase().query<{ id: number }>(
@@ -35,12 +38,12 @@ export async function hireLike(model: DemoStaff, { lastName }: { lastName?: stri
 }
 
 /** The same, in front of this browser. */
-export async function becomeLike(
+export async function signInLike(
   model: DemoStaff,
   context: BrowserContext,
   baseURL: string | undefined,
-): Promise<Hired> {
-  const hired = await hireLike(model);
+): Promise<StaffAccount> {
+  const hired = await createStaffLike(model);
   await useSessionToken(context, baseURL, hired.token);
   return hired;
 }

@@ -9,7 +9,7 @@ export type TwoProcesses = {
   readonly close: () => Promise<void>;
 };
 
-/** A second process of the shop that the journeys run against, and one door that leads to both in turn. */
+/** A second process of the shop that the tests run against, and one door that leads to both in turn. */
 export async function openTwoProcesses(): Promise<TwoProcesses> {
   const second = await openShopProcess(process.env['E2E_DATABASE_URL']!, process.env['E2E_DATA_DIR']!);
   const ports = [Number(new URL(process.env['E2E_URL']!).port), second.port];

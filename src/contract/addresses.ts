@@ -27,7 +27,10 @@ export const AddressForm = z.strictObject({
   addressLine2: optionalLine(120),
   city: requiredLine('City is required', 60),
   state: requiredLine('State is required', 60),
-  postalCode: requiredLine('Postal code is required', 12),
+  postalCode: requiredLine('Postal code is required', 12).regex(
+    /^[1-9]\d{2} ?\d{3}$/,
+    'Please enter a 6-digit PIN code',
+  ),
   country: optionalLine(60).transform((country) => country ?? 'India'),
   latitude: coordinate(90),
   longitude: coordinate(180),
@@ -69,6 +72,7 @@ export const addAddress = {
   body: AddressForm,
   response: Address,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const updateAddress = {

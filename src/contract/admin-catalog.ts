@@ -87,6 +87,7 @@ export const createMeal = {
   body: MealDraft,
   response: Meal,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const updateMeal = {
@@ -125,6 +126,7 @@ export const createCategory = {
   body: CategoryDraft,
   response: AdminCategory,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const updateCategory = {
@@ -165,6 +167,7 @@ export const createComponent = {
   body: z.array(ComponentDraft).length(1),
   response: z.array(MealComponent),
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const updateComponent = {

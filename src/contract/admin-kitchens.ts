@@ -56,6 +56,7 @@ export const createKitchen = {
   body: KitchenDraft,
   response: Kitchen,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const updateKitchen = {

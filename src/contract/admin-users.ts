@@ -62,6 +62,7 @@ export const createUser = {
   body: UserDraft,
   response: AdminUser,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const setUserRoles = {

@@ -19,6 +19,7 @@ import * as files from './files.ts';
 import * as kitchenBoard from './kitchen-board.ts';
 import * as nutritionist from './nutritionist.ts';
 import * as orders from './orders.ts';
+import * as ownData from './own-data.ts';
 import * as secondFactor from './second-factor.ts';
 
 /** Every call of the API, by module: the OpenAPI description and the permission checks are made from this. */
@@ -60,6 +61,14 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     addresses.deleteAddress,
     addresses.setDefaultAddress,
     addresses.checkServiceability,
+  ],
+  ownData: [
+    ownData.getProfile,
+    ownData.updateProfile,
+    ownData.requestEmailChange,
+    ownData.withdrawEmailChange,
+    ownData.confirmEmailChange,
+    ownData.eraseAccount,
   ],
   customize: [customize.buildMeal, customize.listSavedMeals, customize.saveMeal, customize.deleteSavedMeal],
   contact: [contact.sendContactMessage],

@@ -22,7 +22,7 @@ export const staffRoles = [
 
 export const minPasswordLength = 12;
 const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);
-const Token = code(/^[\w-]{43}$/, 'This link is not complete');
+export const Token = code(/^[\w-]{43}$/, 'This link is not complete');
 /** What an authenticator app shows, or one of the codes that were kept for the day it is lost; however it is spaced. */
 export const OneTimeCode = code(
   /^(?:\d{3} ?\d{3}|(?:[a-z2-7]{4}[- ]?){5}[a-z2-7]{4})$/i,
@@ -55,12 +55,22 @@ export const logoutAll = {
   status: 204,
 } as const satisfies Endpoint;
 
+/** Asked for by `proof-required`: an answer whose SHA-256 with its challenge begins with enough zero bits. */
+export const WorkProof = z.strictObject({
+  challenge: z.string().max(45),
+  answer: z.int().min(0),
+});
+export type WorkProof = z.output<typeof WorkProof>;
+
+/** Random, of the client's choice. Where a code was asked for with one, only tries that repeat it are compared with the code. */
+const Nonce = code(/^[\w-]{22,64}$/, 'A nonce has 22 to 64 letters, digits, - or _', 64);
+
 export const sendOtp = {
   method: 'POST',
   path: '/auth/otp/send',
   summary: 'Send a one-time code to a phone',
   access: 'public',
-  body: z.strictObject({ phoneNumber: PhoneNumber }),
+  body: z.strictObject({ phoneNumber: PhoneNumber, nonce: Nonce.optional(), proof: WorkProof.optional() }),
   response: z.object({ message: z.string(), resendAfterSeconds: z.int(), expiresInSeconds: z.int() }),
 } as const satisfies Endpoint;
 
@@ -72,6 +82,8 @@ export const verifyOtp = {
   body: z.strictObject({
     phoneNumber: PhoneNumber,
     otp: code(/^\d{6}$/, 'Please enter the 6-digit code'),
+    /** The one that the code was asked for with. */
+    nonce: Nonce.optional(),
   }),
   response: z.object({
     newUser: z.boolean(),
@@ -95,6 +107,7 @@ export const registerByPhone = {
   }),
   response: SessionUser,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const signIn = {

@@ -40,7 +40,7 @@ export type QuoteAmounts = z.output<typeof QuoteAmounts>;
 export const Cart = z.object({
   items: z.array(CartItem),
   quote: QuoteAmounts,
-  /** Names of what has just left the cart because the shop no longer sells it; said once. */
+  /** Names of what is not in the cart any more because the shop no longer sells it: until the next change of the cart. */
   removed: z.array(z.string()),
 });
 export type Cart = z.output<typeof Cart>;
@@ -60,6 +60,7 @@ export const addCartItem = {
   access: 'signed-in',
   body: z.strictObject({ mealId: Id, quantity: Quantity.default(1) }),
   response: Cart,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const setCartQuantity = {
@@ -99,7 +100,7 @@ export type BowlSelection = z.output<typeof BowlSelection>;
 export const addCustomCartItem = {
   method: 'POST',
   path: '/cart/items/custom',
-  summary: 'Add a custom bowl: once for each Idempotency-Key while it is in the cart',
+  summary: 'Add a custom bowl, always as a line of its own',
   access: 'signed-in',
   body: BowlSelection.extend({
     name: requiredLine('Please enter a name for your custom meal', 80),
@@ -107,4 +108,5 @@ export const addCustomCartItem = {
     specialInstructions: textOrEmpty(300),
   }),
   response: Cart,
+  idempotent: true,
 } as const satisfies Endpoint;

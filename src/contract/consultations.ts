@@ -80,6 +80,7 @@ export const requestConsultation = {
   }),
   response: ConsultationDetails,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const listOwnConsultations = {
@@ -118,6 +119,7 @@ export const writeMessage = {
   body: MessageDraft,
   response: Message,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const markOwnRead = {
@@ -190,4 +192,5 @@ export const addPlanToCart = {
     /** Names of what is eaten at home. */
     atHome: z.array(z.string()),
   }),
+  idempotent: true,
 } as const satisfies Endpoint;

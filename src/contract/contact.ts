@@ -19,4 +19,5 @@ export const sendContactMessage = {
   body: ContactMessageDraft,
   response: z.object({ id: Id, createdAt: Instant }),
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;

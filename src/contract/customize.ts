@@ -65,6 +65,7 @@ export const saveMeal = {
   body: BowlSelection.extend({ customMealName: requiredLine('Please enter a name for your custom meal', 80) }),
   response: SavedMeal,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const deleteSavedMeal = {

@@ -49,7 +49,6 @@ export const getDeliveryRound = {
   response: DeliveryRound,
 } as const satisfies Endpoint;
 
-/** Send an `Idempotency-Key` header with both: a tap that is sent twice counts once. */
 export const pickUpOrder = {
   method: 'PUT',
   path: '/delivery/orders/:id/pick-up',
@@ -57,6 +56,7 @@ export const pickUpOrder = {
   access,
   params,
   response: DeliveryOrder,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const moveDeliveryOrder = {
@@ -67,4 +67,5 @@ export const moveDeliveryOrder = {
   params,
   body: z.strictObject({ status: z.enum(['DELIVERED', 'COMPLETED']) }),
   response: DeliveryOrder,
+  idempotent: true,
 } as const satisfies Endpoint;

@@ -114,6 +114,7 @@ export const saveDietPlan = {
   maxBodyBytes: 1024 * 1024,
   response: DietPlan,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const getDietPlan = {

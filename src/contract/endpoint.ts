@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly response: z.ZodType;
   /** 200 unless stated. */
   readonly status?: 201 | 202 | 204;
+  /** Takes an `Idempotency-Key` header: sent again with the same key and content, it takes effect once. So does every POST that creates something. */
+  readonly idempotent?: true;
 };
 
 /** A call whose request or answer is not JSON. It is described like the others and routed by hand. */

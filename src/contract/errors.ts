@@ -18,7 +18,9 @@ export const errorStatus = {
   'unsupported-media-type': 415,
   misdirected: 421,
   'rule-violated': 422,
+  'order-limit': 422,
   'too-many-requests': 429,
+  'proof-required': 429,
   internal: 500,
   unavailable: 503,
 } as const;

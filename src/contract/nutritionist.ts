@@ -111,6 +111,7 @@ export const writeToClient = {
   body: MessageDraft,
   response: Message,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const markClientRead = {

@@ -60,7 +60,6 @@ export type Order = z.output<typeof Order>;
 
 const params = z.object({ id: PathId });
 
-/** Send an `Idempotency-Key` header: the same key and body answers the same order. */
 export const placeOrder = {
   method: 'POST',
   path: '/orders',
@@ -75,6 +74,7 @@ export const placeOrder = {
   }),
   response: Order,
   status: 201,
+  idempotent: true,
 } as const satisfies Endpoint;
 
 export const listOrders = {
@@ -115,4 +115,5 @@ export const orderAgain = {
   access: 'signed-in',
   params,
   response: z.object({ cart: Cart, unavailable: z.array(z.string()) }),
+  idempotent: true,
 } as const satisfies Endpoint;

@@ -4,6 +4,7 @@ import { ConsultationDocument, documentAccess, documentUploadPath } from './cons
 import type { RawEndpoint } from './endpoint.ts';
 import { StoredImage, imageUploadPath } from './files.ts';
 import { livePath } from './live.ts';
+import { ownDataPath } from './own-data.ts';
 import { PathId } from './shapes.ts';
 
 export const uploadImage = {
@@ -14,6 +15,7 @@ export const uploadImage = {
   takes: 'file',
   answers: { mediaType: 'application/json', schema: StoredImage },
   status: 201,
+  idempotent: true,
 } as const satisfies RawEndpoint;
 
 export const uploadDocument = {
@@ -25,6 +27,7 @@ export const uploadDocument = {
   takes: 'file',
   answers: { mediaType: 'application/json', schema: ConsultationDocument },
   status: 201,
+  idempotent: true,
 } as const satisfies RawEndpoint;
 
 export const downloadFile = {
@@ -47,6 +50,15 @@ export const exportOrders = {
   answers: { mediaType: 'text/csv' },
 } as const satisfies RawEndpoint;
 
+export const exportOwnData = {
+  method: 'GET',
+  path: ownDataPath,
+  summary:
+    'Everything that the shop has about the caller: a zip with JSON and the uploaded documents, five times an hour',
+  access: 'signed-in',
+  answers: { mediaType: 'application/zip' },
+} as const satisfies RawEndpoint;
+
 export const followLive = {
   method: 'GET',
   path: livePath,
@@ -59,5 +71,6 @@ export const followLive = {
 export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
   adminOrders: [exportOrders],
+  ownData: [exportOwnData],
   live: [followLive],
 };

@@ -63,6 +63,9 @@ export const finalStatuses: readonly OrderStatus[] = [
 /** Somebody still has to cook it or bring it. */
 export const openStatuses: readonly OrderStatus[] = ['PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'];
 
+/** It has reached its customer. */
+export const deliveredStatuses: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED'];
+
 export const orderStatusLabels: Record<OrderStatus, string> = {
   PENDING: 'Pending',
   CONFIRMED: 'Confirmed',

@@ -1,4 +1,4 @@
-import type { Point } from './geo.ts';
+import { type Point, distanceKm } from './geo.ts';
 import { hyderabadPinCodes } from './hyderabad-pin-codes.ts';
 
 export type PinCode = Point & { readonly pin: string; readonly locality: string };
@@ -10,4 +10,24 @@ const byPin: ReadonlyMap<string, PinCode> = new Map(
 /** India Post prints a PIN as 500 032, so a space inside is fine. */
 export function findPinCode(postalCode: string): PinCode | null {
   return byPin.get(postalCode.replaceAll(/\s/g, '')) ?? null;
+}
+
+const maxKmFromPinCode = 15;
+/** What India Post gives to Telangana. */
+const ownRegion = '50';
+
+/**
+ * Why a point can't belong to an address with this PIN code, in words; null when it can. Of a PIN code that is not in our table
+ * we only know that its region is another one, which is enough where the point lies in ours.
+ */
+export function findPinProblem(postalCode: string, point: Point): string | null {
+  const pinCode = findPinCode(postalCode);
+  if (pinCode) {
+    const away = distanceKm(pinCode, point);
+    if (away <= maxKmFromPinCode) return null;
+    return `PIN code ${pinCode.pin} (${pinCode.locality}) is ${Math.round(away)} km away from the pinned location. Please correct one of them.`;
+  }
+  if (postalCode.trimStart().startsWith(ownRegion)) return null;
+  const isHere = [...byPin.values()].some((known) => distanceKm(known, point) <= maxKmFromPinCode);
+  return isHere ? `PIN code ${postalCode} is not near the pinned location. Please correct one of them.` : null;
 }

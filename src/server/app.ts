@@ -1,14 +1,15 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import { Admission } from './http/admission.ts';
+import { Admission, AdmittedResponse } from './http/admission.ts';
+import { Connections } from './http/connections.ts';
 import { sendError } from './http/error-answer.ts';
 import { artRoutes } from './http/art-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { answerBrokenRequests } from './http/broken-request.ts';
-import { type RequestGuard, refuseRequest, requestGuard } from './http/request-guard.ts';
+import { refuseRequest, requestGuard } from './http/request-guard.ts';
 import { nextRequestId } from './http/request-id.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { type HeaderMap, dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
@@ -44,6 +45,7 @@ import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
 import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
+import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** May answer before the app sees the request: Vite in development. */
@@ -52,7 +54,14 @@ export type Front = (request: IncomingMessage, response: ServerResponse, next: (
 export type AppParts = {
   config: Pick<
     Config,
-    'mode' | 'publicUrl' | 'requestDeadlineMs' | 'admission' | 'trustProxy' | 'limits' | 'staffIdleMinutes'
+    | 'mode'
+    | 'publicUrl'
+    | 'requestDeadlineMs'
+    | 'admission'
+    | 'connectionsPerAddress'
+    | 'trustProxy'
+    | 'limits'
+    | 'staffIdleMinutes'
   > &
     Secrets;
   db: Database;
@@ -69,6 +78,7 @@ export type BuiltApp = {
   app: FastifyInstance;
   ready: ResponseCache;
   admission: Admission;
+  connections: Connections;
   live: LiveStreams;
   background: BackgroundWork;
 };
@@ -80,6 +90,18 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, catalog } = parts;
   const ready = new ResponseCache(securityHeaders(config.publicUrl.startsWith('https:')));
   const admission = new Admission(config.admission, ready, privateHeaders(ready));
+  const inFront = (handler: RequestListener): RequestListener => {
+    const { front } = parts;
+    const guard = requestGuard(config.publicUrl);
+    return (request, response) => {
+      const fault = guard(request);
+      if (fault) return refuseRequest(response, fault, privateHeaders(ready));
+      if (ready.serve(request, response)) return;
+      if (front) front(request, response, () => handler(request, response));
+      else handler(request, response);
+    };
+  };
+  let connections!: Connections;
   const app = fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -90,8 +112,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     forceCloseConnections: 'idle',
     // Whoever has come in is answered as always, also while the doors are closed.
     return503OnClosing: false,
-    serverFactory: (handler) =>
-      listenInFront(handler, { ready, admission, front: parts.front, guard: requestGuard(config.publicUrl) }),
+    serverFactory: (handler) => {
+      const limits = { perAddress: config.connectionsPerAddress, trustedProxies: config.trustProxy };
+      connections = new Connections(limits, inFront(handler));
+      return createHttpServer(connections, privateHeaders(ready));
+    },
     frameworkErrors: (error, request, reply) => {
       // Hooks have not run yet: the URL itself could not be read.
       reply.headers({ ...privateHeaders(ready), 'x-request-id': request.id });
@@ -103,10 +128,16 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.decorateRequest('namedUserId', null);
   const background = createBackgroundWork((error) => parts.logger.warn({ err: error }, 'work after an answer failed'));
   const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
-  app.decorate('authenticate', (token: string) => authenticate(sessions, token));
+  app.decorate('authenticate', async (token: string) => {
+    const caller = await authenticate(sessions, token);
+    admission.noteSession(token, caller?.userId ?? null);
+    return caller;
+  });
   app.decorate('requestDeadlineMs', config.requestDeadlineMs);
+  app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
+  admission.guard(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       ...privateHeaders(ready),
@@ -115,6 +146,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (ready.isDraining) reply.header('connection', 'close');
+    // Closing while a body is on its way resets the connection before its sender reads the answer; see Connections.
+    else reply.removeHeader('connection');
     done();
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -129,7 +162,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       'answered',
     );
   });
-  app.addHook('onClose', async () => admission.close());
   app.setNotFoundHandler(() => {
     throw new AppError('not-found', 'There is nothing here.');
   });
@@ -150,6 +182,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     breaches: parts.breaches,
     codeKeys: keysFor('one-time-codes', config),
     factorKeys: keysFor('second-factors', config),
+    deviceKeys: keysFor('device-cookies', config),
+    proofKeys: keysFor('proofs-of-work', config),
     publicUrl: config.publicUrl,
   });
   if (config.mode === 'demo') outboxRoutes(app, db);
@@ -159,7 +193,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   cartRoutes(app, db);
   addressRoutes(app, db);
   kitchenRoutes(app, db);
-  orderRoutes(app, db);
+  orderRoutes(app, db, config.limits.orders);
   kitchenBoardRoutes(app, db);
   deliveryRoutes(app, db);
   allOrdersRoutes(app, db);
@@ -168,6 +202,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const [linkKey] = linkKeys;
   fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys, pictures });
   userRoutes(app, { db, breaches: parts.breaches });
+  const { notifier, files } = parts;
+  ownDataRoutes(app, { db, limiter, notifier, files, background, publicUrl: config.publicUrl });
   dietPlanRoutes(app, db);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background, workers });
   consultationRoutes(app, db, linkKey);
@@ -177,12 +213,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   dashboardRoutes(app, {
     db,
     probeStorage: () => parts.files.probe(),
-    probeApi: async () => `event loop ${Math.round(admission.eventLoopDelayMs)} ms behind`,
+    probeApi: async () =>
+      `${admission.policy.total('inFlight')} requests in work, ${admission.policy.total('waiting')} waiting`,
   });
   const live = new LiveStreams({ sessions, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);
   await cacheCatalog(catalog, ready);
-  return { app, ready, admission, live, background };
+  return { app, ready, admission, connections, live, background };
 }
 
 /** What may be cached is served from the response cache; what comes as far as the app is private, or true only now. */
@@ -192,28 +229,11 @@ const privateHeaders = (ready: ResponseCache): HeaderMap => ({
   'cache-control': 'no-store',
 });
 
-type InFront = { ready: ResponseCache; admission: Admission; front: Front | undefined; guard: RequestGuard };
-
-function listenInFront(
-  handler: (request: IncomingMessage, response: ServerResponse) => void,
-  { ready, admission, front, guard }: InFront,
-): Server {
+function createHttpServer(connections: Connections, headers: HeaderMap): Server {
   // Looked at every second: node's own half a minute would let a slow client stay seven times as long as it may.
-  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
-    const fault = guard(request);
-    if (fault) return refuseRequest(response, fault, privateHeaders(ready));
-    if (ready.serve(request, response)) return;
-    const enter = () => {
-      if (admission.admit(request, response)) handler(request, response);
-    };
-    if (front) front(request, response, enter);
-    else enter();
-  });
-  // A slow client may not hold a connection open by sending a little now and then.
-  server.headersTimeout = 5_000;
-  server.requestTimeout = 15_000;
-  // Longer than the idle time of common proxies, so that the proxy is the one to close.
-  server.keepAliveTimeout = 75_000;
-  answerBrokenRequests(server, privateHeaders(ready));
+  const options = { connectionsCheckingInterval: 1_000, ServerResponse: AdmittedResponse };
+  const server = createServer(options, connections.serve);
+  connections.watch(server);
+  answerBrokenRequests(server, headers);
   return server;
 }

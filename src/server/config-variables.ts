@@ -33,6 +33,23 @@ const limit = (standard: number, meaning: string) =>
     .default(standard)
     .register(documented, { default: String(standard), meaning: `Limit: ${meaning}` });
 
+/** Demo mode has none unless it is set: what the documents describe stays possible there. */
+const orderLimit = (standard: number, meaning: string) =>
+  wholeNumber(0, 1_000_000)
+    .optional()
+    .register(documented, { default: `${standard} (production), 0 (demo)`, meaning: `Limit: ${meaning}; 0 is none` });
+
+export const productionOrderLimits = {
+  LIMIT_OPEN_ORDERS_PER_CUSTOMER: 5,
+  LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: 10,
+  LIMIT_ORDER_RUPEES: 10_000,
+  LIMIT_ORDER_PORTIONS: 40,
+  LIMIT_NEW_CUSTOMER_OPEN_ORDERS: 2,
+  LIMIT_NEW_CUSTOMER_ORDER_RUPEES: 3_000,
+  LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: 15,
+} as const;
+const standard = productionOrderLimits;
+
 const secretKey = z
   .string()
   .refine((key) => key.length >= 32 && new Set(key).size >= 10, 'is too weak; make one with: openssl rand -base64 48');
@@ -84,17 +101,41 @@ export const Environment = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 60_000)
     .default(2_000)
     .register(documented, { default: '2000', meaning: 'How long one statement may run' }),
+  DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000)
+    .default(1_500)
+    .register(documented, { default: '1500', meaning: 'How long a statement may wait for a lock' }),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: wholeNumber(100, 60_000).default(2_000).register(documented, {
+    default: '2000',
+    meaning:
+      'How long a process may pause inside a transaction; then PostgreSQL rolls it back, so that a hung process holds no locks',
+  }),
   REQUEST_DEADLINE_MS: wholeNumber(100, 60_000).default(4_000).register(documented, {
     default: '4000',
-    meaning: 'Every request is answered by then; the web app gives up after 5000',
+    meaning:
+      'Every request is answered by then, and what it has not committed is rolled back; the web app gives up after 5000',
   }),
   MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 10_000).default(64).register(documented, {
     default: '64',
-    meaning: 'Requests that one process works on at once; more are answered 503 at the door',
+    meaning:
+      'Requests that one process works on at once, some of them reserved for orders, kitchen and delivery; more wait in a queue',
   }),
-  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(10, 60_000).default(300).register(documented, {
-    default: '300',
-    meaning: 'How late the event loop may be; beyond it, new requests are answered 503 at the door',
+  MAX_REQUESTS_PER_ACCOUNT: wholeNumber(1, 10_000).default(4).register(documented, {
+    default: '4',
+    meaning: 'Of these, how many for one account; its others wait for their turn',
+  }),
+  MAX_REQUESTS_PER_ADDRESS_PERCENT: wholeNumber(1, 100).default(50).register(documented, {
+    default: '50',
+    meaning:
+      'Of these, which part for all visitors of one client address who are not known to be signed in, in percent',
+  }),
+  MAX_QUEUE_MS: wholeNumber(10, 10_000).default(250).register(documented, {
+    default: '250',
+    meaning:
+      'How long a request may wait for its turn in a burst, a fifth of it while the queue does not empty; then 503 with Retry-After',
+  }),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(2_000).register(documented, {
+    default: '2000',
+    meaning: 'Connections from one address to one process; those of `TRUST_PROXY` are not counted',
   }),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 60_000)
     .default(8_000)
@@ -131,6 +172,11 @@ export const Environment = z.object({
   SECRET_KEY_PREVIOUS: secretKey.optional().register(documented, {
     default: 'none',
     meaning: 'The key before this one, for a day after it was replaced: what it signed and sealed is still understood',
+  }),
+  BACKUP_KEY: secretKey.optional().register(documented, {
+    default: 'SECRET_KEY',
+    meaning:
+      'At least 32 random characters that authenticate backups; a restore needs the one that the backup was made with',
   }),
   SESSION_IDLE_MINUTES_STAFF: wholeNumber(15, 1_440).default(120).register(documented, {
     default: '120',
@@ -198,7 +244,14 @@ export const Environment = z.object({
   LIMIT_CODES_PER_PHONE_HOUR: limit(5, 'codes sent to a phone in an hour'),
   LIMIT_CODES_PER_PHONE_DAY: limit(10, 'codes sent to a phone in a day'),
   LIMIT_CODES_PER_ADDRESS_HOUR: limit(60, 'codes asked for by a client address in an hour; ×100 in demo mode'),
-  LIMIT_CODES_PER_HOUR: limit(2_000, 'codes sent by the whole shop in an hour'),
+  LIMIT_CODES_PER_HOUR: limit(
+    2_000,
+    'codes sent by the whole shop in an hour; a quarter is for browsers that have signed in before',
+  ),
+  LIMIT_CODES_PER_HOUR_WITHOUT_PROOF: limit(
+    1_000,
+    'codes sent by the whole shop in an hour until browsers that never signed in have to work for one; ×100 in demo mode',
+  ),
   LIMIT_GUESSES_PER_PHONE_DAY: limit(30, 'wrong codes tried for a phone in a day'),
   LIMIT_GUESSES_PER_ADDRESS_HOUR: limit(60, 'wrong codes tried by a client address in an hour; ×100 in demo mode'),
   LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: limit(10, 'wrong passwords for an account in 15 minutes'),
@@ -226,6 +279,28 @@ export const Environment = z.object({
   LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES: limit(10, 'documents that one person uploads in ten minutes'),
   LIMIT_MESSAGES_PER_USER_TEN_MINUTES: limit(30, 'messages that one person writes in consultations in ten minutes'),
   LIMIT_IMAGES_PER_USER_TEN_MINUTES: limit(60, 'pictures that one admin uploads in ten minutes'),
+  LIMIT_OPEN_ORDERS_PER_CUSTOMER: orderLimit(
+    standard.LIMIT_OPEN_ORDERS_PER_CUSTOMER,
+    'orders of a customer that are not delivered yet',
+  ),
+  LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: orderLimit(
+    standard.LIMIT_OPEN_ORDERS_PER_HOUSEHOLD,
+    'orders to one door that are not delivered yet, whoever placed them',
+  ),
+  LIMIT_ORDER_RUPEES: orderLimit(standard.LIMIT_ORDER_RUPEES, 'what one order may come to, in rupees'),
+  LIMIT_ORDER_PORTIONS: orderLimit(standard.LIMIT_ORDER_PORTIONS, 'portions of one order'),
+  LIMIT_NEW_CUSTOMER_OPEN_ORDERS: orderLimit(
+    standard.LIMIT_NEW_CUSTOMER_OPEN_ORDERS,
+    'open orders of a customer until a first one was delivered',
+  ),
+  LIMIT_NEW_CUSTOMER_ORDER_RUPEES: orderLimit(
+    standard.LIMIT_NEW_CUSTOMER_ORDER_RUPEES,
+    'rupees of one order until a first one was delivered',
+  ),
+  LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: orderLimit(
+    standard.LIMIT_NEW_CUSTOMER_ORDER_PORTIONS,
+    'portions of one order until a first one was delivered',
+  ),
 });
 
 /** For the README's table. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AdmissionLimits } from './http/admission.ts';
+import type { AdmissionLimits } from './http/admission-policy.ts';
 import { type LimitSettings, readLimits } from './config-limits.ts';
 import { readS3, s3Problems } from './config-s3.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
@@ -20,8 +20,11 @@ export type Config = Readonly<{
   databasePoolSize: number;
   databaseConnectTimeoutMs: number;
   databaseStatementTimeoutMs: number;
+  databaseLockTimeoutMs: number;
+  databaseIdleTransactionTimeoutMs: number;
   requestDeadlineMs: number;
   admission: AdmissionLimits;
+  connectionsPerAddress: number;
   /** How long staff may leave a session alone until it ends. */
   staffIdleMinutes: number;
   shutdownGraceMs: number;
@@ -124,11 +127,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseConnectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_MS,
     databaseStatementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+    databaseLockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_MS,
+    databaseIdleTransactionTimeoutMs: values.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
     requestDeadlineMs: values.REQUEST_DEADLINE_MS,
     admission: Object.freeze({
       requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
-      eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+      perAccount: values.MAX_REQUESTS_PER_ACCOUNT,
+      addressPercent: values.MAX_REQUESTS_PER_ADDRESS_PERCENT,
+      queueMs: values.MAX_QUEUE_MS,
     }),
+    connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     staffIdleMinutes: values.SESSION_IDLE_MINUTES_STAFF,
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     logLevel: values.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
@@ -141,7 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
     passwordBreachUrl: values.PASSWORD_BREACH_URL,
     s3: readS3(values),
-    limits: Object.freeze(readLimits(values, mode === 'demo' ? 100 : 1)),
+    limits: Object.freeze(readLimits(values, mode)),
   });
 }
 

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { livePath } from '#contract/live.ts';
-import type { Role } from '#domain/role.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { askForStream } from '#server/testing/live-listener.ts';
@@ -14,14 +13,10 @@ import {
   callers,
   permissionMatrix,
 } from '#server/testing/permissions/permission-matrix.ts';
-import { requestsOfAdmins } from '#server/testing/permissions/requests-of-admins.ts';
-import { requestsOfCustomers } from '#server/testing/permissions/requests-of-customers.ts';
-import { requestsOfSecondFactor } from '#server/testing/permissions/requests-of-second-factor.ts';
-import { requestsOfStaff } from '#server/testing/permissions/requests-of-staff.ts';
+import { requests, roleOf } from '#server/testing/permissions/permitted-call.ts';
 import { type MadeRequest, openWorld } from '#server/testing/permissions/world.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
-const requests = { ...requestsOfCustomers, ...requestsOfAdmins, ...requestsOfStaff, ...requestsOfSecondFactor };
 const routes = new Set<string>();
 const watch = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -53,16 +48,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => shop.close());
-
-const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {
-  C: 'ROLE_USER',
-  "C'": 'ROLE_USER',
-  K: 'ROLE_KITCHEN_MANAGER',
-  N: 'ROLE_NUTRITIONIST',
-  "N'": 'ROLE_NUTRITIONIST',
-  D: 'ROLE_DELIVERY_ASSISTANT',
-  AD: 'ROLE_ADMIN',
-};
 
 /** What a path looks like when nothing stands behind it: who calls is asked before that is noticed. */
 const anyPath = (call: string) => call.split(' ')[1]!.replace(':shelf', 'bases').replaceAll(/:\w+/g, '1');

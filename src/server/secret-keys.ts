@@ -3,7 +3,14 @@ import { hkdfSync } from 'node:crypto';
 /** Published with the source: demo mode shows its codes to everybody anyway, and several processes must agree on it. */
 const demoSecretKey = 'macrobowl-demo-mode-protects-nothing';
 
-type Purpose = 'one-time-codes' | 'rate-limits' | 'file-links' | 'second-factors';
+type Purpose =
+  | 'one-time-codes'
+  | 'rate-limits'
+  | 'file-links'
+  | 'second-factors'
+  | 'backups'
+  | 'device-cookies'
+  | 'proofs-of-work';
 export type Secrets = {
   readonly mode: 'demo' | 'production';
   readonly secretKey: string | undefined;

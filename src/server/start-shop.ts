@@ -48,6 +48,8 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       poolSize: config.databasePoolSize,
       connectTimeoutMs: config.databaseConnectTimeoutMs,
       statementTimeoutMs: config.databaseStatementTimeoutMs,
+      lockTimeoutMs: config.databaseLockTimeoutMs,
+      idleInTransactionTimeoutMs: config.databaseIdleTransactionTimeoutMs,
     });
     closers.push(() => {
       isClosing = true;
@@ -69,8 +71,8 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
     const parts = { config, db, catalog, notifier, breaches, logger, files, front: dev?.front };
-    const { app, ready, admission, live } = await buildApp(parts);
-    const metrics = createMetrics({ ready, admission, pool: db.$client, breaches });
+    const { app, ready, admission, connections, live } = await buildApp(parts);
+    const metrics = createMetrics({ ready, admission, connections, live, pool: db.$client, breaches });
     metrics.observe(app);
     await precacheApiDescription(config.publicUrl, ready);
     await (dev?.mount ?? mountPages(webBuild))({ app, ready, catalog, config });

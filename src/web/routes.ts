@@ -16,6 +16,7 @@ export default [
     ),
     route('forgot-password', 'areas/storefront/password-reset/forgot-password-page.tsx'),
     route('reset-password', 'areas/storefront/password-reset/reset-password-page.tsx'),
+    route('confirm-email', 'areas/storefront/confirm-email/confirm-email-page.tsx'),
     route('order-now', 'areas/storefront/order/order-page.tsx'),
     route('profile', 'areas/storefront/profile/profile-page.tsx'),
     route('consultations', 'areas/storefront/consultations/consultations-page.tsx'),

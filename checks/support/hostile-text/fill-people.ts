@@ -1,9 +1,10 @@
 import * as adminUsers from '#contract/admin-users.ts';
 import * as auth from '#contract/auth.ts';
+import * as ownData from '#contract/own-data.ts';
 import type { Role } from '#domain/role.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildSession } from '#server/testing/builders.ts';
-import type { HostileShop, Seat } from './hostile-shop.ts';
+import type { HostileShop, Screen, Seat } from './hostile-shop.ts';
 
 const staff = [
   ['kitchen', 'ROLE_KITCHEN_MANAGER'],
@@ -51,17 +52,16 @@ async function registerCustomer(shop: HostileShop): Promise<void> {
   });
   const [otp] = /\b\d{6}\b/.exec(JSON.stringify(outbox.body)) ?? [];
   const proof = await shop.send('nobody', auth.verifyOtp, { body: { phoneNumber, otp: otp ?? '' } });
+  const names = { firstName: shop.texts.of(60), lastName: shop.texts.of(60) };
+  const shownOn: Screen[] = [
+    { as: 'customer', path: '/profile?tab=personal' },
+    { as: 'admin', path: '/admin/users' },
+  ];
   const { token } = await shop.send('nobody', auth.registerByPhone, {
-    body: {
-      phoneNumber,
-      firstName: shop.texts.of(60),
-      lastName: shop.texts.of(60),
-      registrationToken: proof.registrationToken ?? '',
-    },
-    shownOn: [
-      { as: 'customer', path: '/profile?tab=personal' },
-      { as: 'admin', path: '/admin/users' },
-    ],
+    body: { phoneNumber, ...names, registrationToken: proof.registrationToken ?? '' },
+    shownOn,
   });
   shop.seat('customer', token);
+  await shop.send('customer', ownData.updateProfile, { body: names, shownOn });
+  await shop.send('customer', ownData.requestEmailChange, { body: { email: 'customer@x.test' } });
 }

@@ -31,10 +31,9 @@ const quietMs = 60;
 /** Opens each screen as its person, everybody at once, one after the other. */
 export async function lookAtScreens(checking: Checking, screens: readonly Screen[], look: Look): Promise<Sight[]> {
   const { address, tokenOf } = look;
-  const { executablePath, env } = findBrowser();
   // Nothing outside is asked; a route of the test would do that too, but without the browser's cache.
   const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'];
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  const browser = await chromium.launch({ ...findBrowser(), args });
   checking.atTheEnd(() => browser.close());
   const sights = await Promise.all(
     seats.map(async (seat) => {

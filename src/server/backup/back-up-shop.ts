@@ -13,11 +13,11 @@ type Client = Awaited<ReturnType<typeof connect>>;
 export type Shop = { readonly url: string; readonly files: FileStore };
 
 /** Database and uploads as they are at one moment, while the shop goes on. */
-export async function backUpShop({ url, files }: Shop, folder: string, progress: Progress) {
+export async function backUpShop({ url, files }: Shop, folder: string, key: Buffer, progress: Progress) {
   const client = await connect(url, 'macrobowl-backup');
   try {
     await prepareSession(client);
-    return await writeBackup(folder, async (draft) => {
+    return await writeBackup(folder, key, async (draft) => {
       const uploads = copyUploads(files, draft, progress);
       // Most of the work before the moment that counts: what is deleted after it was copied can't be missing.
       await uploads.copy(files.keys());

@@ -17,8 +17,11 @@ await runCommand(async () => {
   const where = readWhere(process.env);
   const parent = positionals[0] === undefined ? join(where.dataDir, 'backups') : pathFromCaller(positionals[0]);
   const folder = join(parent, `macrobowl-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  if (!where.hasOwnKey) say('Neither BACKUP_KEY nor SECRET_KEY is set: anybody could forge this backup');
   const progress = occasionally(say);
-  const { manifest, bytes } = await withShop('open', where, say, (shop) => backUpShop(shop, folder, progress));
+  const { manifest, bytes } = await withShop('open', where, say, (shop) =>
+    backUpShop(shop, folder, where.backupKeys[0], progress),
+  );
   const { tables, uploads, missingUploads, schema } = manifest;
   if (missingUploads.length > 0) {
     say(`Missing: ${missingUploads.length} uploads that the database names are not in the store: ${missingUploads[0]}`);

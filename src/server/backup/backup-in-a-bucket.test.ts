@@ -10,7 +10,13 @@ import type { FileStore } from '#server/modules/files/file-store.ts';
 import { s3Store } from '#server/modules/files/s3-store.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
-import { type ShopToBackUp, keysOf, openEmptyShop, openShopToBackUp } from '#server/testing/shop-to-back-up.ts';
+import {
+  backupKey,
+  type ShopToBackUp,
+  keysOf,
+  openEmptyShop,
+  openShopToBackUp,
+} from '#server/testing/shop-to-back-up.ts';
 import { onServer } from '#server/testing/test-database.ts';
 import { type Shop, backUpShop } from './back-up-shop.ts';
 import { readBackup } from './read-backup.ts';
@@ -18,6 +24,7 @@ import { restoreShop } from './restore-shop.ts';
 import { isStoreTrouble, storeTrouble } from './store-trouble.ts';
 
 const silent = () => undefined;
+const trust = { keys: [backupKey] as const };
 const quick = { firstPauseMs: 1, readingMs: 10_000, writingMs: 10_000 };
 
 let open: ShopToBackUp;
@@ -65,7 +72,7 @@ async function removeAll(files: FileStore): Promise<void> {
 }
 
 async function restore(folder: string, to: Shop, replace = false) {
-  return restoreShop(to, { backup: await readBackup(folder, silent), replace, progress: silent });
+  return restoreShop(to, { backup: await readBackup(folder, trust, silent), replace, progress: silent });
 }
 
 /** In front of the bucket: does to a request what it is told to, or passes it on. */
@@ -101,7 +108,7 @@ describe('a shop whose uploads lie in a bucket', () => {
   it('is backed up as one whose uploads lie in a folder', async () => {
     const { manifest, folder } = await open.backUp(shop);
     expect(manifest).toEqual({ ...open.whole.manifest, madeAt: manifest.madeAt });
-    await expect(readBackup(folder, silent)).resolves.toMatchObject({ manifest });
+    await expect(readBackup(folder, trust, silent)).resolves.toMatchObject({ manifest });
   });
 
   it.each([
@@ -140,13 +147,15 @@ describe('a bucket that makes trouble', () => {
     const { folder, manifest } = await open.backUp({ ...shop, files });
     expect(times).toBeGreaterThan(2);
     expect(manifest.missingUploads).toEqual([]);
-    await expect(readBackup(folder, silent)).resolves.toMatchObject({ manifest });
+    await expect(readBackup(folder, trust, silent)).resolves.toMatchObject({ manifest });
   });
 
   it('and always breaks off leaves no backup and no draft', async () => {
     const files = await troublemaker(({ method, url = '' }) => method === 'GET' && !url.includes('?'));
     const folder = join(open.newFolder(), 'backup');
-    expect(await troubleOf(backUpShop({ ...shop, files }, folder, silent))).toMatch(/terminated|other side closed/);
+    expect(await troubleOf(backUpShop({ ...shop, files }, folder, backupKey, silent))).toMatch(
+      /terminated|other side closed/,
+    );
     expect(await readdir(join(folder, '..'))).toEqual([]);
   });
 
@@ -157,7 +166,7 @@ describe('a bucket that makes trouble', () => {
   ])('%s: nothing is backed up, nothing restored, and it is said why', async (_what, change, reason) => {
     const files = s3Store({ ...one.settings, ...change }, quick);
     const folder = join(open.newFolder(), 'backup');
-    expect(await troubleOf(backUpShop({ ...shop, files }, folder, silent))).toMatch(reason);
+    expect(await troubleOf(backUpShop({ ...shop, files }, folder, backupKey, silent))).toMatch(reason);
     expect(await readdir(join(folder, '..'))).toEqual([]);
     const target = await emptyShop();
     expect(await troubleOf(restore(open.whole.folder, { ...target, files }))).toMatch(reason);

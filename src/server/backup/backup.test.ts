@@ -9,10 +9,13 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { eraseAgain } from '#server/modules/own-data/erase-account.ts';
 import { buildOrder } from '#server/testing/builders.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
+import { patientDatabase } from '#server/testing/patient-database.ts';
 import {
   type ShopToBackUp,
+  backupKey,
   documentKey,
   forge,
   keysOf,
@@ -27,6 +30,7 @@ import { restoreShop } from './restore-shop.ts';
 
 const latest = readMigrations().at(-1)!.name;
 const silent = () => undefined;
+const trust = { keys: [backupKey] as const };
 
 let open: ShopToBackUp;
 let shop: Shop;
@@ -48,7 +52,7 @@ async function emptyShop(): Promise<Shop> {
 }
 
 async function restore(folder: string, to: Shop, replace = false) {
-  return restoreShop(to, { backup: await readBackup(folder, silent), replace, progress: silent });
+  return restoreShop(to, { backup: await readBackup(folder, trust, silent), replace, progress: silent });
 }
 
 async function refusal(attempt: Promise<unknown>): Promise<string> {
@@ -93,6 +97,7 @@ describe('a backup restored into an empty place', () => {
       schema: latest,
       broken: [],
       leftBehind: 0,
+      erasedAgain: 0,
     });
 
     expect(await contents(target.url)).toEqual(await contents(shop.url));
@@ -106,7 +111,7 @@ describe('a backup restored into an empty place', () => {
     );
     await expect(query(target.url, `update order_items set order_id = 999999`)).rejects.toThrow(/foreign key/);
     // What was ended since stays ended.
-    for (const table of ['sessions', 'otp_codes', 'registration_tickets', 'password_resets']) {
+    for (const table of ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'email_changes']) {
       expect(await query(target.url, `select from ${table}`)).toEqual([]);
     }
   });
@@ -122,7 +127,9 @@ describe('a backup restored into an empty place', () => {
     const url = Object.assign(new URL(target.url), { username: owner, password: 'pw' }).href;
     await restore(folder, { ...target, url });
     await restore(folder, { ...target, url }, true);
-    expect((await backUpShop({ ...target, url }, open.newFolder(), silent)).manifest.uploads).toHaveLength(4);
+    expect((await backUpShop({ ...target, url }, open.newFolder(), backupKey, silent)).manifest.uploads).toHaveLength(
+      4,
+    );
   });
 
   it('of an older schema is brought up to the latest one', async () => {
@@ -157,6 +164,29 @@ describe('a place that is not empty', () => {
     expect(await keysOf(target.files)).toEqual(await keysOf(shop.files));
   });
 
+  it('keeps those deleted who deleted their account after the backup was made', async () => {
+    const target = await emptyShop();
+    await restore(open.whole.folder, target);
+    const [owner] = await query<{ id: number }>(
+      target.url,
+      `select c.user_id as id from consultations c join consultation_documents d on d.consultation_id = c.id`,
+    );
+    const db = patientDatabase(target.url);
+    await db.transaction((tx) => eraseAgain(tx, [owner!.id]));
+    await db.$client.end();
+    await target.files.remove(documentKey);
+
+    expect(await restore(open.whole.folder, target, true)).toMatchObject({ erasedAgain: 1, broken: [], leftBehind: 0 });
+    const [user] = await query(
+      target.url,
+      `select phone, first_name, erased_at is not null as gone from users where id = ${owner!.id}`,
+    );
+    expect(user).toEqual({ phone: null, first_name: 'Deleted', gone: true });
+    expect(await query(target.url, `select from consultations where user_id = ${owner!.id}`)).toEqual([]);
+    expect(await keysOf(target.files)).not.toContain(documentKey);
+    expect(await query(target.url, 'select from users where erased_at is null')).not.toEqual([]);
+  });
+
   it('stays as it was when the restore fails half way', async () => {
     const folder = await open.copyOfBackup();
     const target = await emptyShop();
@@ -182,7 +212,7 @@ describe('making a backup', () => {
   it('has no name and is gone when making it failed', async () => {
     const folder = join(open.newFolder(), 'backup');
     const files = { ...shop.files, read: () => Promise.reject(new Error('the bucket is away')) };
-    await expect(backUpShop({ ...shop, files }, folder, silent)).rejects.toThrow('the bucket is away');
+    await expect(backUpShop({ ...shop, files }, folder, backupKey, silent)).rejects.toThrow('the bucket is away');
     expect(await readdir(join(folder, '..'))).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import type { Manifest } from './manifest.ts';
  * What only counts for the moment. A backup that brought it back would bring back sessions that were ended since, and codes
  * that were used since.
  */
-export const momentaryTables = ['sessions', 'otp_codes', 'registration_tickets', 'password_resets'];
+export const momentaryTables = ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'email_changes'];
 
 export type TableShape = { readonly name: string; readonly columns: readonly string[] };
 export type Snapshot = Pick<Manifest, 'schema' | 'postgres' | 'sequences'> & { readonly tables: readonly TableShape[] };

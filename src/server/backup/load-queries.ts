@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Tx } from '#server/db/client.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
+import { eraseAgain } from '#server/modules/own-data/erase-account.ts';
 import { columnList, listTables, quoted } from './dump-queries.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -30,6 +32,35 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(ownObjects);
   for (const { drop } of rows) await client.query(drop);
+}
+
+export type ErasedAccount = { readonly id: number; readonly madeAt: string };
+
+/** Of the shop that is about to be replaced, if there is one and it knows of such. */
+export async function findErasedAccounts(client: pg.ClientBase): Promise<ErasedAccount[]> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('public.users') and attname = 'erased_at'`,
+  );
+  if (rowCount === 0) return [];
+  const { rows } = await client.query<ErasedAccount>(
+    `select id, created_at::text as "madeAt" from users where erased_at is not null`,
+  );
+  return rows;
+}
+
+/** The same people in the shop that has just been loaded. A number alone may be somebody else's by now. */
+export async function findThem(client: pg.ClientBase, gone: readonly ErasedAccount[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select u.id from users u join unnest($1::int[], $2::timestamptz[]) gone (id, made_at) on gone.id = u.id
+     and gone.made_at = u.created_at where u.erased_at is null order by u.id`,
+    [gone.map(({ id }) => id), gone.map(({ madeAt }) => madeAt)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Within the transaction that the client is in. */
+export function eraseLoaded(client: pg.Client, userIds: readonly number[]): Promise<string[]> {
+  return eraseAgain(drizzle({ client }) as unknown as Tx, userIds);
 }
 
 /** Other sessions of the shop itself. */

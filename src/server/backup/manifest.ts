@@ -25,6 +25,8 @@ export type Manifest = z.output<typeof Manifest>;
 export const manifestFile = 'manifest.json';
 /** As `sha256sum --check` reads it. */
 export const sumsFile = 'SHA256SUMS';
+/** HMAC-SHA-256 of the sums in hexadecimal: whoever has not the key can change nothing unnoticed. */
+export const macFile = 'SHA256SUMS.hmac';
 export const fileOfTable = (name: string) => `tables/${name}.copy.gz`;
 export const fileOfUpload = (key: string) => `uploads/${key}`;
 

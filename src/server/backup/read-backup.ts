@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type Migration, readMigrations } from '#server/db/migration-files.ts';
 import { StartupError } from '#server/startup-error.ts';
-import { Manifest, backupFormat, fileOfTable, fileOfUpload, manifestFile, sumsFile } from './manifest.ts';
+import type { SecretKeys } from '#server/secret-keys.ts';
+import { Manifest, backupFormat, fileOfTable, fileOfUpload, macFile, manifestFile, sumsFile } from './manifest.ts';
 import type { Progress } from './progress.ts';
 
 const sumLine = /^([0-9a-f]{64}) [ *](.+)$/;
@@ -19,10 +20,15 @@ export type Backup = {
   readonly migrations: readonly Migration[];
 };
 
-/** Looks at every byte before anything is restored: a backup is whole and can be read here, or it is refused. */
-export async function readBackup(folder: string, progress: Progress): Promise<Backup> {
+/** `unauthenticated`: one from before backups were authenticated, which its operator trusts. */
+export type Trust = { readonly keys: SecretKeys } | 'unauthenticated';
+
+/** Looks at every byte before anything is restored: a backup is ours, whole and can be read here, or it is refused. */
+export async function readBackup(folder: string, trust: Trust, progress: Progress): Promise<Backup> {
   const text = await readText(folder, manifestFile);
-  const sums = readSums(folder, await readText(folder, sumsFile));
+  const sumsText = await readText(folder, sumsFile);
+  if (trust !== 'unauthenticated') await authenticate(folder, sumsText, trust.keys);
+  const sums = readSums(folder, sumsText);
   await compare(folder, manifestFile, sums);
   const manifest = parseManifest(folder, text);
   const migrations = migrationsUntil(manifest.schema);
@@ -35,6 +41,27 @@ export async function readBackup(folder: string, progress: Progress): Promise<Ba
     progress(`Checked: ${n + 1} of ${paths.length} files`);
   }
   return { folder, manifest, migrations };
+}
+
+/** The sums speak for every file; the MAC speaks for the sums. */
+async function authenticate(folder: string, sumsText: string, keys: SecretKeys): Promise<void> {
+  const text = await readFile(join(folder, macFile), 'utf8').catch(() => null);
+  if (text === null) {
+    throw new StartupError(
+      `The backup ${folder} is not authenticated: it has no ${macFile}`,
+      'Nothing was changed. One from before backups had it, and that you trust, is restored with --unauthenticated',
+    );
+  }
+  const given = Buffer.from(text.trim(), 'hex');
+  const isOurs = keys.some((key) => {
+    const mac = createHmac('sha256', key).update(sumsText).digest();
+    return mac.length === given.length && timingSafeEqual(mac, given);
+  });
+  if (isOurs) return;
+  throw new StartupError(
+    `The backup ${folder} was changed after it was made, or was made with another key`,
+    'Nothing was changed. Set BACKUP_KEY to the key that it was made with, or take another copy of it',
+  );
 }
 
 function migrationsUntil(schema: string): readonly Migration[] {

@@ -14,7 +14,10 @@ import {
   brokenInvariants,
   copyIn,
   dropEverything,
+  eraseLoaded,
+  findErasedAccounts,
   findOpenShop,
+  findThem,
   isEmptyDatabase,
   setSequences,
   whileUnguarded,
@@ -33,6 +36,8 @@ export type Restored = {
   readonly broken: readonly string[];
   /** How many files of the shop that was replaced are still in the store. */
   readonly leftBehind: number;
+  /** Accounts that the replaced shop knew as deleted and the backup still had. */
+  readonly erasedAgain: number;
 };
 
 /** One transaction: the shop of the backup is there, brought up to this version, or the target is as it was. */
@@ -47,9 +52,10 @@ export async function restoreShop(shop: Shop, { backup, replace, progress }: Opt
     const before = await keysIn(shop.files);
     if (!replace) await demandEmpty(client, before);
     const uploads = new Set(manifest.uploads);
-    const tables = await replaceDatabase(client, backup, progress, async () => {
+    const { tables, erasedAgain } = await replaceDatabase(client, backup, progress, async (erasedKeys) => {
+      for (const key of erasedKeys) uploads.delete(key);
       try {
-        await restoreUploads(shop.files, backup, progress);
+        await restoreUploads(shop.files, backup.folder, uploads, progress);
       } catch (error) {
         const left = await removeUploads(shop.files, uploads.difference(before));
         throw left > 0 ? uploadsStay(left, error) : error;
@@ -58,7 +64,8 @@ export async function restoreShop(shop: Shop, { backup, replace, progress }: Opt
     const leftBehind = await removeUploads(shop.files, before.difference(uploads));
     await client.query('analyze');
     const leftOut = manifest.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
-    return { leftOut, schema: readMigrations().at(-1)!.name, broken: await brokenInvariants(client), leftBehind };
+    const broken = await brokenInvariants(client);
+    return { leftOut, schema: readMigrations().at(-1)!.name, broken, leftBehind, erasedAgain };
   } finally {
     await client.end();
   }
@@ -68,18 +75,20 @@ async function replaceDatabase(
   client: Client,
   backup: Backup,
   progress: Progress,
-  beforeCommit: () => Promise<void>,
-): Promise<Manifest['tables']> {
+  beforeCommit: (erasedKeys: readonly string[]) => Promise<void>,
+): Promise<{ tables: Manifest['tables']; erasedAgain: number }> {
   await client.query('begin');
+  const gone = await findErasedAccounts(client);
   await dropEverything(client);
   await applyMigrations(client, backup.migrations);
   const tables = await tablesOfShop(client, backup.manifest);
   await whileUnguarded(client, () => loadTables(client, tables, backup, progress));
   await setSequences(client, backup.manifest.sequences);
   await applyMigrations(client, readMigrations());
-  await beforeCommit();
+  const toErase = await findThem(client, gone);
+  await beforeCommit(await eraseLoaded(client, toErase));
   await client.query('commit');
-  return tables;
+  return { tables, erasedAgain: toErase.length };
 }
 
 async function demandClosed(client: Client): Promise<void> {
@@ -98,10 +107,17 @@ async function demandEmpty(client: Client, keys: ReadonlySet<string>): Promise<v
 }
 
 /** The names of files are random and never given twice, so that nothing is written over. */
-async function restoreUploads(files: FileStore, { folder, manifest }: Backup, progress: Progress): Promise<void> {
-  for (const [n, key] of manifest.uploads.entries()) {
+async function restoreUploads(
+  files: FileStore,
+  folder: string,
+  keys: ReadonlySet<string>,
+  progress: Progress,
+): Promise<void> {
+  let restored = 0;
+  for (const key of keys) {
     await files.put(key, await openAsBlob(join(folder, fileOfUpload(key))));
-    progress(`Uploads: ${n + 1} of ${manifest.uploads.length}`);
+    restored += 1;
+    progress(`Uploads: ${restored} of ${keys.size}`);
   }
 }
 

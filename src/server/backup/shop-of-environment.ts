@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
+import type { z } from 'zod';
 import { readS3, s3Problems } from '#server/config-s3.ts';
 import { Environment } from '#server/config-variables.ts';
 import { reachEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { openFileStore } from '#server/modules/files/open-file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { type SecretKeys, keysFor } from '#server/secret-keys.ts';
 import type { Shop } from './back-up-shop.ts';
 
 const Where = Environment.pick({
+  NODE_ENV: true,
+  SECRET_KEY: true,
+  SECRET_KEY_PREVIOUS: true,
+  BACKUP_KEY: true,
   DATABASE_URL: true,
   DATA_DIR: true,
   S3_ENDPOINT: true,
@@ -16,7 +22,7 @@ const Where = Environment.pick({
   S3_SECRET_ACCESS_KEY: true,
 });
 
-/** Where the environment says that the shop is. Not the whole configuration: a backup needs no gateway and no secret. */
+/** Where the environment says that the shop is. Not the whole configuration: a backup needs no gateway. */
 export function readWhere(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.keys(Where.shape).map((name) => [name, env[name]?.trim() || undefined]));
   const { data, error } = Where.safeParse(given);
@@ -25,7 +31,25 @@ export function readWhere(env: NodeJS.ProcessEnv) {
     : s3Problems(given);
   if (!data || problem !== undefined)
     throw new StartupError(problem ?? 'The environment is wrong', 'Nothing was changed');
-  return { databaseUrl: data.DATABASE_URL, dataDir: resolve(data.DATA_DIR), s3: readS3(data) };
+  const { backupKeys, hasOwnKey } = readBackupKeys(data);
+  return { databaseUrl: data.DATABASE_URL, dataDir: resolve(data.DATA_DIR), s3: readS3(data), backupKeys, hasOwnKey };
+}
+
+/** The first one authenticates new backups, any of them one that is restored. Demo mode has a published one. */
+function readBackupKeys(data: z.output<typeof Where>): { backupKeys: SecretKeys; hasOwnKey: boolean } {
+  const mode = data.NODE_ENV === 'production' ? 'production' : 'demo';
+  const keyFrom = (secretKey: string | undefined) =>
+    keysFor('backups', { mode, secretKey, previousSecretKey: undefined })[0];
+  const [first, ...more] = [data.BACKUP_KEY, data.SECRET_KEY, data.SECRET_KEY_PREVIOUS].filter(
+    (key) => key !== undefined,
+  );
+  if (first === undefined && mode === 'production') {
+    throw new StartupError(
+      'Backups are authenticated by BACKUP_KEY or SECRET_KEY',
+      'Set the one of the shop. Nothing was changed',
+    );
+  }
+  return { backupKeys: [keyFrom(first), ...more.map(keyFrom)], hasOwnKey: first !== undefined };
 }
 
 /** `open` also finds the embedded PostgreSQL of a shop that is running; `closed` wants it for itself, and makes a new one. */

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createWriteStream, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { processBegan } from '#server/db/embedded/process-identity.ts';
-import { type Manifest, manifestFile, sumsFile } from './manifest.ts';
+import { syncFolder } from '#server/modules/files/sync-folder.ts';
+import { type Manifest, macFile, manifestFile, sumsFile } from './manifest.ts';
 
 export type Draft = {
   /** Writes one file of the backup, through whatever looks at it or changes it on the way; tells its bytes. Whole or not at all. */
@@ -18,6 +19,7 @@ const draftPrefix = '.macrobowl-draft-';
 /** Written aside and moved into place when all of it is on the disk: a folder with the name of a backup is a whole one. */
 export async function writeBackup(
   folder: string,
+  key: Buffer,
   fill: (draft: Draft) => Promise<Manifest>,
 ): Promise<{ manifest: Manifest; bytes: number }> {
   const parent = dirname(folder);
@@ -42,8 +44,10 @@ export async function writeBackup(
     const manifest = await fill(draft);
     await draft.add(manifestFile, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
     const bytes = [...sums.values()].reduce((sum, file) => sum + file.bytes, 0);
-    const lines = [...sums].map(([path, { sha256 }]) => `${sha256}  ${path}\n`);
-    await writeWhole(join(draftFolder, sumsFile), Readable.from(lines));
+    const lines = [...sums].map(([path, { sha256 }]) => `${sha256}  ${path}\n`).join('');
+    await writeWhole(join(draftFolder, sumsFile), Readable.from([lines]));
+    const mac = createHmac('sha256', key).update(lines).digest('hex');
+    await writeWhole(join(draftFolder, macFile), Readable.from([`${mac}\n`]));
     await syncFolders(draftFolder);
     await rename(draftFolder, folder);
     await syncFolder(parent);
@@ -80,17 +84,6 @@ async function syncFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
   await syncFolder(folder);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows does not open folders.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Of backups that were killed; the number in the name says which process made it. */

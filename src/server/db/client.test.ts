@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { openDatabase } from './client.ts';
+import { describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './client.ts';
+import { Deadline } from './deadline.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 
@@ -25,4 +27,88 @@ it('transactions that fail while the database is away do not cost the pool its c
     await proxy.close();
     await direct.drop();
   }
+});
+
+const tooLate = { code: 'unavailable', retryAfterSeconds: 2 };
+
+/** One connection, so that whoever holds it has everybody else wait. */
+async function withOneConnection(work: (db: Database, other: Database) => Promise<void>): Promise<void> {
+  const direct = await createTestDatabase();
+  const limits = { poolSize: 1, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 };
+  const db = openDatabase(direct.url, () => undefined, limits);
+  try {
+    await db.execute(sql`create table notes (text text)`);
+    await work(db, direct.db);
+  } finally {
+    await db.$client.end();
+    await direct.drop();
+  }
+}
+const write = (text: string) => sql`insert into notes values (${text})`;
+
+describe('a request whose time is up', () => {
+  it('gets no connection any more, neither to write nor to read', async () => {
+    await withOneConnection(async (db) => {
+      const begun: string[] = [];
+      const free = Promise.withResolvers<void>();
+      const holder = db.transaction(() => free.promise);
+      const refused = new Deadline(100).run(() =>
+        Promise.all([
+          db.transaction(async (tx) => {
+            begun.push('write');
+            await tx.execute(write('late'));
+          }),
+          db.execute(sql`select set_config('shop.read', 'late', false)`).then(() => begun.push('read')),
+        ]),
+      );
+      await expect(refused).rejects.toMatchObject(tooLate);
+      free.resolve();
+      await holder;
+      await sleep(100);
+      const { rows } = await db.execute(
+        sql`select current_setting('shop.read', true) as seen, (select count(*)::int from notes)`,
+      );
+      expect([begun, rows]).toEqual([[], [{ seen: null, count: 0 }]]);
+    });
+  });
+
+  it('loses its transaction at once, whatever it is doing, and its connection is no loss to the pool', async () => {
+    await withOneConnection(async (db, other) => {
+      const open = async () => {
+        const { rows } = await other.execute(sql`select from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`);
+        return rows.length;
+      };
+      const after: unknown[] = [];
+      const refused = new Deadline(200).run(() =>
+        db.transaction(async (tx) => {
+          await tx.execute(write('never'));
+          await sleep(400);
+          // Between two statements, and with one under way.
+          after.push(await tx.execute(write('never')).catch((error: unknown) => error));
+        }),
+      );
+      await expect(refused).rejects.toMatchObject(tooLate);
+      await db.execute(write('from somebody else'));
+      expect(await open()).toBe(0);
+      await sleep(300);
+      expect(after).toEqual([expect.any(Error)]);
+      await expect(
+        new Deadline(200).run(() => db.transaction((tx) => tx.execute(sql`select pg_sleep(3)`))),
+      ).rejects.toMatchObject(tooLate);
+      const { rows } = await db.execute(sql`select text from notes`);
+      expect(rows).toEqual([{ text: 'from somebody else' }]);
+    });
+  });
+
+  it('is answered with what it has done, when that was committed in time', async () => {
+    await withOneConnection(async (db) => {
+      const answer = await new Deadline(150).run(async () => {
+        await db.transaction((tx) => tx.execute(write('in time')));
+        await sleep(300);
+        return 'done';
+      });
+      expect(answer).toBe('done');
+    });
+  });
 });

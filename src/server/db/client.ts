@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isDatabaseTrouble } from './database-trouble.ts';
+import { currentDeadline, tooLate } from './deadline.ts';
 
 /** The pool: reads, and the place where transactions begin. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -9,19 +10,46 @@ export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Enough for a read: the pool or an open transaction. */
 export type Db = Database | Tx;
+/** Enough for a use case that does all its work in one transaction, which may be done once for an Idempotency-Key. */
+export type Transactor = { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 
-export type DatabaseLimits = { poolSize: number; connectTimeoutMs: number; statementTimeoutMs: number };
+export type DatabaseLimits = {
+  poolSize: number;
+  connectTimeoutMs: number;
+  statementTimeoutMs: number;
+  lockTimeoutMs?: number;
+  /** A process that hangs in the middle of a transaction loses it: others wait for its locks. */
+  idleInTransactionTimeoutMs?: number;
+};
 
-export const defaultLimits: DatabaseLimits = { poolSize: 10, connectTimeoutMs: 1_000, statementTimeoutMs: 2_000 };
+export const defaultLimits: Required<DatabaseLimits> = {
+  poolSize: 10,
+  connectTimeoutMs: 1_000,
+  statementTimeoutMs: 2_000,
+  lockTimeoutMs: 1_500,
+  idleInTransactionTimeoutMs: 2_000,
+};
 
-export function openDatabase(url: string, onConnectionError: (error: Error) => void, limits = defaultLimits): Database {
-  const pool = new pg.Pool({
+/** The server gives up a connection whose machine is gone: two hours later, as systems come. Seconds, seconds, count, milliseconds. */
+const serverKeepalive =
+  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000';
+
+export function openDatabase(
+  url: string,
+  onConnectionError: (error: Error) => void,
+  limits: DatabaseLimits = defaultLimits,
+): Database {
+  const pool = new RequestPool({
     connectionString: url,
     max: limits.poolSize,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     statement_timeout: limits.statementTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
     query_timeout: limits.statementTimeoutMs + 500,
+    options: serverKeepalive,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'macrobowl',
   });
   pool.on('error', onConnectionError);
@@ -30,18 +58,57 @@ export function openDatabase(url: string, onConnectionError: (error: Error) => v
   return withSafeTransactions(drizzle({ client: pool }), pool);
 }
 
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (broken?: unknown) => void,
+) => void;
+
+/** A request that was refused while it waited for a connection gets none. */
+class RequestPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    const deadline = currentDeadline();
+    if (!deadline) return callback ? super.connect(callback) : super.connect();
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+    const answer: Connected = callback ?? ((error, client) => (error ? reject(error) : resolve(client!)));
+    super.connect((error, client, release) => {
+      if (!client || !deadline.isOver) return answer(error, client, release);
+      release();
+      answer(tooLate(), undefined, () => undefined);
+    });
+    return callback ? undefined : promise;
+  }
+}
+
 /** Drizzle keeps the connection for ever when BEGIN fails on it: each outage would cost the pool a place. */
 function withSafeTransactions(db: Database, pool: pg.Pool): Database {
   db.transaction = async (work, config) => {
+    const deadline = currentDeadline();
     const client = await pool.connect();
-    let isBroken = false;
+    let isReleased = false;
+    const release = (isBroken: boolean) => {
+      if (!isReleased) client.release(isBroken);
+      isReleased = true;
+    };
+    let unwatch: (() => void) | undefined;
     try {
-      return await drizzle({ client }).transaction(work, config);
+      // Closing the connection rolls back, whatever it is doing.
+      unwatch = deadline?.watch(() => release(true));
+      const result = await drizzle({ client }).transaction(async (tx) => {
+        const done = await work(tx);
+        deadline?.beginCommit();
+        unwatch?.();
+        return done;
+      }, config);
+      release(false);
+      return result;
     } catch (error) {
-      isBroken = isDatabaseTrouble(error);
+      release(isDatabaseTrouble(error));
       throw error;
     } finally {
-      client.release(isBroken);
+      unwatch?.();
     }
   };
   return db;

@@ -9,12 +9,15 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Connection lost or refused (08), shutting down (57P), out of connections or memory (53), cancelled by our own time limit (57014), read-only standby (25006). */
-const sqlStates = /^(08|53|57P|57014|25006|55P03)/;
+/**
+ * Connection lost or refused (08), shutting down (57P), out of connections or memory (53), our own time limits for a statement
+ * (57014), a lock (55P03) and a pause inside a transaction (25P03), read-only standby (25006).
+ */
+const sqlStates = /^(08|53|57P|57014|25006|25P03|55P03)/;
 
 /** What `pg` says without any code. */
 const driverMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/;
 
 /** Whether the database is away or unwell, as opposed to our own mistake. Drizzle wraps the driver's error, so causes count. */
 export function isDatabaseTrouble(error: unknown): boolean {

@@ -24,10 +24,24 @@ type Around = {
   readonly now: Date;
   readonly nutritionistId: number;
   readonly menu: DemoMenu;
-  /** Without a store there are no documents: none that could not be opened. */
-  readonly files: FileStore | undefined;
+  readonly documents: DemoDocuments;
 };
+/** Where the bytes of each are. Without a store there are no documents: none that could not be opened. */
+export type DemoDocuments = ReadonlyMap<DemoConsultation, { readonly storageKey: string; readonly sizeBytes: number }>;
 type Stored = { readonly id: number; readonly userId: number; readonly createdAt: Date };
+
+/** Before the transaction: a bucket may take its time. */
+export async function storeDemoDocuments(files: FileStore): Promise<DemoDocuments> {
+  const stored = new Map<DemoConsultation, { storageKey: string; sizeBytes: number }>();
+  for (const asked of demoConsultations) {
+    if (!asked.document) continue;
+    const bytes = plainPdf(asked.document.lines);
+    const storageKey = `documents/${newFileName()}`;
+    await files.put(storageKey, bytes);
+    stored.set(asked, { storageKey, sizeBytes: bytes.length });
+  }
+  return stored;
+}
 
 export async function insertDemoConsultations(tx: Tx, around: Around): Promise<void> {
   const { now, nutritionistId } = around;
@@ -76,8 +90,17 @@ function nextMorning(now: Date): Date {
 }
 
 async function insertParts(tx: Tx, around: Around, stored: Stored, asked: DemoConsultation): Promise<void> {
-  const { files, menu, nutritionistId } = around;
-  if (asked.document && files) await insertDocument(tx, files, stored, asked.document);
+  const { documents, menu, nutritionistId } = around;
+  const document = documents.get(asked);
+  if (document) {
+    await tx.insert(consultationDocuments).values({
+      ...document,
+      consultationId: stored.id,
+      fileName: asked.document!.fileName,
+      mediaType: 'application/pdf',
+      createdAt: stored.createdAt,
+    });
+  }
   if (asked.messages) await insertThread(tx, around, stored, asked.messages);
   if (asked.plan) {
     await tx.insert(dietPlanVersions).values({
@@ -119,23 +142,4 @@ async function insertThread(
   await tx
     .insert(consultationReads)
     .values(reads.map((read) => ({ consultationId, userId: read.userId, lastMessageId: read.messageId })));
-}
-
-async function insertDocument(
-  tx: Tx,
-  files: FileStore,
-  { id: consultationId, createdAt }: Stored,
-  { fileName, lines }: NonNullable<DemoConsultation['document']>,
-): Promise<void> {
-  const bytes = plainPdf(lines);
-  const storageKey = `documents/${newFileName()}`;
-  await files.put(storageKey, bytes);
-  await tx.insert(consultationDocuments).values({
-    consultationId,
-    storageKey,
-    fileName,
-    mediaType: 'application/pdf',
-    sizeBytes: bytes.length,
-    createdAt,
-  });
 }

@@ -15,7 +15,7 @@ import type { DemoMenu } from './demo-order-lines.ts';
 import type { DemoShop } from './demo-orders.ts';
 import { insertDemoSavedMeals } from './demo-saved-meals.ts';
 import { demoAccounts, demoPassword } from './demo-staff.ts';
-import { insertDemoConsultations } from './insert-demo-consultations.ts';
+import { insertDemoConsultations, storeDemoDocuments } from './insert-demo-consultations.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
 
 const demoDataLock = 2_026_001;
@@ -23,8 +23,9 @@ const demoDataLock = 2_026_001;
 /** Fills a database without users and meals. False when there was something already. */
 export async function loadDemoData(db: Database, now = new Date(), files?: FileStore): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  // Hashing takes a while: it is done before the lock, so that a process that waits for it does not wait long.
+  // Hashing and storing take a while: both are done before the lock, so that a process that waits for it does not wait long.
   const accounts = await staffRows();
+  const documents = files ? await storeDemoDocuments(files) : new Map();
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${demoDataLock})`);
     if (!(await isEmpty(tx))) return false;
@@ -36,7 +37,7 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
     const menu = await insertMenu(tx);
     await insertDemoOrders(tx, now, { ...menu, kitchen: kitchen!, staff });
     await insertDemoSavedMeals(tx, now, menu.components);
-    await insertDemoConsultations(tx, { now, nutritionistId: nutritionist, menu, files });
+    await insertDemoConsultations(tx, { now, nutritionistId: nutritionist, menu, documents });
     await tx.insert(contactMessages).values(demoContactMessageRows(now));
     return true;
   });

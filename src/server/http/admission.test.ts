@@ -1,12 +1,18 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildCartItem, buildSession } from '#server/testing/builders.ts';
+import { folderStore } from '#server/modules/files/file-store.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { workClassOf } from './admission.ts';
 
 const busy = { status: 503, code: 'unavailable', message: 'We are busy right now. Please try again in a moment.' };
 
-async function expectTurnedAway(response: Response): Promise<void> {
+async function expectRefused(response: Response): Promise<void> {
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('1');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -24,7 +30,7 @@ describe('a shop that works on as many requests as it may', () => {
   });
   afterAll(() => shop.close());
 
-  it('turns the next one away at once, and takes it when there is room again', async () => {
+  it('refuses the next one after a short wait, and takes it when there is room again', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id } = await buildCartItem(shop.db, { userId: user.id });
     const json = { ...headers, 'content-type': 'application/json' };
@@ -39,7 +45,7 @@ describe('a shop that works on as many requests as it may', () => {
       await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
       const waiting = [put(), put()];
       await vi.waitFor(isWaiting, { timeout: 1_500 });
-      await expectTurnedAway(await put());
+      await expectRefused(await put());
       expect((await fetch(`${address}/api/v1/meals`)).status).toBe(200);
       expect((await fetch(`${address}/health/ready`)).status).toBe(200);
       return waiting;
@@ -57,16 +63,138 @@ describe('a shop that works on as many requests as it may', () => {
   });
 });
 
-it('a shop whose event loop is late turns requests away until it has caught up', async () => {
-  const shop = await startTestApp({ admission: { eventLoopDelayMs: 60 } });
-  const address = await shop.listen();
-  const { headers } = await buildSession(shop.db);
-  const get = () => fetch(`${address}/api/v1/cart`, { headers });
-  await vi.waitFor(async () => expect((await get()).status).toBe(200));
-  const until = performance.now() + 1_000;
-  while (performance.now() < until);
-  await sleep(1);
-  await expectTurnedAway(await get());
-  await vi.waitFor(async () => expect((await get()).status).toBe(200), { timeout: 5_000 });
-  await shop.close();
+/** As long as somebody reads. */
+const endless = () =>
+  Readable.from({
+    *[Symbol.iterator]() {
+      for (;;) yield Buffer.alloc(64 * 1024);
+    },
+  });
+
+describe('a shop with places for one request at a time', () => {
+  let shop: TestApp;
+  let address: string;
+  const sockets: Socket[] = [];
+  const files = { ...folderStore('unused'), read: async () => ({ stream: endless(), size: 1e12 }) };
+  beforeAll(async () => {
+    shop = await startTestApp({ admission: { requestsInFlight: 1 }, files });
+    address = await shop.listen();
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await shop.close();
+  });
+
+  function send(bytes: string): Socket {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.write(bytes);
+    return socket;
+  }
+  const held = (name: 'shop' | 'pages') => shop.admissionControl.policy.inFlight(name);
+
+  it('gives none to a body that does not come, and one when it is there', async () => {
+    const { headers } = await buildSession(shop.db);
+    const head = `authorization: ${headers.authorization}\r\ncontent-type: application/json\r\nconnection: close\r\n`;
+    const begin = `PUT /api/v1/cart/items/1 HTTP/1.1\r\nhost: localhost\r\n${head}content-length: 14\r\n\r\n{`;
+    const waiting = Array.from({ length: 5 }, () => send(begin));
+    await sleep(100);
+    expect(held('shop')).toBe(0);
+    expect((await fetch(`${address}/api/v1/cart`, { headers })).status).toBe(200);
+    waiting[0]!.write('"quantity":3}');
+    expect(await text(waiting[0]!)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it('gives none to an answer that nobody reads', async () => {
+    for (let n = 0; n < 3; n++) {
+      const socket = send('GET /images/abcdefgh.webp HTTP/1.1\r\nhost: localhost\r\n\r\n');
+      const [chunk] = (await once(socket, 'data')) as [Buffer];
+      socket.pause();
+      expect(String(chunk)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(held('pages')).toBe(0);
+    }
+  });
+
+  it('gives none for ever to those who go before they are answered', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const { id } = await buildCartItem(shop.db, { userId: user.id });
+    const head = `authorization: ${headers.authorization}\r\ncontent-type: application/json\r\ncontent-length: 14`;
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
+      const gone = send(`PUT /api/v1/cart/items/${id} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n{"quantity":3}`);
+      await vi.waitFor(() => expect(held('shop')).toBe(1));
+      gone.destroy();
+      await sleep(50);
+      expect(held('shop')).toBe(1);
+    });
+    await vi.waitFor(() => expect(held('shop')).toBe(0), { timeout: 5_000 });
+  });
+
+  it('answers 413, and does not just close, when a body is larger than it reads', async () => {
+    const body = JSON.stringify({ phone: 'x'.repeat(5_000_000) });
+    for (let n = 0; n < 5; n++) {
+      const response = await fetch(`${address}/api/v1/auth/otp/send`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect(response.status).toBe(413);
+    }
+  });
 });
+
+describe('a client', () => {
+  let shop: TestApp;
+  let address: string;
+  beforeAll(async () => {
+    shop = await startTestApp({ admission: { requestsInFlight: 8, perAccount: 2, addressPercent: 25 } });
+    address = await shop.listen();
+  });
+  afterAll(() => shop.close());
+
+  const inWork = () => shop.admissionControl.policy.inFlight('shop');
+
+  it('who is signed in has the share of the account, whatever the address, and others are not in the way', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const other = await buildSession(shop.db);
+    const { id } = await buildCartItem(shop.db, { userId: user.id });
+    const read = (session: typeof headers) => fetch(`${address}/api/v1/cart`, { headers: session });
+    const json = { ...headers, 'content-type': 'application/json' };
+    const put = () =>
+      fetch(`${address}/api/v1/cart/items/${id}`, { method: 'PUT', headers: json, body: '{"quantity":3}' });
+    await Promise.all([read(headers), read(other.headers)]);
+    const slow = await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
+      const waiting = Array.from({ length: 10 }, put);
+      await vi.waitFor(() => expect(shop.admissionControl.policy.waiting('shop')).toBe(8));
+      expect(inWork()).toBe(2);
+      expect((await read(other.headers)).status).toBe(200);
+      return waiting;
+    });
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  });
+
+  it('with made-up tokens has no more than the share of its address', async () => {
+    const inWorkAtOnce: number[] = [];
+    const tokens = Array.from({ length: 40 }, (_, n) => `Bearer ${String(n).padStart(43, 'x')}`);
+    const answers = tokens.map(async (authorization) => {
+      const { status } = await fetch(`${address}/api/v1/cart`, { headers: { authorization } });
+      inWorkAtOnce.push(inWork());
+      return status;
+    });
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([401]));
+    expect(Math.max(...inWorkAtOnce)).toBeLessThanOrEqual(2);
+  });
+});
+
+it.each([
+  ['/api/v1/orders/:id', 'orders'],
+  ['/api/v1/admin/orders', 'shop'],
+  ['/api/v1/kitchen-manager/orders/:id/status', 'kitchen'],
+  ['/api/v1/delivery/orders', 'delivery'],
+  ['/api/v1/auth/signin', 'sign-ins'],
+  ['/api/v1/live', 'streams'],
+  ['/menu', 'pages'],
+  ['/health/ready', undefined],
+])('%s belongs to the class %s', (route, workClass) => expect(workClassOf(route)).toBe(workClass));

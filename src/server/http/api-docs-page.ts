@@ -29,7 +29,7 @@ function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' |
 
 function endpointBlock(endpoint: Endpoint | RawEndpoint): string {
   return `<details><summary><code>${endpoint.method} ${escaped(apiPrefix + endpoint.path)}</code> ${escaped(endpoint.summary)}</summary>
-<p>Who may call: ${accessText(endpoint.access)}. Answers ${endpoint.status ?? 200}.</p>
+<p>Who may call: ${accessText(endpoint.access)}. Answers ${endpoint.status ?? 200}.${endpoint.idempotent ? ' Takes an Idempotency-Key.' : ''}</p>
 ${schemaBlock('Path', endpoint.params, 'input')}${schemaBlock('Query', endpoint.query, 'input')}${bodyBlocks(endpoint)}
 </details>`;
 }
@@ -56,6 +56,8 @@ export function apiDocsPage(): string {
 <body><main><h1>Macrobowl API</h1>
 <p>Requests and answers are JSON unless stated. Signed-in calls carry <code>Authorization: Bearer &lt;token&gt;</code>.
 A failure answers <code>{status, code, message, fieldErrors?, requestId}</code>.
+A call that takes an <code>Idempotency-Key</code> header takes effect once for each key, however often it is sent within a day;
+the same key with other content answers 422.
 For machines: <a href="${apiPrefix}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${modules.join('\n')}
 </main></body></html>`;

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Access, type Answer, type Endpoint, type HandlerInput, apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Authenticate, Caller } from './caller.ts';
+import { Deadline } from '#server/db/deadline.ts';
+import { type Authenticate, type Caller, bearerToken } from './caller.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
+import { type KeyedRequest, type Once, SingleFlight, onceFor, readKeyedRequest } from './idempotency.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
 
 declare module 'fastify' {
@@ -19,12 +21,15 @@ declare module 'fastify' {
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : Caller;
 
+type ContextOf<E extends Endpoint> = Exchange & (E['idempotent'] extends true ? { readonly once: Once } : unknown);
+
 /** Mounts a contract endpoint: checks who calls, then what they send, then closes the answer to what the contract names. */
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: HandlerInput<E>, caller: CallerOf<E>, exchange: Exchange) => Promise<Answer<E>> | Answer<E>,
+  handle: (input: HandlerInput<E>, caller: CallerOf<E>, exchange: ContextOf<E>) => Promise<Answer<E>> | Answer<E>,
 ): void {
+  const repeats = new SingleFlight<Answer<E>>();
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
@@ -34,14 +39,26 @@ export function bind<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request) as HandlerInput<E>;
-      const answer = await withinDeadline(
-        handle(input, request.caller as CallerOf<E>, exchangeOf(request, reply)),
-        // From when it came in: who calls has been asked of the same database.
-        app.requestDeadlineMs - reply.elapsedTime,
-      );
+      const keyed = endpoint.idempotent ? keyedRequestOf(endpoint, request, input) : null;
+      const context = { ...exchangeOf(request, reply), once: onceFor(keyed) } as ContextOf<E>;
+      const work = async () => handle(input, request.caller as CallerOf<E>, context);
+      // From when it came in: who calls has been asked of the same database.
+      const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
+      const answer = await deadline.run(() => (keyed ? repeats.run(keyed, work) : work()));
       return sendAnswer(endpoint, answer, reply);
     },
   });
+}
+
+/** `content`: what came in, parsed; of an upload its bytes. */
+export function keyedRequestOf(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { caller, headers, ip }: FastifyRequest,
+  content: unknown,
+): KeyedRequest | null {
+  const key = headers['idempotency-key'];
+  const by = caller ? `user ${caller.userId}` : `client ${ip}`;
+  return readKeyedRequest(Array.isArray(key) ? key[0] : key, by, [method, path, content]);
 }
 
 export async function checkAccess(
@@ -50,7 +67,7 @@ export async function checkAccess(
   request: FastifyRequest,
 ): Promise<Caller | null> {
   if (access === 'public') return null;
-  const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerToken(request.headers);
   const caller = token ? await app.authenticate(token) : null;
   if (!caller) throw new AppError('not-signed-in', 'Please sign in.');
   if (access !== 'signed-in' && !access.some((role) => caller.roles.includes(role))) {
@@ -99,21 +116,6 @@ function refuseUnknownQuery(query: unknown, fieldErrors: Record<string, string>)
 function collectIssues(error: z.ZodError, fieldErrors: Record<string, string>): void {
   for (const issue of error.issues.slice(0, 20)) {
     fieldErrors[issue.path.slice(0, 6).join('.').slice(0, 100) || 'body'] ??= issue.message;
-  }
-}
-
-async function withinDeadline<T>(work: Promise<T> | T, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError('unavailable', 'This took too long. Please try again.', { retryAfterSeconds: 2 })),
-      milliseconds,
-    );
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { toErrorBody } from './error-answer.ts';
@@ -10,9 +10,9 @@ const codes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'too-l
 /** What is not even HTTP, or arrives too slowly, never reaches the app: it is answered here in the same form. */
 export function answerBrokenRequests(server: Server, always: HeaderMap): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Node's own handler asks the same: into another response that is under way nothing may be written.
-    const isAnswering = Boolean((socket as Socket & { _httpMessage?: unknown })['_httpMessage']);
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+    // Node's own handler asks the same: into a response that is under way nothing may be written.
+    const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse };
+    if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
       socket.destroy();
       return;
     }

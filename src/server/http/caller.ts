@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Role } from '#domain/role.ts';
 
 /** Who is calling, as the database knows them at this moment. */
@@ -12,3 +13,8 @@ export type Caller = {
 
 /** Finds the live session behind a token: null when it is unknown, expired, revoked or its user disabled. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
+
+/** What a request shows for its session; undefined when it has nothing of the right form. */
+export function bearerToken({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+  return /^Bearer ([\w-]{43})$/.exec(authorization)?.[1];
+}

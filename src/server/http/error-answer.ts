@@ -30,6 +30,7 @@ export function toAppError(error: unknown): AppError {
       cause: error,
     });
   }
+  if (isOfErasedAccount(error)) return new AppError('not-signed-in', 'Please sign in.', { cause: error });
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   const code = status === undefined ? undefined : codeOfStatus[status];
   if (code) {
@@ -39,6 +40,12 @@ export function toAppError(error: unknown): AppError {
     });
   }
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+/** A request that was let in just before its account was deleted: a trigger has refused what it wrote. */
+function isOfErasedAccount(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && (cause as { code?: unknown }).code === 'MB001';
 }
 
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {

@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether visitors come by https. The socket can't tell: TLS often ends at a proxy. */
+    hasSecureCookies: boolean;
+  }
+}
+
 /** What a use case may know and set of the HTTP around it, beyond the contract. */
 export type Exchange = {
   readonly clientAddress: string;
@@ -28,7 +35,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
         .map((pair) => pair.trim().split('='))
         .find(([key]) => key === name)?.[1],
     setHttpOnlyCookie: (name, value, { path, maxAgeSeconds }) => {
-      const secure = request.protocol === 'https' ? '; Secure' : '';
+      const secure = request.server.hasSecureCookies ? '; Secure' : '';
       reply.header(
         'set-cookie',
         `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`,

@@ -3,12 +3,23 @@ import { AppError } from '#contract/errors.ts';
 import { type Database, pingDatabase } from '#server/db/client.ts';
 import type { ResponseCache } from './response-cache.ts';
 
+/** However often it is asked, the database is not asked more often than this. */
+const probeEveryMs = 500;
+
 export function healthRoutes(app: FastifyInstance, db: Database, ready: ResponseCache): void {
+  let probe: { at: number; isOver: boolean; result: Promise<void> } | undefined;
+  const probeDatabase = (): Promise<void> => {
+    if (probe && (!probe.isOver || performance.now() - probe.at < probeEveryMs)) return probe.result;
+    const own = { at: performance.now(), isOver: false, result: pingDatabase(db).finally(() => (own.isOver = true)) };
+    probe = own;
+    return own.result;
+  };
+
   app.get('/health/live', async () => ({ status: 'ok' }));
 
   app.get('/health/ready', async () => {
     if (ready.isDraining) throw new AppError('unavailable', 'Shutting down.', { retryAfterSeconds: 1 });
-    await pingDatabase(db);
+    await probeDatabase();
     return { status: 'ok' };
   });
 }

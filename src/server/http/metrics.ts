@@ -3,19 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
-import type { Admission } from './admission.ts';
+import { type AdmissionPolicy, workClasses } from './admission-policy.ts';
+import { type Connections, cutReasons } from './connections.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void; removedUploads: Counter };
 
 type Measured = {
   ready: Pick<ResponseCache, 'sent'>;
-  admission: Pick<Admission, 'refused' | 'inFlight'>;
+  admission: { readonly policy: AdmissionPolicy };
+  connections: Pick<Connections, 'open' | 'cut'>;
+  live: { readonly openStreams: number };
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   breaches: Pick<BreachService, 'answers'>;
 };
 
-export function createMetrics({ ready, admission, pool, breaches }: Measured): Metrics {
+export function createMetrics({ ready, admission: { policy }, connections, live, pool, breaches }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -41,12 +44,14 @@ export function createMetrics({ ready, admission, pool, breaches }: Measured): M
   registry.registerMetric(
     new Counter({
       name: 'macrobowl_refused_requests_total',
-      help: 'Requests answered 503 at the door, because too many were in flight or the event loop was late',
-      labelNames: ['reason'],
+      help: 'Requests answered 503 by admission control, by class of work and reason',
+      labelNames: ['class', 'reason'],
       registers: [],
       collect() {
         this.reset();
-        for (const [reason, count] of Object.entries(admission.refused)) this.inc({ reason }, count);
+        for (const name of workClasses) {
+          for (const [reason, count] of Object.entries(policy.refused[name])) this.inc({ class: name, reason }, count);
+        }
       },
     }),
   );
@@ -65,10 +70,54 @@ export function createMetrics({ ready, admission, pool, breaches }: Measured): M
   registry.registerMetric(
     new Gauge({
       name: 'macrobowl_requests_in_flight',
-      help: 'Admitted requests without an answer yet; live streams are not counted',
+      help: 'Admitted requests whose handler is not done, by class of work',
+      labelNames: ['class'],
       registers: [],
       collect() {
-        this.set(admission.inFlight);
+        for (const name of workClasses) this.set({ class: name }, policy.inFlight(name));
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'macrobowl_requests_queued',
+      help: 'Requests waiting for admission, by class of work',
+      labelNames: ['class'],
+      registers: [],
+      collect() {
+        for (const name of workClasses) this.set({ class: name }, policy.waiting(name));
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'macrobowl_connections',
+      help: 'Open connections of clients',
+      registers: [],
+      collect() {
+        this.set(connections.open);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'macrobowl_cut_connections_total',
+      help: 'Connections that were closed by the shop, by what they did',
+      labelNames: ['reason'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const reason of cutReasons) this.inc({ reason }, connections.cut[reason]);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'macrobowl_live_streams',
+      help: 'Open streams of live updates',
+      registers: [],
+      collect() {
+        this.set(live.openStreams);
       },
     }),
   );

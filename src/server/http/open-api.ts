@@ -36,7 +36,11 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): Json {
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     'x-access': endpoint.access,
     ...('answers' in endpoint ? { 'x-raw': true } : {}),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
     ...(request ? { requestBody: { required: true, content: request } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Done', ...(answer ? { content: answer } : {}) },
@@ -56,6 +60,15 @@ function answerContent(endpoint: Endpoint | RawEndpoint): Json | undefined {
   const { mediaType, schema } = endpoint.answers;
   return { [mediaType]: schema ? { schema: jsonSchemaOf(schema, 'output') } : {} };
 }
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Made up by the client at random. Sent again with the same key within a day, the call takes effect once.',
+  schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,100}$' },
+};
 
 const oneFile: Json = {
   type: 'object',

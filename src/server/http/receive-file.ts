@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { maxUploadBytes } from '#contract/files.ts';
 
@@ -19,13 +20,14 @@ export const uploadLimits = {
   },
 } as const;
 
-/** How long whoever was refused may go on sending, so that the answer is read before the connection closes. */
-const graceMs = 2_000;
+/** What distinguishes one upload from another. */
+export function hashOfFile({ fileName, bytes }: ReceivedFile): readonly string[] {
+  return [fileName, hash('sha256', bytes, 'hex')];
+}
 
 /** The one file of a multipart request, whole, in memory: it is at most 5 MB. */
-export async function receiveFile(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedFile> {
+export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type', 'Please send the file as a form.');
-  cutOffAfterAnswer(request, reply);
   parseInSmallPieces(request);
   try {
     const part = await request.file();
@@ -85,14 +87,6 @@ function plainName(name: string): string {
     .slice(-200)
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '');
-}
-
-function cutOffAfterAnswer({ raw }: FastifyRequest, { raw: answer }: FastifyReply): void {
-  answer.once('finish', () => {
-    if (raw.readableEnded) return;
-    const cut = setTimeout(() => raw.destroy(), graceMs);
-    for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(cut));
-  });
 }
 
 function missingFile(): AppError {

@@ -37,15 +37,20 @@ const invariants: Readonly<Record<string, string>> = {
   'an open order of a kitchen that was removed': `
     select o.id from orders o join kitchens k on k.id = o.kitchen_id where k.archived_at is not null
       and o.status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')`,
-  'a used key without its order': `
-    select key from idempotency_keys where order_id is null`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
-  'two live codes for one phone': `
-    select phone from otp_codes where closed_at is null group by phone having count(*) > 1`,
+  'two live codes of one requester for one phone': `
+    select phone from otp_codes where closed_at is null group by phone, requester having count(*) > 1`,
   'a live session of a disabled user': `
     select u.id from sessions s join users u on u.id = s.user_id
     where not u.enabled and s.revoked_at is null and s.expires_at > now()`,
+  'something personal of a deleted account, or an open order of one': `
+    select u.id from users u where u.erased_at is not null and (
+      exists (select from sessions s where s.user_id = u.id) or exists (select from addresses a where a.user_id = u.id)
+      or exists (select from carts c where c.user_id = u.id) or exists (select from saved_meals m where m.user_id = u.id)
+      or exists (select from consultations c where c.user_id = u.id) or exists (select from email_changes e where e.user_id = u.id)
+      or exists (select from orders o where o.user_id = u.id and (o.delivery_address_line1 <> 'Removed'
+        or o.status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY'))))`,
   'two lines for one meal in a cart': `
     select user_id from cart_items where meal_id is not null group by user_id, meal_id having count(*) > 1`,
   'more than 50 saved meals of one person': `

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { looseFiles } from '#server/db/schema/files.ts';
+import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { idempotencyKeys } from '#server/db/schema/orders.ts';
 import {
+  emailChanges,
   otpCodes,
   outboxMessages,
   passwordResets,
@@ -28,8 +31,10 @@ const tables = [
   otpCodes,
   registrationTickets,
   passwordResets,
+  emailChanges,
   rateLimits,
   idempotencyKeys,
+  idempotentRequests,
   liveEvents,
   outboxMessages,
   looseFiles,
@@ -53,10 +58,15 @@ async function fillTables(): Promise<void> {
   }
   for (const createdAt of [ago(2 * days + 1), ago(2 * days - 1)]) {
     await db.insert(idempotencyKeys).values({ userId, key: String(createdAt), requestHash: bytes(1), createdAt });
+    await db.insert(idempotentRequests).values({ id: randomBytes(32), requestHash: bytes(1), createdAt });
     await db.insert(liveEvents).values({ topic: 'order', subjectId: 1, ownerId: userId, body: {}, createdAt });
   }
   for (const removedAt of [ago(30 * days + 1), ago(30 * days - 1)]) {
     await db.insert(looseFiles).values({ name: `images/${removedAt.getTime()}`, dueAt: removedAt, removedAt });
+  }
+  for (const [n, createdAt] of [ago(8 * days + 1), ago(8 * days - 1)].entries()) {
+    const times = { createdAt, expiresAt: createdAt, closedAt: createdAt };
+    await db.insert(emailChanges).values({ tokenHash: bytes(n), userId, email: 'a@example.com', ...times });
   }
   for (const createdAt of [ago(7 * days + 1), ago(7 * days - 1)]) {
     await db.insert(outboxMessages).values({ channel: 'sms', recipient: 'x', body: 'x', createdAt });

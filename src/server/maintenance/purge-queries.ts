@@ -9,8 +9,11 @@ const expired: Readonly<Record<string, SQL>> = {
   otp_codes: sql`expires_at < now()`,
   registration_tickets: sql`expires_at < now()`,
   password_resets: sql`expires_at < now()`,
+  // Longer than the mails of demo mode, so that an erasure still knows which of them were the person's.
+  email_changes: sql`created_at < now() - interval '8 days'`,
   rate_limits: sql`expires_at < now()`,
   idempotency_keys: sql`created_at < now() - interval '2 days'`,
+  idempotent_requests: sql`created_at < now() - interval '2 days'`,
   live_events: sql`created_at < now() - interval '2 days'`,
   loose_files: sql`removed_at < now() - interval '30 days'`,
   outbox_messages: sql`created_at < now() - interval '7 days'`,

@@ -1,9 +1,17 @@
 import '#server/quick-imports.ts';
 
-/** A second API process for race tests: started by `startTwoTestApps`, tells its address, and ends with its parent. */
-const { patientDatabase } = await import('./patient-database.ts');
+/** A second API process for race tests: tells its address, and ends with its parent. With USUAL_LIMITS it waits no longer than a shop. */
+const { defaultLimits, openDatabase } = await import('#server/db/client.ts');
+const { patientDatabase, patientDeadlineMs } = await import('./patient-database.ts');
 const { startTestApp } = await import('./test-app.ts');
 const databaseUrl = process.env['DATABASE_URL']!;
-const { listen } = await startTestApp({ db: patientDatabase(databaseUrl), databaseUrl });
+const hasUsualLimits = process.env['USUAL_LIMITS'] !== undefined;
+const { listen } = await startTestApp({
+  db: hasUsualLimits
+    ? openDatabase(databaseUrl, () => undefined, { ...defaultLimits, connectTimeoutMs: 10_000 })
+    : patientDatabase(databaseUrl),
+  databaseUrl,
+  requestDeadlineMs: hasUsualLimits ? 4_000 : patientDeadlineMs,
+});
 process.once('disconnect', () => process.exit());
 process.send!(await listen());

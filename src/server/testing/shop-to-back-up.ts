@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { buildMeal, buildOrder, buildSession } from './builders.ts';
 import { buildDocument } from './consultation-builders.ts';
 import { createTestDatabase, databaseUrl, onServer } from './test-database.ts';
 
+/** What the backups of tests are authenticated with. */
+export const backupKey = Buffer.alloc(32, 7);
 export const documentKey = 'documents/asha-blood-report';
 const picture = 'of-a-paneer-bowl';
 
@@ -32,7 +34,7 @@ export async function openShopToBackUp() {
   const newFolder = () => join(parent, randomBytes(6).toString('hex'));
   const backUp = async (from = shop) => {
     const folder = newFolder();
-    return { folder, ...(await backUpShop(from, folder, () => undefined)) };
+    return { folder, ...(await backUpShop(from, folder, backupKey, () => undefined)) };
   };
   const whole = await backUp();
   return {
@@ -67,13 +69,21 @@ export async function openEmptyShop(folder: string): Promise<Shop & { drop: () =
   };
 }
 
-/** Changes a file of a backup and, like a forger, its sum. */
-export async function forge(folder: string, path: string, change: (bytes: Buffer) => Buffer): Promise<void> {
+/** Changes a file of a backup, its sum and, for whoever has the key, what speaks for the sums. */
+export async function forge(
+  folder: string,
+  path: string,
+  change: (bytes: Buffer) => Buffer,
+  key: Buffer | null = backupKey,
+): Promise<void> {
   const bytes = change(await readFile(join(folder, path)));
   await writeFile(join(folder, path), bytes);
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
   const sum = createHash('sha256').update(bytes).digest('hex');
-  await writeFile(join(folder, 'SHA256SUMS'), sums.replace(new RegExp(`^.{64}(?=  ${path}$)`, 'm'), sum));
+  const forged = sums.replace(new RegExp(`^.{64}(?=  ${path}$)`, 'm'), sum);
+  await writeFile(join(folder, 'SHA256SUMS'), forged);
+  if (!key) return;
+  await writeFile(join(folder, 'SHA256SUMS.hmac'), createHmac('sha256', key).update(forged).digest('hex'));
 }
 
 export async function keysOf(files: FileStore): Promise<string[]> {

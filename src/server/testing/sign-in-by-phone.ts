@@ -11,10 +11,31 @@ export function newPhone(): string {
 export const post = (shop: TestApp, path: string, payload: object, headers: Record<string, string> = {}) =>
   shop.call({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers });
 
-export const askForCode = (shop: TestApp, phoneNumber: string) => post(shop, 'otp/send', { phoneNumber });
+/** `headers`: the cookies that a browser sends. */
+type Asking = { nonce?: string; headers?: Record<string, string>; remoteAddress?: string; proof?: object };
 
-export const tryCode = (shop: TestApp, phoneNumber: string, otp: string, remoteAddress = '127.0.0.1') =>
-  shop.call({ method: 'POST', url: '/api/v1/auth/otp/verify', payload: { phoneNumber, otp }, remoteAddress });
+export const askForCode = (shop: TestApp, phoneNumber: string, asking: Asking = {}) =>
+  callFrom(shop, 'otp/send', { phoneNumber }, asking);
+
+export const tryCode = (shop: TestApp, phoneNumber: string, otp: string, asking: Asking = {}) =>
+  callFrom(shop, 'otp/verify', { phoneNumber, otp }, asking);
+
+function callFrom(shop: TestApp, path: string, payload: object, { headers = {}, remoteAddress, ...more }: Asking) {
+  const url = `/api/v1/auth/${path}`;
+  return shop.call({
+    method: 'POST',
+    url,
+    payload: { ...payload, ...more },
+    headers,
+    ...(remoteAddress && { remoteAddress }),
+  });
+}
+
+/** What a browser sends back of the cookies that an answer set. */
+export function cookiesOf({ headers }: { headers: Record<string, unknown> }): Record<string, string> {
+  const set = [headers['set-cookie'] ?? []].flat() as string[];
+  return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
+}
 
 export async function readOutbox(shop: TestApp, to: string): Promise<OutboxMessage[]> {
   const { body } = await shop.call({ method: 'GET', url: '/api/v1/dev/outbox', query: { to } });

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { noOrderLimits } from '#domain/order-limits.ts';
 import { buildApp } from '#server/app.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { listen } from '#server/db/notifications.ts';
-import type { AdmissionLimits } from '#server/http/admission.ts';
+import type { AdmissionLimits } from '#server/http/admission-policy.ts';
+import type { Admission } from '#server/http/admission.ts';
+import type { Connections } from '#server/http/connections.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { type BreachService, breachService } from '#server/modules/auth/breach-service.ts';
@@ -17,6 +20,7 @@ import type { LiveStreams } from '#server/modules/live/live-streams.ts';
 import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
+import { shiftDatabaseClock } from './test-clock.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -24,6 +28,8 @@ export type TestApp = {
   databaseUrl: string;
   uploads: string;
   ready: ResponseCache;
+  admissionControl: Admission;
+  connections: Connections;
   catalog: LiveCatalog;
   live: LiveStreams;
   background: BackgroundWork;
@@ -36,10 +42,16 @@ export type TestApp = {
 type Given = {
   databaseUrl?: string;
   db?: Database;
+  /** The time at which now() begins in a database of its own. `Date` is of the test: `vi.useFakeTimers`. */
+  databaseNow?: Date;
   liveHeartbeatMs?: number;
   mode?: 'demo' | 'production';
+  requestDeadlineMs?: number;
+  publicUrl?: string;
   limits?: Partial<LimitSettings>;
   admission?: Partial<AdmissionLimits>;
+  connectionsPerAddress?: number;
+  trustProxy?: readonly string[];
   staffIdleMinutes?: number;
   secretKey?: string;
   previousSecretKey?: string;
@@ -62,6 +74,8 @@ const unlimited: LimitSettings = {
   codesPerPhoneDay: 1_000_000,
   codesPerAddressHour: 1_000_000,
   codesPerHour: 1_000_000,
+  codesPerHourToStrangers: 1_000_000,
+  codesPerHourWithoutProof: 1_000_000,
   guessesPerPhoneDay: 1_000_000,
   guessesPerAddressHour: 1_000_000,
   signInFailuresPerAccount: 1_000_000,
@@ -74,6 +88,7 @@ const unlimited: LimitSettings = {
   documentsPerUserTenMinutes: 1_000_000,
   messagesPerUserTenMinutes: 1_000_000,
   imagesPerUserTenMinutes: 1_000_000,
+  orders: noOrderLimits,
 };
 
 /** Loaded late: it belongs to vitest, and this file also runs in a process of its own. */
@@ -87,13 +102,21 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const own = given.db && given.databaseUrl ? null : await ownDatabase();
   const db = own?.db ?? given.db!;
   const databaseUrl = own?.url ?? given.databaseUrl!;
+  if (given.databaseNow) await shiftDatabaseClock(databaseUrl, given.databaseNow.getTime() - Date.now());
   const catalog = await LiveCatalog.open(() => readCatalog(db));
   const config = {
     mode: given.mode ?? ('demo' as const),
-    publicUrl: 'http://localhost:3000',
-    requestDeadlineMs: 4_500,
-    admission: { requestsInFlight: 1_000_000, eventLoopDelayMs: 1_000_000, ...given.admission },
-    trustProxy: [],
+    publicUrl: given.publicUrl ?? 'http://localhost:3000',
+    requestDeadlineMs: given.requestDeadlineMs ?? 4_500,
+    admission: {
+      requestsInFlight: 1_000_000,
+      perAccount: 1_000_000,
+      addressPercent: 100,
+      queueMs: 250,
+      ...given.admission,
+    },
+    connectionsPerAddress: given.connectionsPerAddress ?? 1_000_000,
+    trustProxy: given.trustProxy ?? [],
     staffIdleMinutes: given.staffIdleMinutes ?? 120,
     secretKey: given.secretKey ?? 'of-test-apps-only-0123456789-abcdefghijk',
     previousSecretKey: given.previousSecretKey,
@@ -102,7 +125,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   // Not made until something is kept: a process that is ended at once leaves nothing behind.
   const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
-  const { app, ready, live, background } = await buildApp({
+  const { app, ready, admission, connections, live, background } = await buildApp({
     config,
     db,
     catalog,
@@ -134,6 +157,8 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     databaseUrl,
     uploads,
     ready,
+    admissionControl: admission,
+    connections,
     catalog,
     live,
     background,

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import { type Database, defaultLimits, openDatabase } from '#server/db/client.ts';
+
+/** On a busy machine a test may well pause inside a transaction. */
+const { poolSize, connectTimeoutMs, statementTimeoutMs } = defaultLimits;
+const forTests = { poolSize, connectTimeoutMs, statementTimeoutMs };
 
 /** A migrated and empty database to copy, and where it is. */
 export type Template = { serverUrl: string; templateName: string };
@@ -13,7 +17,7 @@ export async function createTestDatabase(template: Template = inject('testDataba
   const name = `${templateName}_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${templateName}`);
   const url = databaseUrl(serverUrl, name);
-  const db = openDatabase(url, () => undefined);
+  const db = openDatabase(url, () => undefined, forTests);
   return {
     url,
     db,

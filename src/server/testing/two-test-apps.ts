@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { patientDatabase } from './patient-database.ts';
+import { patientDatabase, patientDeadlineMs } from './patient-database.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
+import { shiftedClockArguments } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** What races need of an app, whichever process it runs in. */
@@ -22,7 +23,10 @@ export async function startTwoTestApps(): Promise<TwoTestApps> {
   proxy.delay({ atLeast: Number(raceDelay?.[1]), atMost: Number(raceDelay?.[2]) });
   const far = Object.assign(target, { port: String(proxy.port) }).href;
   const farAway = patientDatabase(far);
-  const [shop, twin] = await Promise.all([startTestApp({ db: farAway, databaseUrl: far }), startApiProcess(far)]);
+  const [shop, twin] = await Promise.all([
+    startTestApp({ db: farAway, databaseUrl: far, requestDeadlineMs: patientDeadlineMs }),
+    startApiProcess(far),
+  ]);
   return {
     shop: { ...shop, db: near },
     twin: { call: twin.call, db: near, address: twin.address },
@@ -37,11 +41,13 @@ export async function startTwoTestApps(): Promise<TwoTestApps> {
   };
 }
 
-/** A process of its own, in an environment of its own where it matters. */
-export async function startApiProcess(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
+type OwnProcess = { env?: Readonly<Record<string, string>>; /** The time at which its clock begins. */ now?: Date };
+
+/** A process of its own, with an environment and a clock of its own where it matters. */
+export async function startApiProcess(databaseUrl: string, { env, now }: OwnProcess = {}) {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: { ...process.env, ...env, DATABASE_URL: databaseUrl },
-    execArgv: [],
+    execArgv: now ? shiftedClockArguments(now.getTime() - Date.now()) : [],
   });
   const [address] = (await once(child, 'message')) as [string];
   const call: TestApp['call'] = async (request) => {
@@ -61,6 +67,8 @@ export async function startApiProcess(databaseUrl: string, env: Readonly<Record<
   return {
     address,
     call,
+    /** Stops or continues it where it stands. */
+    signal: (signal: 'SIGSTOP' | 'SIGCONT') => child.kill(signal),
     stop: async () => {
       const ended = once(child, 'exit');
       child.disconnect();

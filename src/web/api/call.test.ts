@@ -48,6 +48,8 @@ const refusal = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => (error instanceof ApiError ? error : expect.fail(`not an ApiError: ${String(error)}`)),
   );
 
+const busy = { status: 503, code: 'unavailable', message: 'Try again', requestId: 'r' };
+
 const forcedLogout = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -61,6 +63,66 @@ afterEach(() => {
   vi.useRealTimers();
   fetchFake.mockReset();
   forcedLogout.mockReset();
+});
+
+const addItem = {
+  method: 'POST',
+  path: '/cart/items',
+  summary: 'Add a meal',
+  access: 'signed-in',
+  body: z.object({ mealId: z.int() }),
+  response: z.object({ items: z.array(z.string()) }),
+  idempotent: true,
+} as const satisfies Endpoint;
+
+const add = async (status: number | 'no answer', mealId = 7) => {
+  if (status === 'no answer') fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  else answer(status, { items: [], status, code: 'x', message: 'x', requestId: 'r' });
+  await call(addItem, { body: { mealId } }).catch(() => undefined);
+  return new Headers(fetchFake.mock.lastCall![1]?.headers).get('idempotency-key')!;
+};
+
+describe('a call that creates something', () => {
+  it.each(['no answer', 500, 503] as const)('keeps its key after %s, until it is answered', async (status) => {
+    const first = await add(status);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(await add(status)).toBe(first);
+    expect(await add(status, 8)).not.toBe(first);
+    expect(await add(200)).toBe(first);
+    expect(await add(200)).not.toBe(first);
+  });
+
+  it('is another intent after a refusal, a minute later, or for somebody else', async () => {
+    vi.useFakeTimers();
+    const refused = await add(422);
+    const lost = await add(503);
+    expect(lost).not.toBe(refused);
+    vi.advanceTimersByTime(61_000);
+    const later = await add(503);
+    expect(later).not.toBe(lost);
+    vi.stubGlobal('document', { cookie: 'session=somebody_else' });
+    expect(await add(200)).not.toBe(later);
+  });
+
+  it('is two intents while the first is under way: two taps on Add are two portions', async () => {
+    answer(200, { items: [] });
+    answer(200, { items: [] });
+    await Promise.all([call(addItem, { body: { mealId: 7 } }), call(addItem, { body: { mealId: 7 } })]);
+    const keys = fetchFake.mock.calls.slice(-2).map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('takes the key that its caller keeps', async () => {
+    answer(200, { items: [] });
+    await call(addItem, { body: { mealId: 9 } }, { headers: { 'Idempotency-Key': 'kept elsewhere' } });
+    expect(sent().headers.get('idempotency-key')).toBe('kept elsewhere');
+  });
+
+  it('is the only one with a key', async () => {
+    answer(200, { items: [] });
+    await call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } });
+    expect(sent().headers.has('idempotency-key')).toBe(false);
+  });
 });
 
 describe('a call to the shop', () => {
@@ -148,9 +210,56 @@ describe('a call to the shop', () => {
   });
 
   it('never ends the session because the database is away', async () => {
-    answer(503, { status: 503, code: 'unavailable', message: 'Try again', requestId: 'r' });
-    expect((await refusal(call(validateToken))).code).toBe('unavailable');
+    answer(503, busy);
+    answer(503, busy);
+    vi.useFakeTimers();
+    const refused = refusal(call(validateToken));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await refused).code).toBe('unavailable');
     expect(forcedLogout).not.toHaveBeenCalled();
+  });
+
+  it('is sent once more after a while when it only reads and the shop is busy', async () => {
+    fetchFake.mockResolvedValueOnce(
+      new Response(JSON.stringify(busy), { status: 503, headers: { 'retry-after': '2' } }),
+    );
+    answer(200, ['bowl']);
+    vi.useFakeTimers();
+    const called = call(listMeals);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(fetchFake).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await called).toEqual(['bowl']);
+  });
+
+  it('is not sent a third time, and does not wait longer than somebody would', async () => {
+    fetchFake.mockImplementation(() =>
+      Promise.resolve(new Response(JSON.stringify(busy), { status: 503, headers: { 'retry-after': '3600' } })),
+    );
+    vi.useFakeTimers();
+    const refused = refusal(call(listMeals));
+    await vi.advanceTimersByTimeAsync(4_500);
+    expect((await refused).status).toBe(503);
+    expect(fetchFake).toHaveBeenCalledTimes(2);
+  });
+
+  it('is sent once when it changes something, however busy the shop is', async () => {
+    answer(503, busy);
+    const refused = refusal(call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } }));
+    expect((await refused).status).toBe(503);
+    expect(fetchFake).toHaveBeenCalledOnce();
+  });
+
+  it('is not sent again for somebody who has left meanwhile', async () => {
+    answer(503, busy);
+    vi.useFakeTimers();
+    const controller = new AbortController();
+    const called = call(listMeals, undefined, { signal: controller.signal }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(100);
+    controller.abort(new Error('left'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await called).toMatchObject({ message: 'left' });
+    expect(fetchFake).toHaveBeenCalledOnce();
   });
 
   it('says so when the network is gone', async () => {

@@ -2,6 +2,7 @@ import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
 import { answerError, connectionError } from './api-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
+import { keepKeyIfUnanswered, takeKey } from './idempotency-key.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 export const requestTimeoutMs = 5000;
@@ -29,12 +30,30 @@ type Arguments<E extends Endpoint> =
 export async function call<const E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Answer<E>> {
   const [input, options = {}] = rest;
   const token = readSessionToken();
-  const { response, answer } = await send(endpoint, input ?? {}, options, token);
+  const intent = endpoint.idempotent && JSON.stringify([endpoint.path, input, token]);
+  const key = intent && takeKey(intent);
+  const sent = key ? { ...options, headers: { 'Idempotency-Key': key, ...options.headers } } : options;
+  let { response, answer } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
+    if (intent && key) keepKeyIfUnanswered(intent, key, undefined);
+    throw error;
+  });
+  if (response.status === 503 && endpoint.method === 'GET') {
+    await pause(response, options.signal);
+    ({ response, answer } = await send(endpoint, input ?? {}, options, token));
+  }
+  if (intent && key) keepKeyIfUnanswered(intent, key, response.status);
   if (response.ok) return answer as Answer<E>;
   // A token that has been replaced meanwhile does not speak for the session of now.
   const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();
   if (response.status === 401 && isAboutSession) reportUnauthorized();
   throw answerError(response.status, answer);
+}
+
+/** As long as the shop says, but not longer than somebody waits; spread, so that not everybody comes back at once. */
+async function pause({ headers }: Response, signal: AbortSignal | undefined): Promise<void> {
+  const seconds = Math.min(Number(headers.get('retry-after')) || 1, 3);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2)));
+  signal?.throwIfAborted();
 }
 
 async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, token: string | undefined) {

@@ -10,13 +10,16 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: aMinute,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        retry: (failures, error) => failures < mostRetries(error),
       },
       mutations: { retry: false },
     },
   });
 }
 
-function isWorthRetrying(error: Error): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+/** A busy shop has been asked twice already by `call`. */
+function mostRetries(error: Error): number {
+  if (!(error instanceof ApiError) || error.status === 0) return 2;
+  if (error.status === 503) return 1;
+  return error.status >= 500 ? 2 : 0;
 }

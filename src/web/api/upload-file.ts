@@ -1,6 +1,7 @@
 import { apiPrefix } from '#contract/endpoint.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
 import { answerError, connectionError } from './api-error.ts';
+import { keepKeyIfUnanswered, takeKey } from './idempotency-key.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 /** Five megabytes on a slow line. */
@@ -18,14 +19,24 @@ type UploadOptions = {
  */
 export function uploadFile(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
   const token = readSessionToken();
+  const intent = [path, file.name, file.size, file.lastModified, token].join();
+  const key = takeKey(intent);
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
-    request.addEventListener('error', () => reject(connectionError('network', undefined)));
-    request.addEventListener('timeout', () => reject(connectionError('timeout', undefined)));
+    for (const [event, reason] of [
+      ['error', 'network'],
+      ['timeout', 'timeout'],
+    ] as const) {
+      request.addEventListener(event, () => {
+        keepKeyIfUnanswered(intent, key, undefined);
+        reject(connectionError(reason, undefined));
+      });
+    }
     request.addEventListener('abort', () => reject(signal.reason as Error));
     request.addEventListener('load', () => {
       const answer = parseAnswer(request.responseText);
+      keepKeyIfUnanswered(intent, key, request.status);
       if (request.status >= 200 && request.status < 300) return resolve(answer);
       if (request.status === 401 && token === readSessionToken()) reportUnauthorized();
       reject(answerError(request.status, answer));
@@ -35,6 +46,7 @@ export function uploadFile(path: string, file: File, { onProgress, signal }: Upl
     request.open('POST', apiPrefix + path);
     request.timeout = uploadTimeoutMs;
     request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', key);
     if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`);
     const form = new FormData();
     form.append('file', file);

@@ -46,7 +46,7 @@ class SlowShop implements CartServer {
     else await Promise.resolve();
     if (this.refusal) throw this.refusal;
     act();
-    return { items: structuredClone(this.items), quote: cartQuote(this.items), removed: this.removed.splice(0) };
+    return { items: structuredClone(this.items), quote: cartQuote(this.items), removed: [...this.removed] };
   }
 
   read = () => this.#answer('read', () => {});
@@ -215,10 +215,14 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['9:1']);
   });
 
-  it('names what the shop no longer sells', async () => {
+  it('names what the shop no longer sells, once', async () => {
     shop.removed = ['Paneer Bowl'];
     await cart.read();
+    await cart.read();
     expect(told).toEqual(['unsold Paneer Bowl']);
+    shop.removed.push('Oat Bowl');
+    await cart.read();
+    expect(told).toEqual(['unsold Paneer Bowl', 'unsold Oat Bowl']);
   });
 
   it('sends nothing more once the session is over', async () => {

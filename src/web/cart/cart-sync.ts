@@ -38,6 +38,8 @@ export class CartSync {
   readonly #wanted = new Map<string, Wanted>();
   #known: readonly CartItem[] = [];
   #quote = cartQuote([]);
+  /** The server names them with every answer until the cart changes; the customer is told once. */
+  #unsold: readonly string[] = [];
   #lastTurn: Promise<unknown> = Promise.resolve();
   #isCatchingUp = false;
 
@@ -190,7 +192,9 @@ export class CartSync {
   #learn({ items, quote, removed }: Cart): void {
     this.#known = items;
     this.#quote = quote;
-    if (removed.length > 0) this.#reports.unsold(removed);
+    const news = removed.filter((name) => !this.#unsold.includes(name));
+    this.#unsold = removed;
+    if (news.length > 0) this.#reports.unsold(news);
   }
 
   #knowGone(key: string): void {

@@ -32,7 +32,7 @@ export function useEndSessions() {
     }),
     everywhere: useMutationOnce({
       mutationFn: async () => call((await import('#contract/auth.ts')).logoutAll),
-      onSuccess: leave,
+      onSuccess: () => leave(),
       onError: tellFailure,
     }),
   };

@@ -100,8 +100,8 @@ export async function logout(): Promise<void> {
 }
 
 /** The session has ended as its user asked. */
-export function leave(): void {
-  goTo('/login');
+export function leave(path = '/login'): void {
+  goTo(path);
   endSession();
   forgetOwn('sessionStorage');
 }

@@ -14,7 +14,7 @@ export type AuditSubject =
   | 'message'
   | 'image';
 
-/** Who of the staff did what, with what it was before and after. Rows are only ever added. */
+/** Who of the staff did what, with what it was before and after. Rows are only ever added; the erasure of a person takes values out of them. */
 export const auditLog = pgTable(
   'audit_log',
   {

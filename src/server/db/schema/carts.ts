@@ -54,7 +54,7 @@ export const cartItems = pgTable(
     addOnIds: integer('add_on_ids').array(),
     specialInstructions: text('special_instructions').notNull().default(''),
     quantity: integer('quantity').notNull(),
-    /** Under which a custom bowl was added, so that the same request adds it once. */
+    /** Written by the release before this one; to be dropped with the next, like `idempotency_keys`. */
     requestKey: text('request_key'),
     createdAt: createdAt(),
   },

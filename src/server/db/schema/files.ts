@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -8,14 +7,10 @@ export const looseFiles = pgTable(
   {
     /** A key of the file store; of a picture the part that its widths share. */
     name: text('name').primaryKey(),
+    /** Infinity once its bytes are gone. */
     dueAt: instant('due_at').notNull(),
     /** From then on no row may take a picture up again. */
     removedAt: instant('removed_at'),
   },
-  (t) => [
-    index('loose_files_due_at_idx')
-      .on(t.dueAt)
-      .where(sql`${t.removedAt} is null`),
-    index('loose_files_removed_at_idx').on(t.removedAt),
-  ],
+  (t) => [index('loose_files_due_at_idx').on(t.dueAt), index('loose_files_removed_at_idx').on(t.removedAt)],
 );

@@ -8,17 +8,21 @@ export const otpCodes = pgTable(
   {
     id: id(),
     phone: text('phone').notNull(),
+    /** A keyed hash of who asked for the code: only they can try it, replace it or use up its attempts. */
+    requester: bytea('requester')
+      .notNull()
+      .default(sql`''`),
     salt: bytea('salt').notNull(),
     codeHmac: bytea('code_hmac').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** Set when the code was used, or replaced by a newer one. */
+    /** Set when the code was used, or replaced by a newer one of the same requester. */
     closedAt: instant('closed_at'),
   },
   (t) => [
     uniqueIndex('otp_codes_one_live')
-      .on(t.phone)
+      .on(t.phone, t.requester)
       .where(sql`${t.closedAt} is null`),
     index('otp_codes_expires_at_idx').on(t.expiresAt),
   ],
@@ -40,6 +44,29 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 });
+
+/** An e-mail address that somebody wants to have, until the link that was sent there is opened. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set when it was confirmed, withdrawn, or replaced by a newer one. */
+    closedAt: instant('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('email_changes_one_open')
+      .on(t.userId)
+      .where(sql`${t.closedAt} is null`),
+    index('email_changes_user_id_idx').on(t.userId),
+    index('email_changes_created_at_idx').on(t.createdAt),
+  ],
+);
 
 /** Counters shared by all processes. A window begins with the first use and is over at `expiresAt`. */
 export const rateLimits = pgTable(

@@ -15,12 +15,20 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     roles: text('roles').array().$type<Role[]>().notNull(),
     enabled: boolean('enabled').notNull().default(true),
+    /** Raised to make every device cookie of the account worthless. */
+    deviceEpoch: integer('device_epoch').notNull().default(0),
     createdAt: createdAt(),
+    /** When its owner deleted the account. The row stays because orders refer to it; it names nobody and never changes again. */
+    erasedAt: instant('erased_at'),
   },
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_phone_key').on(t.phone),
-    check('users_reachable', sql`${t.email} is not null or ${t.phone} is not null`),
+    check('users_reachable', sql`${t.email} is not null or ${t.phone} is not null or ${t.erasedAt} is not null`),
+    check(
+      'users_erased_whole',
+      sql`${t.erasedAt} is null or (num_nonnulls(${t.email}, ${t.phone}, ${t.passwordHash}) = 0 and not ${t.enabled})`,
+    ),
     check('users_phone_indian', sql`${t.phone} ~ '^\\+91[6-9][0-9]{9}$'`),
     check(
       'users_roles_known',

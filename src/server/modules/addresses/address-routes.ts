@@ -10,7 +10,7 @@ import { updateAddress } from './update-address.ts';
 
 export function addressRoutes(app: FastifyInstance, db: Database): void {
   bind(app, addresses.listAddresses, (_input, caller) => listAddresses(db, caller));
-  bind(app, addresses.addAddress, ({ body }, caller) => addAddress(db, caller, body));
+  bind(app, addresses.addAddress, ({ body }, caller, { once }) => addAddress(once(db), caller, body));
   bind(app, addresses.updateAddress, ({ params, body }, caller) => updateAddress(db, caller, params.id, body));
   bind(app, addresses.deleteAddress, ({ params }, caller) => deleteAddress(db, caller, params.id));
   bind(app, addresses.setDefaultAddress, ({ params }, caller) => setDefaultAddress(db, caller, params.id));

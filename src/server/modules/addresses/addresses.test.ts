@@ -184,6 +184,39 @@ describe('where an address lies', () => {
   });
 });
 
+describe('a point that is far from its PIN code', () => {
+  const inGachibowli = { latitude: 17.4412, longitude: 78.3493 };
+  const inDelhi = { latitude: 28.6315, longitude: 77.2167 };
+
+  it.each([
+    ['of Delhi, in Gachibowli', { postalCode: '110001', ...inGachibowli }],
+    ['of nowhere, in Gachibowli', { postalCode: '999999', ...inGachibowli }],
+    ['of Gachibowli, in Delhi', { postalCode: '500032', ...inDelhi }],
+    ['of Gachibowli, 16 km away at the Charminar', { postalCode: '500 032', latitude: 17.3616, longitude: 78.4747 }],
+  ])('is not believed, neither in a new address nor in a change: %s', async (_what, place) => {
+    const { headers } = await buildSession(shop.db);
+    const { id, ...before } = await add(headers);
+    for (const answer of [
+      await send(headers, { ...home, ...place }),
+      await update(headers, id, { ...home, ...place }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          code: 'rule-violated',
+          fieldErrors: { postalCode: expect.stringMatching(/^PIN code .*pinned location/) },
+        },
+      });
+    }
+    expect(await list(headers)).toEqual([{ id, ...before }]);
+  });
+
+  it('is fine where it belongs, though we do not deliver there', async () => {
+    const { headers } = await buildSession(shop.db);
+    expect(await add(headers, { postalCode: '110001', ...inDelhi })).toMatchObject(inDelhi);
+  });
+});
+
 describe('the addresses of a person', () => {
   it.each([
     ['GET', ''],
@@ -235,6 +268,9 @@ describe('an address form that makes no sense', () => {
     ['no city', { city: '' }, 'city', /^City is required$/],
     ['no state', { state: null }, 'state', /^State is required$/],
     ['no PIN code', { postalCode: '' }, 'postalCode', /^Postal code is required$/],
+    ['a PIN code of letters', { postalCode: 'abc' }, 'postalCode', /6-digit PIN code/],
+    ['a PIN code of five digits', { postalCode: '50003' }, 'postalCode', /6-digit PIN code/],
+    ['a PIN code that begins with 0', { postalCode: '050032' }, 'postalCode', /6-digit PIN code/],
     ['a point beyond the pole', { latitude: 91, longitude: 1 }, 'latitude', /./],
     ['a point that is no number', { latitude: 'north', longitude: 1 }, 'latitude', /./],
     ['a foreign phone', { phoneNumber: '+1 555 0100' }, 'phoneNumber', /valid 10-digit/],

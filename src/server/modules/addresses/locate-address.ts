@@ -1,6 +1,7 @@
 import type { AddressForm } from '#contract/addresses.ts';
+import { AppError } from '#contract/errors.ts';
 import { type Point, hasCoordinates } from '#domain/geo.ts';
-import { findPinCode } from '#domain/pin-codes.ts';
+import { findPinCode, findPinProblem } from '#domain/pin-codes.ts';
 
 type Located = Pick<AddressForm, 'postalCode' | 'latitude' | 'longitude'>;
 
@@ -10,6 +11,14 @@ export function locateAddress(form: Located, previousPostalCode = form.postalCod
   if (hasCoordinates(given) && !isEchoOfOldPin(given, form.postalCode, previousPostalCode)) return given;
   const pinCode = findPinCode(form.postalCode);
   return pinCode && { latitude: pinCode.latitude, longitude: pinCode.longitude };
+}
+
+/** As above, for an address that is saved: a point far from its PIN code is not believed. */
+export function locateForSaving(form: Located, previousPostalCode?: string): Point | null {
+  const point = locateAddress(form, previousPostalCode);
+  const problem = point && findPinProblem(form.postalCode, point);
+  if (problem) throw new AppError('rule-violated', problem, { fieldErrors: { postalCode: problem } });
+  return point;
 }
 
 /** A form sends back the point that we derived. After a move to another PIN code it must not hold the address at the old one. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { changeAddress, clearDefault } from './address-queries.ts';
 import { toAddress, toAddressFields } from './address-row.ts';
-import { locateAddress } from './locate-address.ts';
+import { locateForSaving } from './locate-address.ts';
 import { lockOwnAddress } from './lock-own-address.ts';
 
 /** The default moves by naming another one; taking the mark off the default itself would leave none. */
@@ -12,7 +12,7 @@ export function updateAddress(db: Database, { userId }: Caller, id: number, form
     const before = await lockOwnAddress(tx, userId, id);
     const isDefault = form.default || before.isDefault;
     if (isDefault && !before.isDefault) await clearDefault(tx, userId);
-    const fields = toAddressFields(form, locateAddress(form, before.postalCode));
+    const fields = toAddressFields(form, locateForSaving(form, before.postalCode));
     return toAddress(await changeAddress(tx, id, { ...fields, isDefault }));
   });
 }

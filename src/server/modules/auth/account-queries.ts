@@ -46,6 +46,23 @@ export async function lockAccount(tx: Tx, id: number): Promise<Account | undefin
   return row;
 }
 
+/** Undefined where there is no such account. */
+export async function findDeviceEpoch(db: Db, login: string): Promise<number | undefined> {
+  const isTheirs = login.startsWith('+') ? eq(users.phone, login) : eq(sql`lower(${users.email})`, login);
+  const [row] = await db.select({ deviceEpoch: users.deviceEpoch }).from(users).where(isTheirs);
+  return row?.deviceEpoch;
+}
+
+/** From here on no browser counts as one that has signed in to this account before. */
+export async function raiseDeviceEpoch(tx: Tx, id: number): Promise<Account | undefined> {
+  const [row] = await tx
+    .update(users)
+    .set({ deviceEpoch: sql`${users.deviceEpoch} + 1` })
+    .where(eq(users.id, id))
+    .returning();
+  return row;
+}
+
 export async function setPasswordHash(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }

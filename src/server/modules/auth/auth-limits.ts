@@ -1,67 +1,96 @@
 import type { LimitSettings } from '#server/config-limits.ts';
-import { clientNetwork } from '#server/modules/limits/client-network.ts';
-import type { Use } from '#server/modules/limits/limiter.ts';
+import { usesByNetwork } from '#server/modules/limits/client-networks.ts';
+import type { Limit, Use } from '#server/modules/limits/limiter.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export function sendingCode(limits: LimitSettings, phone: string, clientAddress: string): Use[] {
-  return [...sendingToPhone(limits, phone), ...sendingElsewhere(limits, clientAddress)];
+/**
+ * Who asks: a browser that has signed in to the account before, or anybody else. All strangers together share the budgets
+ * of an account, and can use up nothing but those.
+ */
+export type Client = { readonly address: string; readonly deviceId: string | null };
+
+export const shopCodes = 'code-shop';
+
+export function sendingCode(limits: LimitSettings, phone: string, client: Client): Use[] {
+  return [...sendingToPhone(limits, phone, client), ...sendingElsewhere(limits, client)];
 }
 
 /** What a code that could not be sent does not use up. */
-export function sendingToPhone(limits: LimitSettings, phone: string): Use[] {
+export function sendingToPhone(limits: LimitSettings, phone: string, client: Client): Use[] {
+  // One budget for all known browsers of a phone: a code costs money, and whoever owns the phone can make browsers known.
+  const use = (name: string, max: number, seconds: number): Use => ({
+    limit: { name: client.deviceId === null ? name : `${name}-known`, max, seconds },
+    by: phone,
+  });
   return [
-    { limit: { name: 'code-resend', max: 1, seconds: limits.codeResendSeconds }, by: phone },
-    { limit: { name: 'code-phone-hour', max: limits.codesPerPhoneHour, seconds: hour }, by: phone },
-    { limit: { name: 'code-phone-day', max: limits.codesPerPhoneDay, seconds: day }, by: phone },
+    use('code-resend', 1, limits.codeResendSeconds),
+    use('code-phone-hour', limits.codesPerPhoneHour, hour),
+    use('code-phone-day', limits.codesPerPhoneDay, day),
   ];
 }
 
-function sendingElsewhere(limits: LimitSettings, clientAddress: string): Use[] {
+function sendingElsewhere(limits: LimitSettings, { address, deviceId }: Client): Use[] {
+  const shop = { limit: { name: shopCodes, max: limits.codesPerHour, seconds: hour }, by: 'everyone' };
+  if (deviceId !== null) return [shop];
+  const strangers = { name: 'code-strangers', max: limits.codesPerHourToStrangers, seconds: hour };
   return [
-    {
-      limit: { name: 'code-address', max: limits.codesPerAddressHour, seconds: hour },
-      by: clientNetwork(clientAddress),
-    },
-    { limit: { name: 'code-shop', max: limits.codesPerHour, seconds: hour }, by: 'everyone' },
+    ...usesByNetwork({ name: 'code-address', max: limits.codesPerAddressHour, seconds: hour }, address),
+    { limit: strangers, by: 'everyone' },
+    shop,
   ];
 }
 
-export function guessingByAddress(limits: LimitSettings, clientAddress: string): Use {
-  return {
-    limit: { name: 'guess-address', max: limits.guessesPerAddressHour, seconds: hour },
-    by: clientNetwork(clientAddress),
-  };
+/** Solved once, used once. */
+export function usingProof(challenge: string, seconds: number): Use {
+  return { limit: { name: 'proof', max: 1, seconds }, by: challenge };
 }
 
-export function guessingForPhone(limits: LimitSettings, phone: string): Use {
-  return { limit: { name: 'guess-phone', max: limits.guessesPerPhoneDay, seconds: day }, by: phone };
+/** None for a known browser: its own phone's budget is enough, and a neighbour can use up an address. */
+export function guessingByAddress(limits: LimitSettings, { address, deviceId }: Client): Use[] {
+  if (deviceId !== null) return [];
+  return usesByNetwork({ name: 'guess-address', max: limits.guessesPerAddressHour, seconds: hour }, address);
 }
 
-export function tryingPassword(limits: LimitSettings, email: string, clientAddress: string): Use[] {
-  const seconds = 15 * minute;
+export function guessingForPhone(limits: LimitSettings, phone: string, { deviceId }: Client): Use {
+  const name = deviceId === null ? 'guess-phone' : 'guess-phone-known';
+  return { limit: { name, max: limits.guessesPerPhoneDay, seconds: day }, by: phone };
+}
+
+export function tryingPassword(limits: LimitSettings, email: string, { address, deviceId }: Client): Use[] {
+  const perAccount = { max: limits.signInFailuresPerAccount, seconds: 15 * minute };
+  if (deviceId !== null) return [{ limit: { name: 'sign-in-device', ...perAccount }, by: deviceId }];
+  const byAddress = { name: 'sign-in-address', max: limits.signInFailuresPerAddress, seconds: 15 * minute };
   return [
-    { limit: { name: 'sign-in-account', max: limits.signInFailuresPerAccount, seconds }, by: email.toLowerCase() },
-    {
-      limit: { name: 'sign-in-address', max: limits.signInFailuresPerAddress, seconds },
-      by: clientNetwork(clientAddress),
-    },
+    { limit: { name: 'sign-in-account', ...perAccount }, by: email.toLowerCase() },
+    ...usesByNetwork(byAddress, address),
   ];
 }
 
-/** Six digits are soon guessed by whoever knows the password already, so a day has few guesses. */
-export function guessingSecondFactor(limits: LimitSettings, userId: number): Use {
-  const limit = { name: 'second-factor-guess', max: limits.secondFactorGuessesPerDay, seconds: day };
+/** The current password, asked of who is signed in. */
+export function provingPassword(limits: LimitSettings, userId: number): Use {
+  const limit = { name: 'password-proof', max: limits.signInFailuresPerAccount, seconds: 15 * minute };
   return { limit, by: String(userId) };
 }
 
-export function askingForReset(limits: LimitSettings, clientAddress: string): Use {
-  return {
-    limit: { name: 'reset-address', max: limits.resetsPerAddressHour, seconds: hour },
-    by: clientNetwork(clientAddress),
-  };
+/** Six digits are soon guessed by whoever knows the password already, so a day has few guesses. */
+export function guessingSecondFactor(limits: LimitSettings, userId: number, { deviceId }: Client): Use {
+  if (deviceId !== null) return { limit: secondFactor(limits, 'second-factor-device'), by: deviceId };
+  return { limit: secondFactor(limits, 'second-factor-guess'), by: String(userId) };
+}
+
+export function guessingSecondFactorSignedIn(limits: LimitSettings, userId: number): Use {
+  return { limit: secondFactor(limits, 'second-factor-session'), by: String(userId) };
+}
+
+function secondFactor(limits: LimitSettings, name: string): Limit {
+  return { name, max: limits.secondFactorGuessesPerDay, seconds: day };
+}
+
+export function askingForReset(limits: LimitSettings, clientAddress: string): Use[] {
+  return usesByNetwork({ name: 'reset-address', max: limits.resetsPerAddressHour, seconds: hour }, clientAddress);
 }
 
 export function mailingReset(limits: LimitSettings, userId: number): Use {

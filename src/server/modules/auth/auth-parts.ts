@@ -18,6 +18,8 @@ export type AuthParts = {
   readonly codeKeys: SecretKeys;
   /** Without it, the stored secrets of authenticator apps can't be read. */
   readonly factorKeys: SecretKeys;
+  readonly deviceKeys: SecretKeys;
+  readonly proofKeys: SecretKeys;
   readonly publicUrl: string;
   /** How long staff may leave a session alone until it ends. */
   readonly staffIdleMinutes: number;

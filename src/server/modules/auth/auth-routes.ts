@@ -20,19 +20,21 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { db } = parts;
   bind(app, auth.validateToken, (_input, caller) => toSessionUser(caller));
   bind(app, auth.logout, (_input, caller) => endSession(db, caller));
-  bind(app, auth.logoutAll, (_input, caller) => endAllSessions(db, caller));
+  bind(app, auth.logoutAll, (_input, caller, http) => endAllSessions(parts, caller, http));
   bind(app, ownSessions.listSessions, (_input, caller) => listSessions(parts, caller));
   bind(app, ownSessions.endSession, ({ params }, caller) => endOwnSession(db, caller, params.id));
-  bind(app, auth.sendOtp, ({ body }, _caller, http) => sendCode(parts, body.phoneNumber, http.clientAddress));
+  bind(app, auth.sendOtp, ({ body }, _caller, http) => sendCode(parts, body, http));
   bind(app, auth.verifyOtp, async ({ body }, _caller, http) =>
     presentTicket(http, await verifyCode(parts, body, http)),
   );
-  bind(app, auth.registerByPhone, ({ body }, _caller, http) => registerCustomer(db, body, http));
+  bind(app, auth.registerByPhone, ({ body }, _caller, http) =>
+    registerCustomer({ ...parts, db: http.once(db) }, body, http),
+  );
   bind(app, auth.signIn, ({ body }, _caller, http) => signInStaff(parts, body, http));
-  bind(app, auth.changePassword, ({ body }, caller, http) => changePassword(parts, caller, body, http.clientAddress));
+  bind(app, auth.changePassword, ({ body }, caller, http) => changePassword(parts, caller, body, http));
   bind(app, auth.requestPasswordReset, ({ body }, _caller, http) =>
     requestPasswordReset(parts, body.email, http.clientAddress),
   );
-  bind(app, auth.confirmPasswordReset, ({ body }) => confirmPasswordReset(parts, body));
+  bind(app, auth.confirmPasswordReset, ({ body }, _caller, http) => confirmPasswordReset(parts, body, http));
   secondFactorRoutes(app, parts);
 }

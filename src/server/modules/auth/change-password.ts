@@ -1,6 +1,8 @@
 import type { Caller } from '#server/http/caller.ts';
+import type { Exchange } from '#server/http/exchange.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { demandStrongPassword } from './demand-strong-password.ts';
+import { rememberDevice } from './device-cookie.ts';
 import { hashPassword } from './password.ts';
 import { provePassword, redeemProof } from './prove-password.ts';
 import { replacePassword } from './replace-password.ts';
@@ -9,14 +11,15 @@ export async function changePassword(
   parts: AuthParts,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  clientAddress: string,
+  http: Exchange,
 ): Promise<void> {
-  const proof = await provePassword(parts, caller, currentPassword, clientAddress);
+  const proof = await provePassword(parts, caller, currentPassword);
   await demandStrongPassword(parts.breaches, newPassword, proof.account, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
 
-  await parts.db.transaction(async (tx) => {
+  const account = await parts.db.transaction(async (tx) => {
     await redeemProof(parts, tx, proof);
-    await replacePassword(tx, caller.userId, passwordHash, { exceptToken: caller.token });
+    return replacePassword(tx, caller.userId, passwordHash, { exceptToken: caller.token });
   });
+  rememberDevice(parts.deviceKeys, http, account);
 }

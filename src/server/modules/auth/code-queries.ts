@@ -1,23 +1,33 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { type SQL, and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/client.ts';
 import { otpCodes } from '#server/db/schema/sign-in.ts';
-import { type KeptCode, codeLifetimeSeconds, maxAttempts } from './one-time-code.ts';
+import { type KeptCode, type Requesters, codeLifetimeSeconds, maxAttempts } from './one-time-code.ts';
 
 export type Replacement = { readonly id: number; readonly replacedId: number | undefined };
 
-/** The older code of this phone is worth nothing from here on. */
-export async function replaceLiveCode(tx: Tx, phone: string, code: KeptCode): Promise<Replacement> {
+/** The older code that the same requester has for this phone is worth nothing from here on; those of others stay. */
+export async function replaceLiveCode(
+  tx: Tx,
+  phone: string,
+  requesters: Requesters,
+  code: KeptCode,
+): Promise<Replacement> {
   await lockPhone(tx, phone);
-  const [replaced] = await tx
+  const replaced = await tx
     .update(otpCodes)
     .set({ closedAt: sql`now()` })
-    .where(and(eq(otpCodes.phone, phone), isNull(otpCodes.closedAt)))
+    .where(and(isOf(phone, requesters), isNull(otpCodes.closedAt)))
     .returning({ id: otpCodes.id });
   const [row] = await tx
     .insert(otpCodes)
-    .values({ phone, ...code, expiresAt: sql`now() + make_interval(secs => ${codeLifetimeSeconds})` })
+    .values({
+      phone,
+      requester: requesters[0],
+      ...code,
+      expiresAt: sql`now() + make_interval(secs => ${codeLifetimeSeconds})`,
+    })
     .returning({ id: otpCodes.id });
-  return { id: row!.id, replacedId: replaced?.id };
+  return { id: row!.id, replacedId: replaced[0]?.id };
 }
 
 /** As if the new code had never been: the one it replaced is good again, with the attempts it had left. */
@@ -37,13 +47,17 @@ async function lockPhone(tx: Tx, phone: string): Promise<void> {
 }
 
 /** Counts before anything is compared, in one statement: however many guess at once, only `maxAttempts` get the code to compare with. */
-export async function countAttempt(tx: Tx, phone: string): Promise<(KeptCode & { id: number }) | undefined> {
+export async function countAttempt(
+  tx: Tx,
+  phone: string,
+  requesters: Requesters,
+): Promise<(KeptCode & { id: number }) | undefined> {
   const [row] = await tx
     .update(otpCodes)
     .set({ attempts: sql`${otpCodes.attempts} + 1` })
     .where(
       and(
-        eq(otpCodes.phone, phone),
+        isOf(phone, requesters),
         isNull(otpCodes.closedAt),
         gt(otpCodes.expiresAt, sql`now()`),
         lt(otpCodes.attempts, maxAttempts),
@@ -61,4 +75,8 @@ export async function consumeCode(tx: Tx, id: number): Promise<boolean> {
     .where(and(eq(otpCodes.id, id), isNull(otpCodes.closedAt)))
     .returning({ id: otpCodes.id });
   return consumed.length === 1;
+}
+
+function isOf(phone: string, requesters: Requesters): SQL | undefined {
+  return and(eq(otpCodes.phone, phone), inArray(otpCodes.requester, [...requesters]));
 }

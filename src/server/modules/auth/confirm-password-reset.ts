@@ -1,7 +1,9 @@
 import { AppError } from '#contract/errors.ts';
+import type { Exchange } from '#server/http/exchange.ts';
 import { findAccount, lockAccount } from './account-queries.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { demandStrongPassword } from './demand-strong-password.ts';
+import { rememberDevice } from './device-cookie.ts';
 import { hashPassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
 import { findOpenReset, useReset } from './reset-queries.ts';
@@ -9,8 +11,9 @@ import { hashToken } from './session-token.ts';
 import { isStaff } from './staff-account.ts';
 
 export async function confirmPasswordReset(
-  { db, breaches }: AuthParts,
+  { db, breaches, deviceKeys }: AuthParts,
   { token, password }: { token: string; password: string },
+  http: Exchange,
 ): Promise<void> {
   const tokenHash = hashToken(token);
   // Hashing is dear: not for a token that is worth nothing anyway, and not while a transaction waits for it.
@@ -20,11 +23,13 @@ export async function confirmPasswordReset(
   if (owner) await demandStrongPassword(breaches, password, owner, 'password');
   const passwordHash = await hashPassword(password);
 
-  await db.transaction(async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, reset.userId);
     if (!account || !isStaff(account) || !(await useReset(tx, tokenHash))) throw deadLink();
-    await replacePassword(tx, account.id, passwordHash, { exceptToken: null });
+    return replacePassword(tx, account.id, passwordHash, { exceptToken: null });
   });
+  // Somebody whom strangers keep from signing in gets back in by the mailed link.
+  rememberDevice(deviceKeys, http, changed);
 }
 
 /** Not a 401: it says nothing about the session of whoever is signed in here. */

@@ -1,10 +1,25 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { clientNetwork } from '#server/modules/limits/client-networks.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 
 export const codeLifetimeSeconds = 5 * 60;
 export const maxAttempts = 5;
 
 export type KeptCode = { readonly salt: Buffer; readonly codeHmac: Buffer };
+
+/** Keyed hashes of who asked for a code: with the current key first, and with the one before it. */
+export type Requesters = readonly [current: Buffer, ...older: Buffer[]];
+
+/**
+ * Who may try a code: whoever repeats the nonce that it was asked for with or, where there was none, the same network.
+ * Anybody else's guesses are not compared with it and use up none of its attempts.
+ */
+export function requestersOf(keys: SecretKeys, nonce: string | undefined, clientAddress: string): Requesters {
+  const name = nonce === undefined ? `network:${clientNetwork(clientAddress)}` : `nonce:${nonce}`;
+  const hash = (key: Buffer) => createHmac('sha256', key).update(`requester:${name}`).digest().subarray(0, 16);
+  const [current, ...older] = keys;
+  return [hash(current), ...older.map(hash)];
+}
 
 export function createCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');

@@ -3,21 +3,20 @@ import type { Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Use } from '#server/modules/limits/limiter.ts';
 import { type Account, findAccount, lockAccount } from './account-queries.ts';
-import { tryingPassword } from './auth-limits.ts';
+import { provingPassword } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { verifyPassword } from './password.ts';
 
 /** Good for one transaction. */
 export type PasswordProof = { readonly account: Account; readonly uses: readonly Use[] };
 
-/** A stolen session must not help to guess the password, so tries count like those of signing in. */
+/** A stolen session must not help to guess the password. Strangers at the sign-in use up nothing of this. */
 export async function provePassword(
   { db, limiter, limits }: AuthParts,
   caller: Caller,
   currentPassword: string,
-  clientAddress: string,
 ): Promise<PasswordProof> {
-  const uses = tryingPassword(limits, caller.email ?? `user ${caller.userId}`, clientAddress);
+  const uses = [provingPassword(limits, caller.userId)];
   await limiter.count(db, uses);
   const account = await findAccount(db, caller.userId);
   const isRight = await verifyPassword(currentPassword, account?.passwordHash ?? null);

@@ -1,16 +1,19 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Transactor } from '#server/db/client.ts';
 import type { Exchange } from '#server/http/exchange.ts';
+import type { SecretKeys } from '#server/secret-keys.ts';
 import { insertCustomer } from './account-queries.ts';
+import { rememberDevice } from './device-cookie.ts';
 import { findTicket } from './registration-cookie.ts';
 import { redeemTicket } from './registration-ticket.ts';
 import { startSession } from './start-session.ts';
 
+type Parts = { readonly db: Transactor; readonly deviceKeys: SecretKeys };
 type NewCustomer = { phoneNumber: string; firstName: string; lastName: string; registrationToken?: string | undefined };
 
 export function registerCustomer(
-  db: Database,
+  { db, deviceKeys }: Parts,
   { phoneNumber: phone, firstName, lastName, registrationToken }: NewCustomer,
   http: Exchange,
 ): Promise<SessionUser> {
@@ -21,6 +24,7 @@ export function registerCustomer(
     }
     const account = await insertCustomer(tx, { phone, firstName, lastName });
     if (!account) throw new AppError('conflict', 'This phone number already has an account. Please sign in.');
+    rememberDevice(deviceKeys, http, account);
     return startSession(tx, account, http);
   });
 }

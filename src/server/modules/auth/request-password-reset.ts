@@ -19,7 +19,7 @@ export async function requestPasswordReset(
   email: string,
   clientAddress: string,
 ): Promise<{ message: string }> {
-  await parts.limiter.count(parts.db, [askingForReset(parts.limits, clientAddress)]);
+  await parts.limiter.count(parts.db, askingForReset(parts.limits, clientAddress));
   parts.background.start(async () => {
     await sleep(Math.random() * longestPauseMs);
     await mailResetLink(parts, email);

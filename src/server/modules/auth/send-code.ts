@@ -1,21 +1,40 @@
-import { sendingCode, sendingToPhone } from './auth-limits.ts';
+import type { z } from 'zod';
+import type { sendOtp } from '#contract/auth.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import { type Client, sendingCode, sendingToPhone, shopCodes, usingProof } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { type Replacement, replaceLiveCode, undoReplacement } from './code-queries.ts';
-import { codeLifetimeSeconds, createCode, keepCode } from './one-time-code.ts';
+import { recogniseClient } from './device-cookie.ts';
+import { codeLifetimeSeconds, createCode, keepCode, requestersOf } from './one-time-code.ts';
+import { bitsFor, challengeSeconds, isWorkDone, issueChallenge, proofRequired } from './work-challenge.ts';
 
 export type SentCode = { message: string; resendAfterSeconds: number; expiresInSeconds: number };
 
 /** Nobody is looked up: a phone that has an account and one that has none are the same here. */
-export async function sendCode(parts: AuthParts, phone: string, clientAddress: string): Promise<SentCode> {
-  const { db, limiter, limits, notifier, codeKeys } = parts;
+export async function sendCode(
+  parts: AuthParts,
+  { phoneNumber: phone, nonce, proof }: z.output<(typeof sendOtp)['body']>,
+  http: Exchange,
+): Promise<SentCode> {
+  const { db, limiter, limits, notifier, codeKeys, proofKeys } = parts;
+  const client = await recogniseClient(parts, http, phone);
+  const requesters = requestersOf(codeKeys, nonce, http.clientAddress);
+  const hasWorked = proof !== undefined && isWorkDone(proofKeys, phone, proof);
+  const uses = sendingCode(limits, phone, client);
+  if (hasWorked) uses.push(usingProof(proof.challenge, challengeSeconds));
   const code = createCode();
-  const replacement = await limiter.spend(db, sendingCode(limits, phone, clientAddress), (tx) =>
-    replaceLiveCode(tx, phone, keepCode(codeKeys[0], phone, code)),
-  );
+  const replacement = await limiter.spend(db, uses, (tx, countOf) => {
+    const sent = countOf(shopCodes);
+    if (sent > limits.codesPerHourWithoutProof && client.deviceId === null && !hasWorked) {
+      const bits = bitsFor(sent, limits.codesPerHourWithoutProof, limits.codesPerHour);
+      throw proofRequired(issueChallenge(proofKeys, phone, bits), bits);
+    }
+    return replaceLiveCode(tx, phone, requesters, keepCode(codeKeys[0], phone, code));
+  });
   try {
     await notifier.sms(phone, `${code} is your Macrobowl code. It is valid for 5 minutes. Never share it with anyone.`);
   } catch (error) {
-    await takeBack(parts, phone, replacement).catch(() => undefined);
+    await takeBack(parts, phone, client, replacement).catch(() => undefined);
     throw error;
   }
   return {
@@ -26,9 +45,14 @@ export async function sendCode(parts: AuthParts, phone: string, clientAddress: s
 }
 
 /** Nothing was sent, so the person may ask again at once. The address and the shop have used up their try. */
-function takeBack({ db, limiter, limits }: AuthParts, phone: string, replacement: Replacement): Promise<void> {
+function takeBack(
+  { db, limiter, limits }: AuthParts,
+  phone: string,
+  client: Client,
+  replacement: Replacement,
+): Promise<void> {
   return db.transaction(async (tx) => {
-    await limiter.giveBack(tx, sendingToPhone(limits, phone));
+    await limiter.giveBack(tx, sendingToPhone(limits, phone, client));
     await undoReplacement(tx, phone, replacement);
   });
 }

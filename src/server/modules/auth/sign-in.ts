@@ -2,8 +2,9 @@ import type { SessionUser } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import { findAccountByEmail, holdAccount } from './account-queries.ts';
-import { tryingPassword } from './auth-limits.ts';
+import { guessingSecondFactor, tryingPassword } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { recogniseClient, rememberDevice } from './device-cookie.ts';
 import { verifyPassword } from './password.ts';
 import { countGuess, passSecondFactor } from './second-factor/pass-second-factor.ts';
 import { isStaff } from './staff-account.ts';
@@ -16,7 +17,8 @@ export async function signInStaff(
   http: Exchange,
 ): Promise<SessionUser> {
   const { db, limiter, limits } = parts;
-  const uses = tryingPassword(limits, email, http.clientAddress);
+  const client = await recogniseClient(parts, http, email.toLowerCase());
+  const uses = tryingPassword(limits, email, client);
   await limiter.count(db, uses);
   const found = await findAccountByEmail(db, email);
   const account = found && isStaff(found) ? found : null;
@@ -24,8 +26,8 @@ export async function signInStaff(
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw wrongPassword();
 
-  const guesses = await countGuess(parts, account.id, oneTimeCode);
-  return db.transaction(async (tx) => {
+  const guesses = await countGuess(parts, guessingSecondFactor(limits, account.id, client), oneTimeCode);
+  const user = await db.transaction(async (tx) => {
     await limiter.giveBack(tx, [...uses, ...guesses]);
     const held = await holdAccount(tx, account.id);
     // While the password was checked it may have been replaced, or the account disabled.
@@ -35,6 +37,8 @@ export async function signInStaff(
     if (factor !== 'passed') throw factor === 'needed' ? secondFactorNeeded() : wrongOneTimeCode();
     return startSession(tx, held, http);
   });
+  rememberDevice(parts.deviceKeys, http, account);
+  return user;
 }
 
 function wrongPassword(): AppError {

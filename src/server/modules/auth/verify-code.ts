@@ -1,25 +1,29 @@
+import type { z } from 'zod';
 import type { verifyOtp } from '#contract/auth.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Exchange } from '#server/http/exchange.ts';
-import { holdAccountByPhone } from './account-queries.ts';
+import { type Account, holdAccountByPhone } from './account-queries.ts';
 import { guessingByAddress, guessingForPhone } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { consumeCode, countAttempt } from './code-queries.ts';
-import { isRightCode, maxAttempts } from './one-time-code.ts';
+import { recogniseClient, rememberDevice } from './device-cookie.ts';
+import { type Requesters, isRightCode, maxAttempts, requestersOf } from './one-time-code.ts';
 import { issueTicket } from './registration-ticket.ts';
 import { isStaff } from './staff-account.ts';
 import { startSession } from './start-session.ts';
 
-type Proof = { phoneNumber: string; otp: string };
+type Proof = z.output<(typeof verifyOtp)['body']>;
 type Verified = Answer<typeof verifyOtp>;
 
 /** Signs in whoever has an account; gives anybody else a ticket to register. */
 export function verifyCode(parts: AuthParts, proof: Proof, http: Exchange): Promise<Verified> {
+  const requesters = requestersOf(parts.codeKeys, proof.nonce, http.clientAddress);
   return parts.limiter.atOnce(
-    `guess:${proof.phoneNumber}`,
+    // Of one requester: whoever guesses elsewhere for the same phone must not take all places.
+    `guess:${proof.phoneNumber}:${requesters[0].toString('base64')}`,
     maxAttempts,
-    () => compareCode(parts, proof, http),
+    () => compareCode(parts, proof, requesters, http),
     () => {
       throw wrongCode();
     },
@@ -27,29 +31,36 @@ export function verifyCode(parts: AuthParts, proof: Proof, http: Exchange): Prom
 }
 
 async function compareCode(
-  { db, limiter, limits, codeKeys }: AuthParts,
+  parts: AuthParts,
   { phoneNumber, otp }: Proof,
+  requesters: Requesters,
   http: Exchange,
 ): Promise<Verified> {
-  const byAddress = guessingByAddress(limits, http.clientAddress);
-  const forPhone = guessingForPhone(limits, phoneNumber);
+  const { db, limiter, limits, codeKeys } = parts;
+  const client = await recogniseClient(parts, http, phoneNumber);
+  const byAddress = guessingByAddress(limits, client);
+  const forPhone = guessingForPhone(limits, phoneNumber, client);
 
-  const kept = await limiter.spend(db, [byAddress], (tx) => countAttempt(tx, phoneNumber));
+  const kept = await limiter.spend(db, byAddress, (tx) => countAttempt(tx, phoneNumber, requesters));
   const mayGuess = kept !== undefined && (await isWithin(limiter.count(db, [forPhone])));
   if (!isRightCode(codeKeys, phoneNumber, otp, mayGuess ? kept : undefined)) throw wrongCode();
 
-  return db.transaction(async (tx) => {
-    await limiter.giveBack(tx, [byAddress, forPhone]);
-    if (!kept || !(await consumeCode(tx, kept.id))) throw wrongCode();
-    const account = await holdAccountByPhone(tx, phoneNumber);
-    if (!account) {
-      return { newUser: true, jwtResponse: null, registrationToken: await issueTicket(tx, phoneNumber) };
-    }
-    if (!account.enabled) throw wrongCode();
-    // An SMS opens no staff area: those who work here have a password, and may have a second factor.
-    if (isStaff(account)) throw wrongCode();
-    return { newUser: false, jwtResponse: await startSession(tx, account, http), registrationToken: null };
-  });
+  const { account: signedIn, ...verified } = await db.transaction(
+    async (tx): Promise<Verified & { account?: Account }> => {
+      await limiter.giveBack(tx, [...byAddress, forPhone]);
+      if (!kept || !(await consumeCode(tx, kept.id))) throw wrongCode();
+      const account = await holdAccountByPhone(tx, phoneNumber);
+      if (!account) {
+        return { newUser: true, jwtResponse: null, registrationToken: await issueTicket(tx, phoneNumber) };
+      }
+      if (!account.enabled) throw wrongCode();
+      // An SMS opens no staff area: those who work here have a password, and may have a second factor.
+      if (isStaff(account)) throw wrongCode();
+      return { newUser: false, jwtResponse: await startSession(tx, account, http), registrationToken: null, account };
+    },
+  );
+  if (signedIn) rememberDevice(parts.deviceKeys, http, signedIn);
+  return verified;
 }
 
 /** Too many wrong guesses for a phone answer like one more of them. */

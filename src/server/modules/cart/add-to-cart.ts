@@ -2,9 +2,9 @@ import type { Cart } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
 import { maxCartLines, maxLineQuantity } from '#domain/cart-limits.ts';
 import { bowlProblemTexts } from '#domain/bowl.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type AddOutcome, type LineToAdd, addLines, readCart } from './cart-for-order.ts';
+import { type AddOutcome, type LineToAdd, addLines, settleCart } from './cart-for-order.ts';
 
 const refusalTexts: Record<Exclude<AddOutcome, 'added'>, string> = {
   ...bowlProblemTexts,
@@ -13,14 +13,12 @@ const refusalTexts: Record<Exclude<AddOutcome, 'added'>, string> = {
 };
 const notOnMenu = 'This meal is not on the menu.';
 
-export function addToCart(db: Database, { userId }: Caller, line: LineToAdd): Promise<Cart> {
-  return db.transaction((tx) => addOneLine(tx, userId, line));
-}
-
-export async function addOneLine(tx: Tx, userId: number, line: LineToAdd): Promise<Cart> {
-  const [outcome = 'added'] = await addLines(tx, userId, [line]);
-  if (outcome !== 'added') throw refusal(line, outcome);
-  return readCart(tx, userId);
+export function addToCart(db: Transactor, { userId }: Caller, line: LineToAdd): Promise<Cart> {
+  return db.transaction(async (tx) => {
+    const [outcome = 'added'] = await addLines(tx, userId, [line]);
+    if (outcome !== 'added') throw refusal(line, outcome);
+    return settleCart(tx, userId);
+  });
 }
 
 function refusal(line: LineToAdd, outcome: Exclude<AddOutcome, 'added'>): AppError {

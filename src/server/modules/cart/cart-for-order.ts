@@ -38,10 +38,22 @@ export async function readCartLines(db: Db, userId: number): Promise<CartLine[]>
   return rows.map(({ item, meal }) => (meal ? toMealLine(item, meal) : toBowlLine(item, components)));
 }
 
-/** The cart as it stands. What the shop no longer sells leaves it here, and is named in this answer only. */
+/** The cart as it stands. What the shop no longer sells is not in it, only named: it leaves with the next change. */
 export async function readCart(db: Db, userId: number): Promise<Cart> {
-  const lines = await readCartLines(db, userId);
-  return lines.every(isAvailable) ? toCart(lines, []) : db.transaction((tx) => dropUnsold(tx, userId));
+  return toCart(...split(await readCartLines(db, userId)));
+}
+
+/** Ends every change of a cart: what the shop no longer sells leaves it, and is named once more. */
+export async function settleCart(tx: Tx, userId: number): Promise<Cart> {
+  const [lines, unsold] = split(await readCartLines(tx, userId));
+  if (unsold.length > 0) {
+    await deleteLines(
+      tx,
+      userId,
+      unsold.map(({ cartItemId }) => cartItemId),
+    );
+  }
+  return toCart(lines, unsold);
 }
 
 /** Takes all lines out and begins the next filling. */
@@ -54,7 +66,7 @@ export async function emptyCart(tx: Tx, userId: number): Promise<void> {
 /** Adds what can be added; one outcome for each line, in their order. A line is added whole or not at all. */
 export async function addLines(tx: Tx, userId: number, lines: readonly LineToAdd[]): Promise<AddOutcome[]> {
   await lockCart(tx, userId);
-  const inCart = (await readCartLines(tx, userId)).filter(isAvailable);
+  const [inCart] = split(await readCartLines(tx, userId));
   const mealsInCart = new Set(inCart.map(({ mealId }) => mealId));
   const onMenu = await findMealIdsOnMenu(
     tx,
@@ -93,21 +105,7 @@ export async function addLines(tx: Tx, userId: number, lines: readonly LineToAdd
   return outcomes;
 }
 
-async function dropUnsold(tx: Tx, userId: number): Promise<Cart> {
-  await lockCart(tx, userId);
-  const lines = await readCartLines(tx, userId);
-  const unsold = lines.filter((line) => !line.isAvailable);
-  await deleteLines(
-    tx,
-    userId,
-    unsold.map(({ cartItemId }) => cartItemId),
-  );
-  return toCart(
-    lines.filter(isAvailable),
-    unsold.map(({ name }) => name),
-  );
-}
-
-function isAvailable(line: CartLine): boolean {
-  return line.isAvailable;
+/** What is sold, and what is not any more. */
+export function split(lines: readonly CartLine[]): [sold: CartLine[], unsold: CartLine[]] {
+  return [lines.filter(({ isAvailable }) => isAvailable), lines.filter(({ isAvailable }) => !isAvailable)];
 }

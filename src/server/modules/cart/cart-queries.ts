@@ -8,7 +8,7 @@ import { meals } from '#server/db/schema/catalog.ts';
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 export type MealRow = typeof meals.$inferSelect;
-export type NewBowl = BowlSelection & { name: string; specialInstructions: string; requestKey?: string | undefined };
+export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
 
 const lockedCart = preparedOnce((db) =>
   db
@@ -76,7 +76,7 @@ export async function addToMealLine(tx: Tx, userId: number, mealId: number, quan
 }
 
 export async function insertBowlLine(tx: Tx, userId: number, bowl: NewBowl, quantity: number): Promise<void> {
-  const { name, baseComponentId, proteinOptionIds, addOnIds, specialInstructions, requestKey } = bowl;
+  const { name, baseComponentId, proteinOptionIds, addOnIds, specialInstructions } = bowl;
   await tx.insert(cartItems).values({
     userId,
     customName: name,
@@ -84,17 +84,8 @@ export async function insertBowlLine(tx: Tx, userId: number, bowl: NewBowl, quan
     proteinOptionIds,
     addOnIds,
     specialInstructions,
-    requestKey,
     quantity,
   });
-}
-
-export async function findLineOfRequest(tx: Tx, userId: number, requestKey: string): Promise<CartItemRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(cartItems)
-    .where(and(eq(cartItems.userId, userId), eq(cartItems.requestKey, requestKey)));
-  return row;
 }
 
 export async function updateLineQuantity(

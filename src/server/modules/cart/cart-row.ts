@@ -3,8 +3,12 @@ import { toRupees } from '#domain/money.ts';
 import { pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
 import type { CartLine } from './cart-line.ts';
 
-export function toCart(lines: readonly CartLine[], removed: readonly string[]): Cart {
-  return { items: lines.map(toCartItem), quote: quoteInRupees(quote(lines, pricingRules)), removed: [...removed] };
+export function toCart(lines: readonly CartLine[], unsold: readonly CartLine[]): Cart {
+  return {
+    items: lines.map(toCartItem),
+    quote: quoteInRupees(quote(lines, pricingRules)),
+    removed: unsold.map(({ name }) => name),
+  };
 }
 
 function toCartItem(line: CartLine): CartItem {

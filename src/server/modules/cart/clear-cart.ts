@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { lockCart, readCart } from './cart-for-order.ts';
+import { lockCart, settleCart } from './cart-for-order.ts';
 import { deleteAllLines } from './cart-queries.ts';
 
 /** Nothing was ordered, so the filling goes on: its generation stays. */
@@ -9,6 +9,6 @@ export function clearCart(db: Database, { userId }: Caller): Promise<Cart> {
   return db.transaction(async (tx) => {
     await lockCart(tx, userId);
     await deleteAllLines(tx, userId);
-    return readCart(tx, userId);
+    return settleCart(tx, userId);
   });
 }

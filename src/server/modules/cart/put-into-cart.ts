@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import type { Tx } from '#server/db/client.ts';
-import { type AddOutcome, type LineToAdd, addLines, readCart } from './cart-for-order.ts';
+import { type AddOutcome, type LineToAdd, addLines, settleCart } from './cart-for-order.ts';
 
 export type NamedLine = LineToAdd & { readonly name: string };
 export type LeftOut = { readonly name: string; readonly reason: 'unavailable' | 'no-room' };
@@ -28,5 +28,5 @@ export async function putIntoCart(
     if (outcome === 'added') added += quantity;
     else leftOut.push({ name, reason: reasons[outcome] });
   }
-  return { cart: await readCart(tx, userId), added, leftOut };
+  return { cart: await settleCart(tx, userId), added, leftOut };
 }

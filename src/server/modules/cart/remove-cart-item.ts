@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { lockCart, readCart } from './cart-for-order.ts';
+import { lockCart, settleCart } from './cart-for-order.ts';
 import { deleteLines } from './cart-queries.ts';
 
 export function removeCartItem(db: Database, { userId }: Caller, cartItemId: number): Promise<Cart> {
@@ -10,6 +10,6 @@ export function removeCartItem(db: Database, { userId }: Caller, cartItemId: num
     await lockCart(tx, userId);
     const removed = await deleteLines(tx, userId, [cartItemId]);
     if (removed === 0) throw new AppError('not-found', 'This item is not in your cart.');
-    return readCart(tx, userId);
+    return settleCart(tx, userId);
   });
 }

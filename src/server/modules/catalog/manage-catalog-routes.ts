@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as admin from '#contract/admin-catalog.ts';
 import type { Database } from '#server/db/client.ts';
+import { currentDeadline, withoutDeadline } from '#server/db/deadline.ts';
 import { bind } from '#server/http/bind.ts';
 import type { LiveCatalog } from './catalog-snapshot.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './manage-categories.ts';
@@ -21,25 +22,28 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
   const thenRefreshed = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work;
     // The change stands, so nothing may turn the answer into a failure: a menu that takes long is renewed meanwhile.
-    const renewed = catalog.refresh().catch(() => undefined);
-    await Promise.race([renewed, sleep(patienceMs, undefined, { ref: false })]);
+    const renewed = withoutDeadline(() => catalog.refresh()).catch(() => undefined);
+    const waitMs = Math.min(patienceMs, currentDeadline()?.millisecondsLeft ?? patienceMs);
+    await Promise.race([renewed, sleep(waitMs, undefined, { ref: false })]);
     return answer;
   };
 
-  bind(app, admin.createMeal, ({ body }, caller) => thenRefreshed(createMeal(db, caller, body)));
+  bind(app, admin.createMeal, ({ body }, caller, { once }) => thenRefreshed(createMeal(once(db), caller, body)));
   bind(app, admin.updateMeal, ({ params, body }, caller) => thenRefreshed(updateMeal(db, caller, params.id, body)));
   bind(app, admin.deleteMeal, ({ params }, caller) => thenRefreshed(deleteMeal(db, caller, params.id)));
 
   bind(app, admin.listCategories, () => listCategories(db));
-  bind(app, admin.createCategory, ({ body }, caller) => thenRefreshed(createCategory(db, caller, body)));
+  bind(app, admin.createCategory, ({ body }, caller, { once }) =>
+    thenRefreshed(createCategory(once(db), caller, body)),
+  );
   bind(app, admin.updateCategory, ({ params, body }, caller) =>
     thenRefreshed(updateCategory(db, caller, params.id, body)),
   );
   bind(app, admin.deleteCategory, ({ params }, caller) => thenRefreshed(deleteCategory(db, caller, params.id)));
 
   bind(app, admin.listComponents, ({ params }) => listComponents(db, params.shelf));
-  bind(app, admin.createComponent, async ({ params, body }, caller) => [
-    await thenRefreshed(createComponent(db, caller, params.shelf, body[0]!)),
+  bind(app, admin.createComponent, async ({ params, body }, caller, { once }) => [
+    await thenRefreshed(createComponent(once(db), caller, params.shelf, body[0]!)),
   ]);
   bind(app, admin.updateComponent, ({ params, body }, caller) =>
     thenRefreshed(updateComponent(db, caller, params, body)),

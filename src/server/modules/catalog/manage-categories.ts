@@ -1,6 +1,6 @@
 import type { AdminCategory, CategoryDraft } from '#contract/admin-catalog.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -19,7 +19,7 @@ export async function listCategories(db: Database): Promise<AdminCategory[]> {
   return (await findCategories(db)).map((row) => toAdminCategory(row, row.mealCount));
 }
 
-export function createCategory(db: Database, { userId }: Caller, draft: CategoryDraft): Promise<AdminCategory> {
+export function createCategory(db: Transactor, { userId }: Caller, draft: CategoryDraft): Promise<AdminCategory> {
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const category = toAdminCategory(await insertCategory(tx, draft), 0);

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import { uniteAllergens } from '#domain/allergen.ts';
 import type { ComponentType } from '#domain/component-type.ts';
 import { fromRupees } from '#domain/money.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { changePicture } from '#server/modules/files/loose-files.ts';
@@ -28,7 +28,7 @@ export async function listComponents(db: Database, shelf: Shelf): Promise<MealCo
 }
 
 export function createComponent(
-  db: Database,
+  db: Transactor,
   { userId }: Caller,
   shelf: Shelf,
   draft: ComponentDraft,

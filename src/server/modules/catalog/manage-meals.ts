@@ -6,7 +6,7 @@ import type { Meal } from '#contract/catalog.ts';
 import { AppError } from '#contract/errors.ts';
 import { uniteAllergens } from '#domain/allergen.ts';
 import { fromRupees } from '#domain/money.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { changePicture } from '#server/modules/files/loose-files.ts';
@@ -21,7 +21,7 @@ import {
   setMeal,
 } from './manage-catalog-queries.ts';
 
-export function createMeal(db: Database, { userId }: Caller, draft: MealDraft): Promise<Meal> {
+export function createMeal(db: Transactor, { userId }: Caller, draft: MealDraft): Promise<Meal> {
   return db.transaction(async (tx) => {
     const category = await demandCategory(tx, draft.mealCategoryId);
     const meal = toMeal({ ...(await insertMeal(tx, toFields(draft, null))), category });

@@ -12,12 +12,12 @@ import { type ThreadParts, writeMessage } from './write-message.ts';
 /** The customer's side: for everybody who is signed in, on their own consultations. */
 export function ownConsultationRoutes(app: FastifyInstance, parts: ThreadParts): void {
   const { db } = parts;
-  bind(app, own.requestConsultation, ({ body }, caller) => requestConsultation(db, caller, body));
+  bind(app, own.requestConsultation, ({ body }, caller, { once }) => requestConsultation(once(db), caller, body));
   bind(app, own.listOwnConsultations, (_input, caller) => listOwnConsultations(db, caller));
   bind(app, own.getOwnConsultation, ({ params }, caller) => readOwnConsultation(db, caller, params.id));
   bind(app, own.listOwnMessages, ({ params, query }, caller) => readOwnThread(db, caller, params.id, query.before));
-  bind(app, own.writeMessage, ({ params, body }, caller) =>
-    writeMessage(parts, caller, params.id, body.messageContent),
+  bind(app, own.writeMessage, ({ params, body }, caller, { once }) =>
+    writeMessage({ ...parts, db: once(db) }, caller, params.id, body.messageContent),
   );
   bind(app, own.markOwnRead, ({ params, body }, caller) => markOwnRead(db, caller, params.id, body.lastMessageId));
   bind(app, own.cancelConsultation, ({ params }, caller) => cancelConsultation(db, caller, params.id));

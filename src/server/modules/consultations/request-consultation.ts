@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ConsultationDetails, requestConsultation as endpoint } from '#contract/consultations.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { countOpenConsultations, insertConsultation, lockPerson } from './consultation-queries.ts';
 import { readOwnConsultation } from './own-consultations.ts';
@@ -9,7 +9,7 @@ import { readOwnConsultation } from './own-consultations.ts';
 const maxOpenConsultations = 3;
 
 export function requestConsultation(
-  db: Database,
+  db: Transactor,
   caller: Caller,
   { goal, notes }: z.output<(typeof endpoint)['body']>,
 ): Promise<ConsultationDetails> {

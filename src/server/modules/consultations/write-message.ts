@@ -1,6 +1,6 @@
 import type { Message } from '#contract/consultations.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
 import { demandAssignedOpen, demandOwnOpen } from './consultation-access.ts';
@@ -8,17 +8,18 @@ import { toMessage } from './read-thread.ts';
 import { insertMessage } from './thread-queries.ts';
 
 export type ThreadParts = { readonly db: Database; readonly limiter: Limiter; readonly limits: LimitSettings };
+type WritingParts = Omit<ThreadParts, 'db'> & { readonly db: Transactor };
 
-export function writeMessage(parts: ThreadParts, caller: Caller, id: number, content: string): Promise<Message> {
+export function writeMessage(parts: WritingParts, caller: Caller, id: number, content: string): Promise<Message> {
   return write(parts, caller, id, content, demandOwnOpen);
 }
 
-export function writeToClient(parts: ThreadParts, caller: Caller, id: number, content: string): Promise<Message> {
+export function writeToClient(parts: WritingParts, caller: Caller, id: number, content: string): Promise<Message> {
   return write(parts, caller, id, content, demandAssignedOpen);
 }
 
 function write(
-  { db, limiter, limits }: ThreadParts,
+  { db, limiter, limits }: WritingParts,
   caller: Caller,
   consultationId: number,
   content: string,

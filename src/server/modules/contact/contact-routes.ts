@@ -8,7 +8,7 @@ import { type ContactParts, sendContactMessage } from './send-contact-message.ts
 
 export function contactRoutes(app: FastifyInstance, parts: ContactParts): void {
   bind(app, contact.sendContactMessage, ({ body }, _caller, http) =>
-    sendContactMessage(parts, body, http.clientAddress),
+    sendContactMessage({ ...parts, db: http.once(parts.db) }, body, http.clientAddress),
   );
   bind(app, office.listContactMessages, ({ query }) => readInbox(parts.db, query));
   bind(app, office.getContactMessage, ({ params }) => openMessage(parts.db, params.id));

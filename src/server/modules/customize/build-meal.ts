@@ -4,7 +4,7 @@ import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
-import { clientNetwork } from '#server/modules/limits/client-network.ts';
+import { usesByNetwork } from '#server/modules/limits/client-networks.ts';
 import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
 import { assembleBowl } from './assemble-bowl.ts';
 import { toBuiltMeal } from './built-meal.ts';
@@ -17,16 +17,14 @@ export async function buildMeal(
   selection: BowlSelection,
   clientAddress: string,
 ): Promise<BuiltMeal> {
-  await limiter.count(db, [buildingMeal(limits, clientAddress)]).catch((error: unknown) => {
+  await limiter.count(db, buildingMeal(limits, clientAddress)).catch((error: unknown) => {
     if (!isDatabaseTrouble(error)) throw error;
   });
   const { bases, proteinOptions, addOns } = catalog.current.options;
   return toBuiltMeal(assembleBowl(selection, [...bases, ...proteinOptions, ...addOns]));
 }
 
-function buildingMeal(limits: LimitSettings, clientAddress: string): Use {
-  return {
-    limit: { name: 'build-address', max: limits.buildsPerAddressMinute, seconds: 60 },
-    by: clientNetwork(clientAddress),
-  };
+function buildingMeal(limits: LimitSettings, clientAddress: string): Use[] {
+  const limit = { name: 'build-address', max: limits.buildsPerAddressMinute, seconds: 60 };
+  return usesByNetwork(limit, clientAddress);
 }

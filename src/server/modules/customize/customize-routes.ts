@@ -10,6 +10,6 @@ export function customizeRoutes(app: FastifyInstance, parts: CustomizeParts): vo
   const { db } = parts;
   bind(app, customize.buildMeal, ({ body }, _caller, http) => buildMeal(parts, body, http.clientAddress));
   bind(app, customize.listSavedMeals, (_input, caller) => listSavedMeals(db, caller));
-  bind(app, customize.saveMeal, ({ body }, caller) => saveMeal(db, caller, body));
+  bind(app, customize.saveMeal, ({ body }, caller, { once }) => saveMeal(once(db), caller, body));
   bind(app, customize.deleteSavedMeal, ({ params }, caller) => deleteSavedMeal(db, caller, params.id));
 }

@@ -1,7 +1,7 @@
 import type { SavedMeal } from '#contract/customize.ts';
 import { AppError } from '#contract/errors.ts';
 import type { BowlSelection } from '#contract/cart.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readComponents } from '#server/modules/catalog/read-components.ts';
 import { assembleBowl } from './assemble-bowl.ts';
@@ -11,7 +11,7 @@ import { componentIdsOf, toOffers, toSavedMeal, toSavedMealFields } from './save
 const maxSavedMeals = 50;
 
 export function saveMeal(
-  db: Database,
+  db: Transactor,
   { userId }: Caller,
   { customMealName, ...selection }: BowlSelection & { customMealName: string },
 ): Promise<SavedMeal> {

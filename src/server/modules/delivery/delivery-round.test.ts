@@ -1,28 +1,34 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeliveryRound } from '#contract/delivery.ts';
 import { businessDay, businessDayRange } from '#domain/business-day.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
-import { idempotencyKeys, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
+/** Noon in India: no day ends while the test runs. */
+const now = new Date('2026-03-10T06:30:00.000Z');
+
 let shop: TestApp;
 let ravi: Session;
 let sana: Session;
 beforeAll(async () => {
-  shop = await startTestApp();
+  shop = await startTestApp({ databaseNow: now });
+  vi.useFakeTimers({ toFake: ['Date'], now });
   ravi = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   sana = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT', 'ROLE_USER'] });
 });
 afterAll(async () => {
+  vi.useRealTimers();
   await shop.close();
 });
 beforeEach(async () => {
-  for (const table of [idempotencyKeys, orderEvents, orderItems, orders]) await shop.db.delete(table);
+  for (const table of [idempotentRequests, orderEvents, orderItems, orders]) await shop.db.delete(table);
 });
 
 type Session = Awaited<ReturnType<typeof buildSession>>;
@@ -41,7 +47,7 @@ const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 const waitingOrder = (given: Parameters<typeof buildOrder>[1] = {}) =>
   buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY', ...given });
 
-const at = (minutes: number) => ({ orderDate: new Date(Date.now() - minutes * 60_000) });
+const at = (minutes: number) => ({ orderDate: new Date(now.getTime() - minutes * 60_000) });
 
 describe('the calls of delivery', () => {
   it.each([
@@ -66,7 +72,7 @@ describe('the round of a delivery assistant', () => {
     expect(await round(ravi)).toEqual({
       waiting: [expect.objectContaining({ id: old.id }), expect.objectContaining({ id: young.id })],
       mine: [],
-      tally: { date: businessDay(new Date()), deliveredToday: 0, cashCarried: 0, cashHandedInToday: 0 },
+      tally: { date: '2026-03-10', deliveredToday: 0, cashCarried: 0, cashHandedInToday: 0 },
     });
   });
 
@@ -130,7 +136,7 @@ describe('the round of a delivery assistant', () => {
   });
 
   it('keeps the cash of other days in hand until it is handed in, and forgets what ended before today', async () => {
-    const { from } = businessDayRange(businessDay(new Date()));
+    const { from } = businessDayRange(businessDay(now));
     const before = new Date(from.getTime() - 1);
     const longAgo = new Date(from.getTime() - 3_600_000);
     const took = { orderDate: longAgo, pickedUpBy: ravi.user.id, pickedUpAt: longAgo };
@@ -161,7 +167,7 @@ describe('the round of a delivery assistant', () => {
     });
     await shop.db
       .update(orderEvents)
-      .set({ createdAt: new Date(businessDayRange(businessDay(new Date())).from.getTime() - 1) })
+      .set({ createdAt: new Date(businessDayRange(businessDay(now)).from.getTime() - 1) })
       .where(eq(orderEvents.toStatus, 'CANCELLED_BY_USER'));
     expect((await round(ravi)).mine).toEqual([]);
   });

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryOrder } from '#contract/delivery.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
-import { idempotencyKeys, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
@@ -20,7 +21,7 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(async () => {
-  for (const table of [idempotencyKeys, orderEvents, orderItems, orders]) await shop.db.delete(table);
+  for (const table of [idempotentRequests, orderEvents, orderItems, orders]) await shop.db.delete(table);
 });
 
 type Session = Awaited<ReturnType<typeof buildSession>>;
@@ -112,7 +113,7 @@ describe('marking an order', () => {
         body: { code: 'illegal-transition', details: { currentStatus: status } },
       });
       expect(await rowOf(id)).toMatchObject({ status, pickedUpBy: null });
-      expect(await shop.db.$count(idempotencyKeys)).toBe(0);
+      expect(await shop.db.$count(idempotentRequests)).toBe(0);
     },
   );
 

@@ -1,8 +1,7 @@
 import type { DeliveryOrder } from '#contract/delivery.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
-import { type KeyedRequest, claimOrFindOrder } from '#server/modules/orders/idempotency-key.ts';
 import { stepOrder } from '#server/modules/orders/move-order.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import { findDeliveryOrder, findHolder, lockOrder, takeOrder } from './delivery-queries.ts';
@@ -11,11 +10,10 @@ import { recordPickUp } from './pick-up-order.ts';
 
 /** Marking an order that nobody has picked up takes it first; with the step refused, it is not taken either. */
 export function moveDeliveryOrder(
-  db: Database,
+  db: Transactor,
   { userId }: Caller,
   orderId: number,
   to: 'DELIVERED' | 'COMPLETED',
-  keyed: KeyedRequest | null,
 ): Promise<DeliveryOrder> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
@@ -24,8 +22,7 @@ export function moveDeliveryOrder(
       const isTaken = await takeOrder(tx, orderId, userId, ['OUT_FOR_DELIVERY', 'DELIVERED']);
       if (isTaken) await recordPickUp(tx, userId, orderId);
       await demandNobodyElses(tx, orderId, userId);
-      const isRepeat = keyed !== null && (await claimOrFindOrder(tx, userId, keyed, orderId)) !== null;
-      if (!isRepeat) await stepOrder(tx, { actor: 'delivery-assistant', userId }, orderId, to);
+      await stepOrder(tx, { actor: 'delivery-assistant', userId }, orderId, to);
       return toDeliveryOrder(await findDeliveryOrder(tx, orderId));
     }),
   );

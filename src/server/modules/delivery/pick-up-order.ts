@@ -1,27 +1,20 @@
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
-import { type KeyedRequest, claimOrFindOrder } from '#server/modules/orders/idempotency-key.ts';
 import { illegalStep } from '#server/modules/orders/move-order.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import { findDeliveryOrder, findHolder, takeOrder } from './delivery-queries.ts';
 import { toDeliveryOrder } from './delivery-row.ts';
 
 /** Of two assistants one gets it. Picking up an own order again changes nothing and tells how it stands. */
-export function pickUpOrder(
-  db: Database,
-  { userId }: Caller,
-  orderId: number,
-  keyed: KeyedRequest | null,
-): Promise<DeliveryOrder> {
+export function pickUpOrder(db: Transactor, { userId }: Caller, orderId: number): Promise<DeliveryOrder> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
       if (await takeOrder(tx, orderId, userId, ['OUT_FOR_DELIVERY'])) await recordPickUp(tx, userId, orderId);
       else await demandOwn(tx, orderId, userId);
-      if (keyed) await claimOrFindOrder(tx, userId, keyed, orderId);
       return toDeliveryOrder(await findDeliveryOrder(tx, orderId));
     }),
   );

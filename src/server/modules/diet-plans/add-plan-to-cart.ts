@@ -5,7 +5,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { sortBowl } from '#domain/bowl.ts';
 import { maxLineQuantity } from '#domain/cart-limits.ts';
 import { mealsOfPlan } from '#domain/diet-plan.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/put-into-cart.ts';
 import { demandOwn, noSuchConsultation } from '#server/modules/consultations/consultation-access.ts';
@@ -16,7 +16,7 @@ type Asked = z.output<(typeof addPlanToCartEndpoint)['body']>;
 
 /** Puts the meals of a day or a week of the own plan into the own cart, and names what is not in it afterwards. */
 export function addPlanToCart(
-  db: Database,
+  db: Transactor,
   caller: Caller,
   consultationId: number,
   { weekNumber, dayOfWeek }: Asked,

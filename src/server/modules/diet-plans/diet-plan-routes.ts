@@ -8,12 +8,14 @@ import { listVersions, readAssignedPlan, readOwnPlan } from './read-diet-plan.ts
 import { saveDietPlan } from './save-diet-plan.ts';
 
 export function dietPlanRoutes(app: FastifyInstance, db: Database): void {
-  bind(app, plans.saveDietPlan, ({ body }, caller) => saveDietPlan(db, caller, body));
+  bind(app, plans.saveDietPlan, ({ body }, caller, { once }) => saveDietPlan(once(db), caller, body));
   bind(app, plans.getDietPlan, ({ params }, caller) => readAssignedPlan(db, caller, params.consultationId));
   bind(app, plans.listDietPlanVersions, ({ params }, caller) => listVersions(db, caller, params.consultationId));
   bind(app, plans.getDietPlanVersion, ({ params }, caller) =>
     readAssignedPlan(db, caller, params.consultationId, params.version),
   );
   bind(app, getOwnDietPlan, ({ params }, caller) => readOwnPlan(db, caller, params.id));
-  bind(app, addPlanToCartEndpoint, ({ params, body }, caller) => addPlanToCart(db, caller, params.id, body));
+  bind(app, addPlanToCartEndpoint, ({ params, body }, caller, { once }) =>
+    addPlanToCart(once(db), caller, params.id, body),
+  );
 }

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import type { DietPlan, DietPlanDraft, ScheduledMealDraft } from '#contract/diet-plans.ts';
 import { bowlProblemTexts, checkBowl } from '#domain/bowl.ts';
 import { sortPlan } from '#domain/diet-plan.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { componentIds } from '#server/modules/cart/cart-line.ts';
@@ -12,7 +12,7 @@ import { toDietPlan, toVersion } from './diet-plan-row.ts';
 import { type Foods, readFoods } from './plan-foods.ts';
 
 /** A new version each time; what was saved before stays as it was. The lock on the consultation makes them follow one another. */
-export function saveDietPlan(db: Database, caller: Caller, draft: DietPlanDraft): Promise<DietPlan> {
+export function saveDietPlan(db: Transactor, caller: Caller, draft: DietPlanDraft): Promise<DietPlan> {
   const { consultationRequestId: consultationId, planName, generalNotes, basedOnVersion } = draft;
   return db.transaction(async (tx) => {
     await demandAssignedOpen(tx, caller, consultationId);

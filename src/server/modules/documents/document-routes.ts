@@ -7,8 +7,9 @@ import { removeConsultationDocument } from '#contract/files.ts';
 import { uploadDocument } from '#contract/raw-endpoints.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import { bind, checkAccess, parseParams } from '#server/http/bind.ts';
-import { type ReceivedFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
+import { bind, checkAccess, keyedRequestOf, parseParams } from '#server/http/bind.ts';
+import { onceFor } from '#server/http/idempotency.ts';
+import { type ReceivedFile, hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { safeFileName } from '#server/modules/files/content-disposition.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
@@ -39,9 +40,11 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
       const { id } = parseParams(uploadDocument.params, request);
       await demandDocumentMayChange(parts.db, caller, id);
       const limit = { name: 'documents', max: parts.limits.documentsPerUserTenMinutes, seconds: 600 };
-      await parts.limiter.count(parts.db, [{ limit, by: String(caller.userId) }]);
-      const document = await checkDocument(parts.workers, await receiveFile(request, reply));
-      const stored = await storeDocument(parts, caller, id, document);
+      const stored = await parts.limiter.spendWhenAccepted(parts.db, { limit, by: String(caller.userId) }, async () => {
+        const file = await receiveFile(request);
+        const once = onceFor(keyedRequestOf(uploadDocument, request, [id, hashOfFile(file)]));
+        return storeDocument({ ...parts, once }, caller, id, await checkDocument(parts.workers, file));
+      });
       return reply.code(201).send(ConsultationDocument.parse(stored));
     });
   });

@@ -123,6 +123,17 @@ describe('the document of a consultation', () => {
     expect((await kept()).filter((name) => !before.includes(name))).toEqual([(await rowOf(id))!.storageKey]);
   });
 
+  it('refused is not counted, up to three times as many tries', async () => {
+    const strict = await startTestApp({ limits: { documentsPerUserTenMinutes: 2 } });
+    const person = await buildSession(strict.db);
+    const { id } = await buildConsultation(strict.db, { userId: person.user.id });
+    const send = async (bytes: Buffer) => (await upload(strict, person.headers, id, bytes)).status;
+    const bad = Buffer.from('no document at all');
+    expect([await send(bad), await send(bad), await send(bad), await send(bad)]).toEqual([400, 400, 400, 400]);
+    expect([await send(pdf()), await send(pdf()), await send(pdf())]).toEqual([201, 201, 429]);
+    await strict.close();
+  });
+
   it('ten times in ten minutes, and somebody else still may', async () => {
     const strict = await startTestApp({ limits: { documentsPerUserTenMinutes: 2 } });
     const [one, other] = [await buildSession(strict.db), await buildSession(strict.db)];

@@ -1,6 +1,7 @@
 import type { ConsultationDocument } from '#contract/consultations.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
+import type { Once } from '#server/http/idempotency.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { demandOpen, demandReadable, lockReadable } from '#server/modules/consultations/consultation-access.ts';
@@ -11,7 +12,12 @@ import { type DocumentRow, deleteDocument, hasDocumentWithKey, insertDocument } 
 
 export type CheckedDocument = { readonly bytes: Buffer; readonly fileName: string; readonly mediaType: DocumentType };
 
-type Parts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
+type Parts = {
+  readonly db: Database;
+  readonly once: Once;
+  readonly files: FileStore;
+  readonly background: BackgroundWork;
+};
 
 /** Before a single byte is read; the lock asks again. */
 export async function demandDocumentMayChange(db: Database, caller: Caller, consultationId: number): Promise<void> {
@@ -20,7 +26,7 @@ export async function demandDocumentMayChange(db: Database, caller: Caller, cons
 
 /** The one document of a consultation. Another one is a new row, so that a link to the one before does not open it. */
 export async function storeDocument(
-  { db, files, background }: Parts,
+  { db, once, files, background }: Parts,
   caller: Caller,
   consultationId: number,
   { bytes, fileName, mediaType }: CheckedDocument,
@@ -29,17 +35,18 @@ export async function storeDocument(
   await expectUpload(db, storageKey);
   await files.put(storageKey, bytes);
   try {
-    const { stored, replaced } = await db.transaction(async (tx) => {
+    const { replacedKey, ...stored } = await once(db).transaction(async (tx) => {
       const { userId } = demandOpen(await lockReadable(tx, caller, consultationId));
       const before = await deleteDocument(tx, consultationId);
       if (before) await letGoOfFile(tx, before.storageKey);
       const row = { consultationId, storageKey, fileName, mediaType, sizeBytes: bytes.length };
       const inserted = await insertDocument(tx, row);
       if (userId !== caller.userId) await recordChange(tx, caller, before, inserted);
-      return { stored: inserted, replaced: before };
+      const uploadedAt = inserted.createdAt.toISOString();
+      return { fileName, sizeBytes: inserted.sizeBytes, uploadedAt, replacedKey: before?.storageKey };
     });
-    if (replaced) background.start(() => files.remove(replaced.storageKey));
-    return { fileName, sizeBytes: stored.sizeBytes, uploadedAt: stored.createdAt.toISOString() };
+    if (replacedKey) background.start(() => files.remove(replacedKey));
+    return stored;
   } catch (error) {
     // Where the database cannot tell whether it has the row, the bytes stay: better too many than too few.
     const isKept = await hasDocumentWithKey(db, storageKey).catch(() => true);

@@ -7,9 +7,10 @@ import { StoredImage } from '#contract/files.ts';
 import { downloadFile, uploadImage } from '#contract/raw-endpoints.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import { checkAccess } from '#server/http/bind.ts';
+import { checkAccess, keyedRequestOf } from '#server/http/bind.ts';
 import { cacheForEver } from '#server/http/cached-response.ts';
-import { receiveFile, uploadLimits } from '#server/http/receive-file.ts';
+import { onceFor } from '#server/http/idempotency.ts';
+import { hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
@@ -45,8 +46,11 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
       handler: async (request, reply) => {
         const caller = request.caller!;
         const limit = { name: 'images', max: parts.limits.imagesPerUserTenMinutes, seconds: 600 };
-        await parts.limiter.count(db, [{ limit, by: String(caller.userId) }]);
-        const stored = await storeImage(parts, caller, await receiveFile(request, reply));
+        const stored = await parts.limiter.spendWhenAccepted(db, { limit, by: String(caller.userId) }, async () => {
+          const file = await receiveFile(request);
+          const once = onceFor(keyedRequestOf(uploadImage, request, hashOfFile(file)));
+          return storeImage({ ...parts, once }, caller, file);
+        });
         return reply.code(201).send(StoredImage.parse(stored));
       },
     });

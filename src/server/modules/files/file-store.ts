@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, type ReadStream, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
 /** Where uploads are kept. Keys are made by us, never from what somebody typed. */
 export type FileStore = {
@@ -33,7 +34,7 @@ export function folderStore(folder: string): FileStore {
   return {
     async put(key, content) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const madeFirst = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
       try {
         // Whole or not at all: nobody reads half a file, and a crash leaves only a draft behind.
@@ -45,6 +46,9 @@ export function folderStore(folder: string): FileStore {
           await file.close();
         }
         await rename(draft, path);
+        // Each folder up to the one that was there already names something new.
+        const last = madeFirst ? dirname(madeFirst) : dirname(path);
+        for (let at = path; at !== last;) await syncFolder((at = dirname(at)));
       } catch (error) {
         await rm(draft, { force: true });
         throw error;

@@ -1,8 +1,9 @@
-import { asc, eq, lt, and, isNull, sql } from 'drizzle-orm';
+import { asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
 import { looseFiles } from '#server/db/schema/files.ts';
 
 const graceHours = 24;
+const retryAfter = sql`interval '10 minutes'`;
 const dueAt = sql`now() + make_interval(hours => ${graceHours})`;
 
 export async function upsertLooseFile(tx: Tx, name: string): Promise<void> {
@@ -23,15 +24,15 @@ export async function holdLooseFile(tx: Tx, name: string): Promise<{ removedAt: 
 }
 
 /** One whose time has come; those that another process holds are left to it. */
-export async function lockDueFile(tx: Tx): Promise<string | undefined> {
+export async function lockDueFile(tx: Tx): Promise<{ name: string; removedAt: Date | null } | undefined> {
   const [row] = await tx
-    .select({ name: looseFiles.name })
+    .select({ name: looseFiles.name, removedAt: looseFiles.removedAt })
     .from(looseFiles)
-    .where(and(lt(looseFiles.dueAt, sql`now()`), isNull(looseFiles.removedAt)))
+    .where(lt(looseFiles.dueAt, sql`now()`))
     .orderBy(asc(looseFiles.dueAt))
     .limit(1)
     .for('update', { skipLocked: true });
-  return row?.name;
+  return row;
 }
 
 /** Every column that refers to a file. A test finds them by their names: none may be missing here. */
@@ -56,9 +57,18 @@ export async function deleteLooseFile(tx: Tx, name: string): Promise<void> {
   await tx.delete(looseFiles).where(eq(looseFiles.name, name));
 }
 
+/** Due again in a while, should whoever removes its bytes not get to the end. */
 export async function markRemoved(tx: Tx, name: string): Promise<void> {
   await tx
     .update(looseFiles)
-    .set({ removedAt: sql`now()` })
+    .set({ removedAt: sql`coalesce(${looseFiles.removedAt}, now())`, dueAt: sql`now() + ${retryAfter}` })
+    .where(eq(looseFiles.name, name));
+}
+
+/** Never again, once its bytes are gone: its name is kept for those who still want to show it. */
+export async function setDue(tx: Tx, name: string, due: 'now' | 'infinity'): Promise<void> {
+  await tx
+    .update(looseFiles)
+    .set({ dueAt: sql`${due}::timestamptz` })
     .where(eq(looseFiles.name, name));
 }

@@ -174,15 +174,16 @@ describe('a picture that is chosen in the same moment', () => {
         await files.remove(key);
       },
     };
+    let removal: Promise<number> | undefined;
     const late = shop.db.transaction(async (tx) => {
       await tx.execute(sql`insert into meal_categories (name, image_url) values ('Too late', ${picture})`);
-      const removal = removeLooseFiles({ db: shop.db, files: slow });
+      removal = removeLooseFiles({ db: shop.db, files: slow });
       await begun;
-      const choice = changePicture(tx, null, picture);
-      goOn();
-      await Promise.all([choice, removal]);
+      await changePicture(tx, null, picture);
     });
     await expect(late).rejects.toMatchObject({ code: 'rule-violated' });
+    goOn();
+    expect(await removal).toBe(1);
     expect(await isThere(picture)).toBe(false);
     const { rows } = await shop.db.execute(sql`select from meal_categories where image_url = ${picture}`);
     expect(rows).toEqual([]);

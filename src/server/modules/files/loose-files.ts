@@ -7,6 +7,7 @@ import {
   isReferredTo,
   lockDueFile,
   markRemoved,
+  setDue,
   upsertLooseFile,
 } from './loose-file-queries.ts';
 import { nameOfImage, widthsOfImage } from './image-key.ts';
@@ -36,22 +37,34 @@ type Parts = { readonly db: Database; readonly files: FileStore };
 /** Removes uploads that nothing has referred to for a day. Several processes may do it at once. Tells how many it removed. */
 export async function removeLooseFiles({ db, files }: Parts): Promise<number> {
   for (let removed = 0; ;) {
-    const outcome = await db.transaction((tx) => removeNext(tx, files));
-    if (outcome === 'none-due') return removed;
-    if (outcome === 'removed') removed += 1;
+    const next = await db.transaction(claimNext);
+    if (next === 'none-due') return removed;
+    if (next === 'in-use') continue;
+    await removeBytes({ db, files }, next.name);
+    removed += 1;
   }
 }
 
-async function removeNext(tx: Tx, files: FileStore): Promise<'none-due' | 'in-use' | 'removed'> {
-  const name = await lockDueFile(tx);
-  if (name === undefined) return 'none-due';
-  if (await isReferredTo(tx, name)) {
-    await deleteLooseFile(tx, name);
+/** Outside of any transaction: a bucket may take its time, and nobody's row lock must wait for it. */
+async function removeBytes({ db, files }: Parts, name: string): Promise<void> {
+  const widths = widthsOfImage(name);
+  try {
+    for (const key of widths ?? [name]) await files.remove(key);
+  } catch (error) {
+    await db.transaction((tx) => setDue(tx, name, 'now'));
+    throw error;
+  }
+  await db.transaction((tx) => (widths ? setDue(tx, name, 'infinity') : deleteLooseFile(tx, name)));
+}
+
+/** From here on nobody can show this picture any more. Should this process end before its bytes are gone, they are due again. */
+async function claimNext(tx: Tx): Promise<{ name: string } | 'none-due' | 'in-use'> {
+  const due = await lockDueFile(tx);
+  if (!due) return 'none-due';
+  if (!due.removedAt && (await isReferredTo(tx, due.name))) {
+    await deleteLooseFile(tx, due.name);
     return 'in-use';
   }
-  // Under the lock: whoever wants to show this picture after all waits, and hears that it is gone.
-  const widths = widthsOfImage(name);
-  for (const key of widths ?? [name]) await files.remove(key);
-  await (widths ? markRemoved(tx, name) : deleteLooseFile(tx, name));
-  return 'removed';
+  await markRemoved(tx, due.name);
+  return { name: due.name };
 }

@@ -1,7 +1,9 @@
 import { AppError } from '#contract/errors.ts';
 import type { StoredImage } from '#contract/files.ts';
 import type { Database } from '#server/db/client.ts';
+import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
 import type { Caller } from '#server/http/caller.ts';
+import type { Once } from '#server/http/idempotency.ts';
 import type { ReceivedFile } from '#server/http/receive-file.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
@@ -16,7 +18,7 @@ const unreadable = 'Please choose a PNG, JPEG or WebP picture.';
 
 /** Cut to a square, drawn anew in the sizes of the shop: nothing of the uploaded bytes is ever served. */
 export async function storeImage(
-  { db, files, pictures }: { db: Database; files: FileStore; pictures: WorkerPool },
+  { db, files, pictures, once }: { db: Database; files: FileStore; pictures: WorkerPool; once: Once },
   { userId }: Caller,
   { bytes, fileName }: ReceivedFile,
 ): Promise<StoredImage> {
@@ -30,14 +32,17 @@ export async function storeImage(
   try {
     for (const { width, webp } of drawn) await files.put(imageKey(name, width), Buffer.from(webp));
     const after = { imageUrl: stored.imageUrl, fileName };
-    await db.transaction((tx) =>
-      recordAction(tx, userId, { action: 'uploaded', subject: 'image', subjectId: null, after }),
-    );
+    return await once(db).transaction(async (tx) => {
+      await recordAction(tx, userId, { action: 'uploaded', subject: 'image', subjectId: null, after });
+      return stored;
+    });
   } catch (error) {
-    await Promise.all(imageWidths.map((width) => files.remove(imageKey(name, width)).catch(() => undefined)));
+    // Where the database cannot tell whether it was recorded, a repeat may be answered with this picture.
+    if (!isDatabaseTrouble(error)) {
+      await Promise.all(imageWidths.map((width) => files.remove(imageKey(name, width)).catch(() => undefined)));
+    }
     throw error;
   }
-  return stored;
 }
 
 function refused(): AppError {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DeliveryRound } from '#contract/delivery.ts';
@@ -11,13 +10,8 @@ import { startApiProcess } from '#server/testing/two-test-apps.ts';
 
 const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'] as const;
 
-/** Far enough from midnight in India for the test to end on the day on which it began. */
-async function startOfToday(): Promise<Date> {
-  const { to } = businessDayRange(businessDay(new Date()));
-  const leftMs = to.getTime() - Date.now();
-  if (leftMs < 90_000) await sleep(leftMs);
-  return businessDayRange(businessDay(new Date())).from;
-}
+/** Noon in India: a day that ends nowhere while the test runs. */
+const now = new Date('2026-03-10T06:30:00.000Z');
 
 let database: TestDatabase;
 let servers: Awaited<ReturnType<typeof startApiProcess>>[];
@@ -29,7 +23,7 @@ let firstOfToday: number;
 let lastOfYesterday: number;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const from = await startOfToday();
+  const { from } = businessDayRange(businessDay(now));
   startedAt = from.toISOString();
   [today, yesterday] = [businessDay(from), addDays(businessDay(from), -1)];
   const session = await buildSession(database.db, { roles: ['ROLE_KITCHEN_MANAGER', 'ROLE_DELIVERY_ASSISTANT'] });
@@ -41,8 +35,8 @@ beforeAll(async () => {
   };
   lastOfYesterday = await deliveredAt(new Date(from.getTime() - 1));
   firstOfToday = await deliveredAt(from);
-  servers = await Promise.all(zones.map((TZ) => startApiProcess(database.url, { TZ })));
-}, 180_000);
+  servers = await Promise.all(zones.map((TZ) => startApiProcess(database.url, { env: { TZ }, now })));
+}, 120_000);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   await database.drop();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KitchenDashboard } from '#contract/kitchen-board.ts';
 import { changePercent } from '#domain/change-percent.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
-import { idempotencyKeys, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -16,7 +17,7 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(async () => {
-  for (const table of [idempotencyKeys, orderEvents, orderItems, orders]) await shop.db.delete(table);
+  for (const table of [idempotentRequests, orderEvents, orderItems, orders]) await shop.db.delete(table);
 });
 
 const now = new Date('2026-06-10T08:00:00.000Z');

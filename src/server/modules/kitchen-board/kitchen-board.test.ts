@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
 import { businessDay, businessDayRange } from '#domain/business-day.ts';
 import { canMove, orderStatuses } from '#domain/order-status.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   shop = await startTestApp();
   cook = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   await shop.close();
 });
@@ -82,8 +83,11 @@ describe('the orders of a day', () => {
   });
 
   it('are those of today when no day is named', async () => {
-    const { id } = await buildOrder(shop.db);
-    expect((await list('')).content.map((order) => order.id)).toContain(id);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T18:29:59.999Z') });
+    const { id } = await buildOrder(shop.db, at('2026-06-30T18:30:00.000Z'));
+    expect((await list('')).content.map((order) => order.id)).toEqual([id]);
+    vi.setSystemTime('2026-07-01T18:30:00.000Z');
+    expect((await list('')).content).toEqual([]);
   });
 
   it.each([
@@ -182,7 +186,8 @@ describe('the prep sheet', () => {
   });
 
   it('is that of today when no day is named', async () => {
-    expect((await get('/prep-sheet')).body).toMatchObject({ date: businessDay(new Date()) });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T18:30:00.000Z') });
+    expect((await get('/prep-sheet')).body).toMatchObject({ date: '2026-04-02' });
   });
 });
 

@@ -25,7 +25,7 @@ const newPlace = () => ({ latitude: 12 + (next += 0.2), longitude: 77 });
 async function hungryCustomer(place: { latitude: number; longitude: number }) {
   const { db } = apps.shop;
   const { user, headers } = await buildSession(db);
-  const { id } = await buildAddress(db, { userId: user.id, isDefault: true, ...place });
+  const { id } = await buildAddress(db, { userId: user.id, isDefault: true, postalCode: '560001', ...place });
   await buildCartItem(db, { userId: user.id, mealId });
   const payload = { deliveryAddressId: id, paymentMethod: 'COD' };
   return (app: RacingApp) => app.call({ method: 'POST', url: '/api/v1/orders', headers, payload });

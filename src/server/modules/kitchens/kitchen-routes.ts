@@ -9,7 +9,7 @@ import { createKitchen, deleteKitchen, listKitchens, updateKitchen } from './man
 export function kitchenRoutes(app: FastifyInstance, db: Database): void {
   bind(app, addresses.checkServiceability, ({ query }) => checkServiceability(db, query));
   bind(app, kitchens.listKitchens, () => listKitchens(db));
-  bind(app, kitchens.createKitchen, ({ body }, caller) => createKitchen(db, caller, body));
+  bind(app, kitchens.createKitchen, ({ body }, caller, { once }) => createKitchen(once(db), caller, body));
   bind(app, kitchens.updateKitchen, ({ params, body }, caller) => updateKitchen(db, caller, params.id, body));
   bind(app, kitchens.deleteKitchen, ({ params }, caller) => deleteKitchen(db, caller, params.id));
 }

@@ -1,7 +1,7 @@
 import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
 import { AppError } from '#contract/errors.ts';
 import { openStatuses } from '#domain/order-status.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
@@ -19,7 +19,7 @@ export async function listKitchens(db: Database): Promise<Kitchen[]> {
   return (await findKitchens(db)).map(toKitchen);
 }
 
-export function createKitchen(db: Database, { userId }: Caller, draft: KitchenDraft): Promise<Kitchen> {
+export function createKitchen(db: Transactor, { userId }: Caller, draft: KitchenDraft): Promise<Kitchen> {
   return db.transaction(async (tx) => {
     const kitchen = toKitchen(await insertKitchen(tx, draft));
     await recordAction(tx, userId, { action: 'created', subject: 'kitchen', subjectId: kitchen.id, after: kitchen });

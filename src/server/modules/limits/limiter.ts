@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import { type BucketCount, countUses, uncountUses } from './limit-queries.ts';
 
 /** At most `max` uses in a window of `seconds` that begins with the first one. */
@@ -29,7 +29,11 @@ export class Limiter {
   }
 
   /** Counts the uses and does the work in one transaction: if a limit is reached or the work fails, nothing is counted. */
-  async spend<T>(db: Database, uses: readonly Use[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  async spend<T>(
+    db: Transactor,
+    uses: readonly Use[],
+    work: (tx: Tx, countOf: (limitName: string) => number) => Promise<T>,
+  ): Promise<T> {
     const buckets = uses.map((use) => this.#bucketOf(use));
     for (const bucket of buckets) this.#refuseFromMemory(bucket);
     for (const { bucket } of buckets) this.#begin(bucket);
@@ -40,15 +44,30 @@ export class Limiter {
           buckets.map(({ bucket, seconds }) => ({ name: bucket, seconds })),
         );
         this.#refuseAbove(buckets, counts);
-        return work(tx);
+        return work(tx, (limitName) => counts.find(({ bucket }) => bucket.startsWith(`${limitName}:`))?.count ?? 0);
       });
     } finally {
       for (const { bucket } of buckets) this.#settle(bucket);
     }
   }
 
-  count(db: Database, uses: readonly Use[]): Promise<void> {
+  count(db: Transactor, uses: readonly Use[]): Promise<void> {
     return this.spend(db, uses, () => Promise.resolve());
+  }
+
+  /**
+   * For uploads: what is refused does not use up the limit. Tries altogether have three times as many, because looking at
+   * a bad file costs as much as at a good one.
+   */
+  async spendWhenAccepted<T>(db: Database, use: Use, work: () => Promise<T>): Promise<T> {
+    const { limit, by } = use;
+    await this.count(db, [use, { limit: { ...limit, name: `${limit.name}-tries`, max: limit.max * 3 }, by }]);
+    try {
+      return await work();
+    } catch (error) {
+      await db.transaction((tx) => this.giveBack(tx, [use]));
+      throw error;
+    }
   }
 
   /** For limits on failures: every try is counted beforehand, and a success takes its own try back. */

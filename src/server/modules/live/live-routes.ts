@@ -29,6 +29,8 @@ export function liveRoutes(app: FastifyInstance, live: LiveStreams): void {
       reply.hijack();
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       reply.raw.flushHeaders();
+      // Silent for minutes, and meant to be; what is not read is cut by the stream itself.
+      reply.raw.socket?.setTimeout(0);
       live.open(caller, readLastEventId(request.headers['last-event-id']), reply.raw);
     },
   });

@@ -9,12 +9,16 @@ import { audienceOf, hears } from './audience.ts';
 import { type LiveEvent, readAnnouncement } from './live-event.ts';
 import { findEventsAfter, findNewestEventId } from './live-queries.ts';
 import { type Beginning, LiveStream } from './live-stream.ts';
-import { SessionCheck } from './session-check.ts';
+import { SessionCheck, oneQueryAtATime } from './session-check.ts';
 
 const maxStreams = 2_000;
+/** The rest is for staff: customers, however many, never close the kitchen's board. */
+const maxCustomerStreams = 1_800;
 /** One account of the staff may stand on every screen of a kitchen. */
 const maxStreamsPerPerson = { customer: 5, staff: 20 };
 const defaultHeartbeatMs = 15_000;
+/** Streams that resume at the same time, each with queries of its own. */
+const resumesAtOnce = 4;
 
 type Parts = { sessions: SessionParts; heartbeatMs?: number | undefined };
 
@@ -22,7 +26,11 @@ type Parts = { sessions: SessionParts; heartbeatMs?: number | undefined };
 export class LiveStreams {
   readonly #db: Database;
   readonly #sessions: SessionCheck;
+  readonly #findNewestEventId: () => Promise<number | null>;
   readonly #streams = new Set<LiveStream>();
+  readonly #perPerson = new Map<number, number>();
+  readonly #resuming: Promise<unknown>[] = Array<Promise<unknown>>(resumesAtOnce).fill(Promise.resolve());
+  #resumes = 0;
   readonly #timer: NodeJS.Timeout;
   /** The newest event that every open stream was offered; null when that is not known. */
   #position: number | null = null;
@@ -33,6 +41,7 @@ export class LiveStreams {
   constructor({ sessions, heartbeatMs = defaultHeartbeatMs }: Parts) {
     this.#db = sessions.db;
     this.#sessions = new SessionCheck((tokenHashes) => findLiveSessions(sessions, tokenHashes));
+    this.#findNewestEventId = oneQueryAtATime(() => findNewestEventId(this.#db));
     this.#timer = setInterval(() => this.#beat(), heartbeatMs).unref();
   }
 
@@ -48,12 +57,11 @@ export class LiveStreams {
 
   /** Call before anything is sent: the refusal is an answer like any other. */
   demandRoom({ userId, roles }: Caller): void {
-    if (this.#isClosed || this.#streams.size >= maxStreams) {
+    const isStaff = roles.some((role) => role !== 'ROLE_USER');
+    if (this.#isClosed || this.#streams.size >= (isStaff ? maxStreams : maxCustomerStreams)) {
       throw new AppError('unavailable', 'No live updates right now.', { retryAfterSeconds: 15 });
     }
-    const own = [...this.#streams].filter((stream) => stream.userId === userId).length;
-    const isStaff = roles.some((role) => role !== 'ROLE_USER');
-    if (own >= maxStreamsPerPerson[isStaff ? 'staff' : 'customer']) {
+    if ((this.#perPerson.get(userId) ?? 0) >= maxStreamsPerPerson[isStaff ? 'staff' : 'customer']) {
       throw new AppError('too-many-requests', 'You follow your orders in too many places.', { retryAfterSeconds: 15 });
     }
   }
@@ -72,8 +80,8 @@ export class LiveStreams {
         return String(roles) === String(caller.roles);
       },
     });
-    this.#streams.add(stream);
-    out.on('close', () => this.#streams.delete(stream));
+    this.#add(stream);
+    out.on('close', () => this.#remove(stream));
     stream.begin(() => this.#findBeginning(stream, lastEventId));
   }
 
@@ -100,6 +108,18 @@ export class LiveStreams {
     this.#isClosed = true;
     clearInterval(this.#timer);
     for (const stream of this.#streams) stream.end();
+  }
+
+  #add(stream: LiveStream): void {
+    this.#streams.add(stream);
+    this.#perPerson.set(stream.userId, (this.#perPerson.get(stream.userId) ?? 0) + 1);
+  }
+
+  #remove(stream: LiveStream): void {
+    if (!this.#streams.delete(stream)) return;
+    const left = this.#perPerson.get(stream.userId)! - 1;
+    if (left > 0) this.#perPerson.set(stream.userId, left);
+    else this.#perPerson.delete(stream.userId);
   }
 
   #announce(payload: string): void {
@@ -133,9 +153,16 @@ export class LiveStreams {
 
   async #findBeginning({ audience }: LiveStream, lastEventId: number | null): Promise<Beginning> {
     // Before what was missed is read: whatever comes later is announced, or caught up from here.
-    const newestId = await findNewestEventId(this.#db);
+    const newestId = await this.#findNewestEventId();
     this.#position ??= newestId;
     if (lastEventId === null) return { newestId };
-    return { newestId, missed: await findEventsAfter(this.#db, audience, lastEventId) };
+    return { newestId, missed: await this.#inTurn(() => findEventsAfter(this.#db, audience, lastEventId)) };
+  }
+
+  #inTurn<T>(resume: () => Promise<T>): Promise<T> {
+    const lane = this.#resumes++ % resumesAtOnce;
+    const result = this.#resuming[lane]!.then(resume);
+    this.#resuming[lane] = result.catch(() => undefined);
+    return result;
   }
 }

@@ -204,8 +204,11 @@ describe('an order is refused, and nothing is touched,', () => {
       },
     });
     await expectNothingPlaced(user.id);
-    expect((await cartOf(headers)).body).toMatchObject({ removed: ['Millet of yesterday'] });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+    expect((await cartOf(headers)).body).toMatchObject({ removed: ['Millet of yesterday'], quote: { total: 622.45 } });
+    const askedAgain = { deliveryAddressId: address.id };
+    expect((await order(headers, askedAgain)).status).toBe(409);
+    expect((await order(headers, { ...askedAgain, expectedTotal: 622.44 })).status).toBe(409);
+    expect(await order(headers, { ...askedAgain, expectedTotal: 622.45 })).toMatchObject({
       status: 201,
       body: { totalAmount: 622.45 },
     });
@@ -253,7 +256,11 @@ describe('an order is refused, and nothing is touched,', () => {
   });
 
   it('when the address is too far from every kitchen', async () => {
-    const { user, headers, address } = await hungryCustomer({ latitude: 17.3616, longitude: 78.4747 });
+    const { user, headers, address } = await hungryCustomer({
+      postalCode: '500002',
+      latitude: 17.3616,
+      longitude: 78.4747,
+    });
     const { status, body } = await order(headers, { deliveryAddressId: address.id });
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -282,6 +289,15 @@ describe('the kitchen of an order', () => {
       status: 201,
       body: { kitchenId: kitchen.id },
     });
+  });
+
+  it('is not looked for at a point that an old address has far from its PIN code', async () => {
+    const { user, headers, address } = await hungryCustomer({ postalCode: '110001' });
+    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
+      status: 422,
+      body: { fieldErrors: { deliveryAddressId: expect.stringContaining('PIN code 110001') } },
+    });
+    await expectNothingPlaced(user.id);
   });
 
   it('is the nearest one that is open and reaches the address', async () => {

@@ -4,53 +4,39 @@ import { AppError } from '#contract/errors.ts';
 import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
 import type { Point } from '#domain/geo.ts';
 import { toRupees } from '#domain/money.ts';
+import { type OrderLimits, exceededLimitText, findExceededLimit, hasOrderLimits } from '#domain/order-limits.ts';
+import { findPinProblem } from '#domain/pin-codes.ts';
 import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
-import { emptyCart, lockCart, readCartLines } from '#server/modules/cart/cart-for-order.ts';
+import { emptyCart, lockCart, readCartLines, split } from '#server/modules/cart/cart-for-order.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type ReachingKitchen, findKitchenFor } from '#server/modules/kitchens/find-kitchen-for.ts';
-import { demandOrder } from './find-order.ts';
-import { type KeyedRequest, claimOrFindOrder } from './idempotency-key.ts';
 import { toOrderItemRow } from './order-item.ts';
 import { toOrder } from './order-row.ts';
-import { type NewOrder, insertOrder } from './place-order-queries.ts';
+import { type NewOrder, findStanding, insertOrder, lockHousehold } from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import type { SharedWork } from './shared-work.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
-export type OrderDesk = { readonly db: Database; readonly placing: SharedWork<Order> };
+export type OrderDeps = { readonly db: Transactor; readonly limits: OrderLimits };
 
-/** Everything or nothing: a request that fails has neither taken its key nor touched the cart. */
-export function placeOrder(
-  { db, placing }: OrderDesk,
-  { userId }: Caller,
-  request: OrderRequest,
-  keyed: KeyedRequest | null,
-): Promise<Order> {
-  const place = () => retryOnConflict(() => db.transaction((tx) => placeOrReplay(tx, userId, request, keyed)));
-  return keyed ? placing.run(`${userId} ${keyed.requestHash.toString('hex')} ${keyed.key}`, place) : place();
+/** Everything or nothing: a request that fails has not touched the cart. */
+export function placeOrder({ db, limits }: OrderDeps, { userId }: Caller, request: OrderRequest): Promise<Order> {
+  return retryOnConflict(() => db.transaction((tx) => place(tx, limits, userId, request)));
 }
 
-async function placeOrReplay(
-  tx: Tx,
-  userId: number,
-  request: OrderRequest,
-  keyed: KeyedRequest | null,
-): Promise<Order> {
-  const placedBefore = keyed && (await claimOrFindOrder(tx, userId, keyed));
-  if (placedBefore !== null) return toOrder(await demandOrder(tx, placedBefore, userId));
-
+async function place(tx: Tx, limits: OrderLimits, userId: number, request: OrderRequest): Promise<Order> {
   const { generation } = await lockCart(tx, userId);
   const address = await demandAddress(tx, userId, request.deliveryAddressId);
-  const lines = await demandLines(tx, userId);
+  const lines = await demandLines(tx, userId, request.expectedTotal);
   const point = demandPoint(address);
   let kitchen = await demandKitchen(tx, point);
   const amounts = quote(lines, pricingRules);
   demandExpectedTotal(amounts, request.expectedTotal);
+  await requireWithinLimits(tx, limits, userId, address, lines, amounts);
 
   const order = (cook: ReachingKitchen): NewOrder => ({
     userId,
@@ -76,12 +62,11 @@ async function placeOrReplay(
     deliveryLongitude: point.longitude,
   });
   const items = lines.map(toOrderItemRow);
-  const place = () => insertOrder(tx, order(kitchen), items, keyed?.key ?? null);
-  let placed = await place();
+  let placed = await insertOrder(tx, order(kitchen), items);
   while (!placed) {
     // Switched off or removed since it was found; another one may reach this place.
     kitchen = await demandKitchen(tx, point);
-    placed = await place();
+    placed = await insertOrder(tx, order(kitchen), items);
   }
   await emptyCart(tx, userId);
   return toOrder({
@@ -98,22 +83,25 @@ async function demandAddress(tx: Tx, userId: number, addressId: number): Promise
   throw new AppError('bad-input', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
-async function demandLines(tx: Tx, userId: number): Promise<CartLine[]> {
-  const lines = await readCartLines(tx, userId);
-  if (lines.length === 0) throw new AppError('rule-violated', 'Your cart is empty');
-  const unavailable = lines.filter(({ isAvailable }) => !isAvailable).map(({ name }) => name);
-  if (unavailable.length > 0) {
+/** Who names the total without what is no longer sold has seen a cart without it; anybody else is told. */
+async function demandLines(tx: Tx, userId: number, expectedTotal: number | undefined): Promise<CartLine[]> {
+  const [lines, unsold] = split(await readCartLines(tx, userId));
+  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, pricingRules).total);
+  if (unsold.length > 0 && !hasSeen) {
+    const unavailable = unsold.map(({ name }) => name);
     throw new AppError('conflict', `No longer available: ${unavailable.join(', ')}. Please check your cart.`, {
       details: { unavailable },
     });
   }
+  if (lines.length === 0) throw new AppError('rule-violated', 'Your cart is empty');
   return lines;
 }
 
 function demandPoint(address: Address): Point {
   const point = locateAddress(address);
-  if (point) return point;
-  const message = 'We do not know where this address is. Please check its PIN code.';
+  const problem = point && findPinProblem(address.postalCode, point);
+  if (point && !problem) return point;
+  const message = problem ?? 'We do not know where this address is. Please check its PIN code.';
   throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
@@ -133,5 +121,24 @@ function demandExpectedTotal(amounts: Quote, expectedTotal: number | undefined):
   if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;
   throw new AppError('total-changed', 'The total has changed. Please check your order.', {
     details: { quote: quoteInRupees(amounts) },
+  });
+}
+
+/** The cart is locked: nobody orders twice at once. Two people of one household wait for each other here. */
+async function requireWithinLimits(
+  tx: Tx,
+  limits: OrderLimits,
+  userId: number,
+  address: Address,
+  lines: readonly CartLine[],
+  { total }: Quote,
+): Promise<void> {
+  if (!hasOrderLimits(limits)) return;
+  await lockHousehold(tx, address);
+  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const exceeded = findExceededLimit(limits, { total, portions }, await findStanding(tx, userId, address));
+  if (!exceeded) return;
+  throw new AppError('order-limit', exceededLimitText(exceeded), {
+    details: { limit: exceeded.limit, max: exceeded.limit === 'value' ? exceeded.max / 100 : exceeded.max },
   });
 }

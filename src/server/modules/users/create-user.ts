@@ -1,6 +1,6 @@
 import type { AdminUser, UserDraft } from '#contract/admin-users.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
@@ -12,7 +12,7 @@ import { toAdminUser } from './user-row.ts';
 export type UserParts = { readonly db: Database; readonly breaches: BreachService };
 
 export async function createUser(
-  { db, breaches }: UserParts,
+  { db, breaches }: { readonly db: Transactor; readonly breaches: BreachService },
   { userId }: Caller,
   draft: UserDraft,
 ): Promise<AdminUser> {

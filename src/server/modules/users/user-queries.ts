@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Role } from '#domain/role.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { containing } from '#server/db/text-search.ts';
@@ -42,7 +42,11 @@ export async function countEnabledAdmins(db: Db): Promise<number> {
 }
 
 export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
-  const [row] = await tx.select(userFields).from(users).where(eq(users.id, id)).for('update');
+  const [row] = await tx
+    .select(userFields)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.erasedAt)))
+    .for('update');
   return row;
 }
 
@@ -85,6 +89,7 @@ const isEnabledAdmin = sql`${users.roles} @> array['ROLE_ADMIN'] and ${users.ena
 
 function matching({ role, search }: Filter): SQL | undefined {
   return and(
+    isNull(users.erasedAt),
     role === undefined ? undefined : sql`${users.roles} @> array[${role}]::text[]`,
     search
       ? sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, '')) ilike ${containing(search)}`

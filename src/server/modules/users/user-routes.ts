@@ -8,7 +8,7 @@ import { listUsers } from './list-users.ts';
 export function userRoutes(app: FastifyInstance, parts: UserParts): void {
   const { db } = parts;
   bind(app, users.listUsers, ({ query }) => listUsers(db, query));
-  bind(app, users.createUser, ({ body }, caller) => createUser(parts, caller, body));
+  bind(app, users.createUser, ({ body }, caller, { once }) => createUser({ ...parts, db: once(db) }, caller, body));
   bind(app, users.setUserRoles, ({ params, body }, caller) => setUserRoles(db, caller, params.id, body.roles));
   bind(app, users.setUserEnabled, ({ params, body }, caller) => setUserEnabled(db, caller, params.id, body.isEnabled));
   bind(app, users.revokeUserSessions, ({ params }, caller) => revokeUserSessions(db, caller, params.id));

@@ -71,6 +71,13 @@ const table = `
  49 | GET /kitchen-manager/orders/fulfillment-list     | 401 403 -   ok  403 403 403 403
  50 | PUT /kitchen-manager/orders/:id/status           | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403
+  + | GET /user/profile                                | 401 own -   own own own own own
+  + | PUT /user/profile                                | 401 own -   own own own own own
+  + | POST /user/email                                 | 401 own -   403 403 403 403 403
+  + | DELETE /user/email/pending                       | 401 own -   403 403 403 403 403
+  + | POST /user/email/confirm                         | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /user/export                                 | 401 own -   own own own own own
+  + | POST /user/erase                                 | 401 own -   403 403 403 403 403
   + | POST /auth/logout                                | 401 own -   own own own own own
   + | POST /auth/logout-all                            | 401 own -   own own own own own
   + | GET /auth/sessions                               | 401 own -   own own own own own

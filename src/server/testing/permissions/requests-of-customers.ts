@@ -6,6 +6,7 @@ import {
   buildCartItem,
   buildOrder,
   buildSavedMeal,
+  buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
 import { askForCode, newPhone, post, proveNewPhone, readCode, readOutbox } from '#server/testing/sign-in-by-phone.ts';
@@ -124,6 +125,19 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
     await addressOf(subject, true);
     return { path: `/user/addresses/${(await addressOf(subject)).id}/set-default` };
   },
+  'GET /user/profile': () => ({ path: '/user/profile' }),
+  'PUT /user/profile': () => ({ path: '/user/profile', payload: { firstName: 'Asha', lastName: 'Rao' } }),
+  'POST /user/email': () => ({ path: '/user/email', payload: { email: `asha-${unique()}@example.com` } }),
+  'DELETE /user/email/pending': () => ({ path: '/user/email/pending' }),
+  'POST /user/email/confirm': async ({ shop }) => {
+    const email = `asha-${unique()}@example.com`;
+    const { headers } = await buildSession(shop.db);
+    await shop.call({ method: 'POST', url: '/api/v1/user/email', payload: { email }, headers });
+    const token = /token=([\w-]{43})/.exec((await readOutbox(shop, email))[0]!.body)![1];
+    return { path: '/user/email/confirm', payload: { token } };
+  },
+  'GET /user/export': () => ({ path: '/user/export' }),
+  'POST /user/erase': () => ({ path: '/user/erase', payload: { confirmation: 'DELETE' } }),
   'GET /serviceability': () => ({ path: '/serviceability?postalCode=500032' }),
 
   'POST /orders': async (subject) => {

@@ -74,7 +74,7 @@ describe('what the browser of a nutritionist keeps', () => {
   });
 
   it('is what it was when the shop cannot be asked', async () => {
-    answer(503, { status: 503, code: 'unavailable', message: 'Later', requestId: 'r' });
+    answer(500, { status: 500, code: 'internal', message: 'Later', requestId: 'r' });
     await expect(client.fetchQuery(detailsQuery(7))).rejects.toThrow('Later');
     expect(kept()).toContain('Notes of Asha Rao');
   });

@@ -16,9 +16,8 @@ export async function beginSecondFactor(
   parts: AuthParts,
   caller: Caller,
   { currentPassword }: { currentPassword: string },
-  clientAddress: string,
 ): Promise<Answer<typeof endpoint>> {
-  const proof = await provePassword(parts, caller, currentPassword, clientAddress);
+  const proof = await provePassword(parts, caller, currentPassword);
   const { userId } = caller;
   const bytes = createSecret();
   await parts.db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { lockAccount } from '../account-queries.ts';
+import { guessingSecondFactorSignedIn } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { revokeSessionsOf } from '../session-queries.ts';
 import { hashToken } from '../session-token.ts';
@@ -18,7 +19,7 @@ export async function confirmSecondFactor(
   { userId, token }: Caller,
   { oneTimeCode }: { oneTimeCode: string },
 ): Promise<Answer<typeof endpoint>> {
-  const guesses = await countGuess(parts, userId, oneTimeCode);
+  const guesses = await countGuess(parts, guessingSecondFactorSignedIn(parts.limits, userId), oneTimeCode);
   const recoveryCodes = createRecoveryCodes();
   await parts.db.transaction(async (tx) => {
     await parts.limiter.giveBack(tx, guesses);

@@ -3,7 +3,6 @@ import type { Tx } from '#server/db/client.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { Use } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
-import { guessingSecondFactor } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
@@ -24,14 +23,13 @@ function digitsOf(code: string): string | null {
 
 /** Before anything is compared, over all processes; who guessed right gives it back. Recovery codes can't be guessed. */
 export async function countGuess(
-  { db, limiter, limits }: AuthParts,
-  userId: number,
+  { db, limiter }: AuthParts,
+  guess: Use,
   code: string | undefined,
 ): Promise<readonly Use[]> {
   if (code === undefined || digitsOf(code) === null) return [];
-  const guesses = [guessingSecondFactor(limits, userId)];
-  await limiter.count(db, guesses);
-  return guesses;
+  await limiter.count(db, [guess]);
+  return [guess];
 }
 
 /** A code that is passed with is used up. The account must be held or locked. */

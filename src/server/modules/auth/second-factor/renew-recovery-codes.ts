@@ -11,11 +11,10 @@ export async function renewRecoveryCodes(
   parts: AuthParts,
   caller: Caller,
   proof: BothFactors,
-  clientAddress: string,
 ): Promise<Answer<typeof endpoint>> {
   const recoveryCodes = createRecoveryCodes();
   const { userId } = caller;
-  await withBothFactors(parts, caller, proof, clientAddress, async (tx) => {
+  await withBothFactors(parts, caller, proof, async (tx) => {
     await replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashRecoveryCode));
     await recordAction(tx, userId, { action: 'renewed the recovery codes of', subject: 'user', subjectId: userId });
   });

@@ -10,14 +10,8 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, parts: AuthParts): void {
   bind(app, secondFactor.getSecondFactor, (_input, caller) => readSecondFactor(parts.db, caller));
-  bind(app, secondFactor.beginSecondFactor, ({ body }, caller, { clientAddress }) =>
-    beginSecondFactor(parts, caller, body, clientAddress),
-  );
+  bind(app, secondFactor.beginSecondFactor, ({ body }, caller) => beginSecondFactor(parts, caller, body));
   bind(app, secondFactor.confirmSecondFactor, ({ body }, caller) => confirmSecondFactor(parts, caller, body));
-  bind(app, secondFactor.disableSecondFactor, ({ body }, caller, { clientAddress }) =>
-    disableSecondFactor(parts, caller, body, clientAddress),
-  );
-  bind(app, secondFactor.renewRecoveryCodes, ({ body }, caller, { clientAddress }) =>
-    renewRecoveryCodes(parts, caller, body, clientAddress),
-  );
+  bind(app, secondFactor.disableSecondFactor, ({ body }, caller) => disableSecondFactor(parts, caller, body));
+  bind(app, secondFactor.renewRecoveryCodes, ({ body }, caller) => renewRecoveryCodes(parts, caller, body));
 }

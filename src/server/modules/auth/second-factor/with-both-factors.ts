@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { guessingSecondFactorSignedIn } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { provePassword, redeemProof } from '../prove-password.ts';
 import { countGuess, passSecondFactor } from './pass-second-factor.ts';
@@ -14,11 +15,10 @@ export async function withBothFactors(
   parts: AuthParts,
   caller: Caller,
   { currentPassword, oneTimeCode }: BothFactors,
-  clientAddress: string,
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const proof = await provePassword(parts, caller, currentPassword, clientAddress);
-  const guesses = await countGuess(parts, caller.userId, oneTimeCode);
+  const proof = await provePassword(parts, caller, currentPassword);
+  const guesses = await countGuess(parts, guessingSecondFactorSignedIn(parts.limits, caller.userId), oneTimeCode);
   await parts.db.transaction(async (tx) => {
     await redeemProof(parts, tx, proof, guesses);
     if (!(await hasSecondFactor(tx, caller.userId))) throw new AppError('conflict', 'The second factor is off.');

@@ -21,8 +21,8 @@ export function nutritionistRoutes(app: FastifyInstance, parts: ThreadParts): vo
   bind(app, nutritionist.listClientMessages, ({ params, query }, caller) =>
     readClientThread(db, caller, params.id, query.before),
   );
-  bind(app, nutritionist.writeToClient, ({ params, body }, caller) =>
-    writeToClient(parts, caller, params.id, body.messageContent),
+  bind(app, nutritionist.writeToClient, ({ params, body }, caller, { once }) =>
+    writeToClient({ ...parts, db: once(db) }, caller, params.id, body.messageContent),
   );
   bind(app, nutritionist.markClientRead, ({ params, body }, caller) =>
     markClientRead(db, caller, params.id, body.lastMessageId),

@@ -70,7 +70,9 @@ function Letter({ message, onClose }: LetterProps) {
   const mark = useMarkMessage();
   const once = useOneAtATime();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
 
   const markAndClose = (marks: { isRead?: boolean; isArchived?: boolean }, said: string) =>

@@ -26,7 +26,9 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
   const { id, userName, status, createdAt, goal, userNotes, target, appointment, hasPlan } = consultation;
   const isClosed = isConsultationClosed(status);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <article className="grid gap-4">
       <header className="grid gap-1.5 min-[1001px]:pr-11">

@@ -4,7 +4,6 @@ import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
 import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
 import { toast } from '#web/ui/toast.ts';
-import { forgetAdding, keyForAdding } from './adding-attempt.ts';
 import { sentSelection } from './built-meal-query.ts';
 import type { MealDraft } from './meal-draft.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -18,10 +17,9 @@ export function useAddCustomMeal() {
     mutationFn: async ({ selection, name, specialInstructions }: NamedMeal) => {
       const { addCustomCartItem } = await import('#contract/cart.ts');
       const body = { ...sentSelection(selection), name, quantity: 1, specialInstructions };
-      return call(addCustomCartItem, { body }, { headers: { 'Idempotency-Key': keyForAdding(body) } });
+      return call(addCustomCartItem, { body });
     },
     onSuccess: () => {
-      forgetAdding();
       void queryClient.invalidateQueries({ queryKey: cartKey });
       toast.success('Custom meal added to cart successfully!');
     },

@@ -105,8 +105,8 @@ export const account: QuestionGroup = {
       id: 'delete-my-data',
       question: 'How do I get my data deleted?',
       answer:
-        'Write to us with the phone number of the account. We keep what the law wants kept, such as the records of orders, and remove the rest.',
-      link: { to: '/contact-us', label: 'Contact us' },
+        'In your profile, under Your data: download everything first if you like, then delete the account. Orders that the law wants kept stay without your name; the rest is removed at once.',
+      link: { to: '/profile?tab=personal', label: 'Go to your profile' },
     },
   ],
 };

@@ -33,7 +33,9 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   const lastSentByItself = useRef('');
   const field = useRef<HTMLInputElement>(null);
   const leadId = useId();
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
 
   /** One at a time: the sixth digit and the Enter key may come together, and a code is good for one try. */
   const attempt = (next: Deed, act: () => Promise<void>) =>
@@ -54,12 +56,12 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   const verify = (otp: string) =>
     attempt('verifying', async () => {
       const { verifyOtp: endpoint } = await import('#contract/auth.ts');
-      onVerified(await call(endpoint, { body: { phoneNumber: sent.phone, otp } }));
+      onVerified(await call(endpoint, { body: { phoneNumber: sent.phone, otp, nonce: sent.nonce } }));
     });
 
   const resend = () =>
     attempt('sending', async () => {
-      onResent(await sendCode(sent.phone));
+      onResent(await sendCode(sent.phone, sent));
       lastSentByItself.current = '';
       setCode('');
     });

@@ -3,6 +3,7 @@ import { safeNextPath } from '#domain/safe-next.ts';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { useIsAlive } from '#web/use-is-alive.ts';
 import type { Route } from './+types/login-page.ts';
 import { LoginArt } from './login-art.tsx';
 import { LoginFlow } from './login-flow.tsx';
@@ -21,11 +22,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LoginPage() {
   const { isAuthenticated } = useSession();
   const [params] = useSearchParams();
+  const isDeleted = useIsAlive() && params.has('deleted');
   return (
     <div className="wide:grid wide:min-h-[calc(100dvh-73px)] wide:grid-cols-[1fr_1.05fr]">
       <LoginArt />
       <div className="grid place-items-center px-5 pt-7 pb-14 wide:px-8 wide:py-12">
-        <LoginFlow />
+        <div className="grid w-full max-w-[430px] gap-6">
+          {isDeleted ? (
+            <p role="status" className="rounded-m bg-st-green-bg px-4 py-3 font-[560] text-st-green">
+              Your account is deleted. Orders that we must keep no longer have your name.
+            </p>
+          ) : null}
+          <LoginFlow />
+        </div>
       </div>
       {isAuthenticated ? <Navigate replace to={safeNextPath(params.get('next'))} /> : null}
     </div>

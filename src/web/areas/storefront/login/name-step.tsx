@@ -34,7 +34,9 @@ export function NameStep({ phone, registrationToken, names, ...on }: NameStepPro
     names && { defaultValues: names },
   );
   const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus('firstName'), [setFocus]);
+  useEffect(() => {
+    setFocus('firstName');
+  }, [setFocus]);
 
   const submit = async ({ firstName, lastName }: Names) => {
     try {

@@ -37,7 +37,7 @@ export function PhoneStep({ sent, onSent }: PhoneStepProps) {
     // The same number again so soon: its code is still on its way.
     if (sent?.phone === phone && Date.now() < sent.resendAt) return onSent(sent);
     try {
-      onSent(await sendCode(phone));
+      onSent(await sendCode(phone, sent));
     } catch (error) {
       setError('phoneNumber', { message: signInFailure(error, 'Operation failed. Please try again.') });
       setFocus('phoneNumber');

@@ -1,14 +1,25 @@
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { newIdempotencyKey } from '#web/api/idempotency-key.ts';
 
 export type SentCode = {
   readonly phone: string;
+  /** Shows that who enters the code is who asked for it: nobody else can use up its tries. */
+  readonly nonce: string;
   /** When the next one may be asked for, as a time in milliseconds. */
   readonly resendAt: number;
   readonly resendAfterSeconds: number;
 };
 
-export async function sendCode(phone: string): Promise<SentCode> {
+/** `before`: the code that was sent last. A new one for the same phone takes its place. */
+export async function sendCode(phone: string, before?: SentCode): Promise<SentCode> {
   const { sendOtp } = await import('#contract/auth.ts');
-  const { resendAfterSeconds } = await call(sendOtp, { body: { phoneNumber: phone } });
-  return { phone, resendAfterSeconds, resendAt: Date.now() + resendAfterSeconds * 1000 };
+  const nonce = before?.phone === phone ? before.nonce : newIdempotencyKey();
+  const body = { phoneNumber: phone, nonce };
+  const { resendAfterSeconds } = await call(sendOtp, { body }).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'proof-required') throw error;
+    const { workFor } = await import('./work-for.ts');
+    return call(sendOtp, { body: { ...body, proof: await workFor(error) } });
+  });
+  return { phone, nonce, resendAfterSeconds, resendAt: Date.now() + resendAfterSeconds * 1000 };
 }

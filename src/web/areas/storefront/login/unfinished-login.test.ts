@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
 import { forgetLogin, keepLogin, recallLogin } from './unfinished-login.ts';
 
-const sent = { phone: '+919848055121', resendAt: 30_000, resendAfterSeconds: 30 };
+const sent = { phone: '+919848055121', nonce: 'n1', resendAt: 30_000, resendAfterSeconds: 30 };
 const minutes = (count: number) => count * 60_000;
 let stored: Map<string, string>;
 

@@ -42,6 +42,8 @@ function isSentCode(sent: unknown): sent is SentCode {
     sent !== null &&
     'phone' in sent &&
     typeof sent.phone === 'string' &&
+    'nonce' in sent &&
+    typeof sent.nonce === 'string' &&
     'resendAt' in sent &&
     typeof sent.resendAt === 'number' &&
     'resendAfterSeconds' in sent &&

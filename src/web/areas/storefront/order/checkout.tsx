@@ -12,7 +12,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { KitchenNote } from './kitchen-note.tsx';
 import { NoAnswer } from './no-answer.tsx';
-import { OrderChanged } from './order-changed.tsx';
+import { OrderChanged, OrderLimitReached } from './order-not-placed.tsx';
 import { keepNote, recallNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -33,7 +33,7 @@ export function Checkout() {
     keepNote(customerId, typed);
   };
   const isCartFresh = cart.isFetchedAfterMount && cart.isSuccess;
-  const { phase, change, place, retry } = usePlaceOrder(cart.data, isCartFresh);
+  const { phase, change, limit, place, retry } = usePlaceOrder(cart.data, isCartFresh);
   const selected = selectAddress(addresses.data ?? [], chosenId);
   const obstacle = useOrderObstacle({ isCartFresh, addresses, selected });
 
@@ -63,6 +63,7 @@ export function Checkout() {
           <div className="grid gap-4">
             <OrderTotals quote={cart.data.quote} />
             {change ? <OrderChanged change={change} /> : null}
+            {limit ? <OrderLimitReached message={limit.message} /> : null}
             {noAnswer ?? (
               <PlaceOrderButton
                 isBusy={phase === 'placing'}
@@ -81,7 +82,10 @@ export function Checkout() {
 
 function EmptyCart() {
   // The cart may have been emptied or ordered in another tab, while this page was being looked at far below.
-  useEffect(() => window.scrollTo({ top: 0 }), []);
+  // `void`: scrolling answers a promise in newer browsers, and React calls what an effect returns when it leaves the page.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
   return (
     <EmptyState art={emptyBowlUrl('plain')} title="Your cart is empty">
       <ButtonLink to="/menu">Browse the menu</ButtonLink>

@@ -3,7 +3,9 @@ import { Button } from '#web/ui/button.tsx';
 
 export function NoAnswer({ onRetry }: { readonly onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
   return (
     <div role="alert" className="grid gap-3 rounded-m border-2 border-haldi-500 bg-haldi-100 px-4 py-3.5">
       <h3 className="text-[20px]">We did not get an answer</h3>

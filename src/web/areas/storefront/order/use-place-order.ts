@@ -17,6 +17,9 @@ import { submitOrder } from './submit-order.ts';
 /** The cart is not what the customer saw: nothing was ordered, and this is what to look at. */
 export type OrderChange = { readonly fromTotal: number; readonly toTotal: number; readonly lines: readonly string[] };
 
+/** The shop takes no such order from this customer now, in its words; true of the cart with this total. */
+export type OrderLimit = { readonly message: string; readonly total: number };
+
 export type OrderPhase = 'ready' | 'placing' | 'no-answer';
 
 type Wish = { readonly deliveryAddressId: number; readonly note: string };
@@ -26,6 +29,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
   const navigate = useNavigate();
   const [phase, setPhase] = useState<OrderPhase>('ready');
   const [change, setChange] = useState<OrderChange | null>(null);
+  const [limit, setLimit] = useState<OrderLimit | null>(null);
   const once = useOneAtATime();
 
   const exclusively = (work: () => Promise<OrderPhase>) =>
@@ -39,6 +43,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       const { user } = readSession();
       if (!cart || !user) return 'ready';
       setChange(null);
+      setLimit(null);
       const now = await readNow();
       if (!now) {
         toast.error('Failed to load your cart. Please try again.', { durationMs: 5000 });
@@ -73,6 +78,10 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     }
     const now = await readNow();
     if (outcome.error.code === 'total-changed' && now) return showChange(seen, now);
+    if (outcome.error.code === 'order-limit') {
+      setLimit({ message: outcome.error.message, total: (now ?? seen).quote.total });
+      return 'ready';
+    }
     if (!isQuiet) tell(failureNotice(outcome.error));
     return 'ready';
   };
@@ -112,7 +121,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     if (isCartFresh && cart) recover(cart.items);
   }, [isCartFresh, cart]);
 
-  return { phase, change, place, retry };
+  return { phase, change, limit: limit?.total === cart?.quote.total ? limit : null, place, retry };
 }
 
 async function send({ key, request }: OrderAttempt) {

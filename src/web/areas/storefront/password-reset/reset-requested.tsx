@@ -1,7 +1,7 @@
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
-import { DemoResetLink } from './demo-reset-link.tsx';
+import { DemoMailLink } from '../demo-mail/demo-mail-link.tsx';
 
 export function ResetRequested({ email }: { readonly email: string }) {
   return (
@@ -16,7 +16,7 @@ export function ResetRequested({ email }: { readonly email: string }) {
       }
     >
       <DemoNotice>
-        <DemoResetLink email={email} />
+        <DemoMailLink to={email} path="/reset-password" />
       </DemoNotice>
       <ButtonLink to="/login" variant="sec" full>
         Back to login

@@ -6,7 +6,7 @@ export const privacyPolicy: Policy = {
   name: 'Privacy Policy',
   description: `What ${brand.name} stores about you, why, for how long and who sees it: phone, name, addresses, orders and consultations. No advertising and no outside trackers.`,
   path: '/privacy',
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   lead: 'We need to know who you are, where you are and what you eat. This page says what we do with that, and what we do not.',
   sections: [
     {
@@ -119,8 +119,8 @@ export const privacyPolicy: Policy = {
       body: (
         <p>
           A code is good for 5 minutes, a session for one day. Your account, addresses and saved bowls stay until you
-          delete them or ask us to. Orders are kept as long as tax and accounting law want them kept, with the address
-          and prices of that day.
+          delete them. Orders are kept as long as tax and accounting law want them kept, with the address and prices of
+          that day; when you delete your account, they stay without your name, phone number and address.
         </p>
       ),
     },
@@ -140,9 +140,10 @@ export const privacyPolicy: Policy = {
       body: (
         <p>
           You may ask what we hold about you, have it corrected, have it deleted and withdraw your consent, as the
-          Digital Personal Data Protection Act, 2023 provides. Write to {brand.contact.email} or use the{' '}
-          <Link to="/contact-us">contact form</Link>. We answer within 24 hours, and tell you then if the matter itself
-          takes longer.
+          Digital Personal Data Protection Act, 2023 provides. In <Link to="/profile?tab=personal">your profile</Link>{' '}
+          you correct it, download all of it and delete your account yourself. For anything else, write to{' '}
+          {brand.contact.email} or use the <Link to="/contact-us">contact form</Link>. We answer within 24 hours, and
+          tell you then if the matter itself takes longer.
         </p>
       ),
     },

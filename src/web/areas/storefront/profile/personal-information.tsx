@@ -1,17 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import type { Profile } from '#contract/own-data.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
+import { formatOrderDate } from '#web/orders/order-date.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { DemoMailLink } from '../demo-mail/demo-mail-link.tsx';
+import { spacedPhone } from '../login/typed-phone.ts';
+import { profileQuery, useProfileChanges } from './own-profile.ts';
 
+// Forms come with the first opening.
+const NameDialog = lazy(async () => ({ default: (await import('./edit-dialogs.tsx')).NameDialog }));
+const EmailDialog = lazy(async () => ({ default: (await import('./edit-dialogs.tsx')).EmailDialog }));
+
+/** Name and e-mail are known at once from the session; the rest comes with the profile. */
 export function PersonalInformation({ user }: { readonly user: SessionUser }) {
+  const { data: profile, isError, refetch } = useQuery(profileQuery);
+  const [edited, setEdited] = useState<'name' | 'email'>();
+  const { firstName, lastName, email } = profile ?? user;
+  const close = () => setEdited(undefined);
   return (
-    <section className="max-w-[760px] rounded-(--radius-l) border border-line bg-paper p-5 md:p-6">
+    <section className="grid max-w-[760px] gap-5 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6">
       <h2 className="sr-only">Personal Information</h2>
       <dl className="grid gap-5 sm:grid-cols-2">
-        <Fact term="Name" value={`${user.firstName} ${user.lastName}`.trim()} />
-        <Fact term="Email" value={user.email ?? 'Not provided'} />
+        <Fact term="Name" value={`${firstName} ${lastName}`.trim()} />
+        <Fact term="Email" value={email ?? 'Not provided'} />
       </dl>
-      <p className="mt-5 border-t border-line pt-3">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="soft" size="sm" onClick={() => setEdited('name')}>
+          Edit name
+        </Button>
+        {profile && !profile.isStaff ? (
+          <Button variant="soft" size="sm" onClick={() => setEdited('email')}>
+            {email === null ? 'Add email' : 'Change email'}
+          </Button>
+        ) : null}
+      </div>
+      {profile?.pendingEmail ? <PendingEmail pending={profile.pendingEmail} /> : null}
+      {profile ? (
+        <SignInFact profile={profile} />
+      ) : isError ? (
+        <ErrorState message="Failed to load your profile" onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" className="text-ink-2">
+          Loading your profile...
+        </p>
+      )}
+      <p className="border-t border-line pt-3">
         <TextLink to="/consultations">Consultations and diet plans</TextLink>
       </p>
+      <Suspense>
+        {edited === 'name' ? <NameDialog name={{ firstName, lastName }} onClose={close} /> : null}
+        {edited === 'email' ? <EmailDialog email={email} onClose={close} /> : null}
+      </Suspense>
     </section>
   );
 }
@@ -21,6 +65,39 @@ function Fact({ term, value }: { readonly term: string; readonly value: string }
     <div>
       <dt className="text-[14.5px] text-ink-2">{term}</dt>
       <dd className="mt-0.5 text-lg font-[560] wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
+
+function SignInFact({ profile: { phone, isStaff } }: { readonly profile: Profile }) {
+  if (phone !== null) {
+    return (
+      <p className="text-ink-2">
+        Phone <b className="num whitespace-nowrap text-ink">{spacedPhone(phone)}</b>. You sign in with it.
+      </p>
+    );
+  }
+  return isStaff ? <p className="text-ink-2">You sign in with your email. An admin can change it.</p> : null;
+}
+
+function PendingEmail({ pending: { email, expiresAt } }: { readonly pending: NonNullable<Profile['pendingEmail']> }) {
+  const { withdrawEmail } = useProfileChanges();
+  const withdraw = useMutationOnce({
+    mutationFn: withdrawEmail,
+    onSuccess: () => toast.success('Email change withdrawn'),
+    onError: () => toast.error('Failed to withdraw the email change'),
+  });
+  return (
+    <div role="status" className="grid justify-items-start gap-2 rounded-m bg-haldi-100 px-4 py-3">
+      <p>
+        Confirmation pending for <b className="wrap-anywhere">{email}</b>. Open the link that we sent there by{' '}
+        <span className="num whitespace-nowrap">{formatOrderDate(expiresAt, 'short')}</span>; until then nothing
+        changes.
+      </p>
+      <DemoMailLink to={email} path="/confirm-email" />
+      <Button variant="ghost" size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        Withdraw change
+      </Button>
     </div>
   );
 }

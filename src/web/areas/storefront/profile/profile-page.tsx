@@ -12,6 +12,7 @@ import { OrderHistory } from './order-history.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 import { ProfileAddresses } from './profile-addresses.tsx';
 import { SignedInDevices } from './signed-in-devices.tsx';
+import { YourData } from './your-data.tsx';
 import { profilePath, readOrdersPage, readProfileTab, type ProfileTab } from './profile-address.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -79,6 +80,7 @@ function TabContent({ tab, user, page }: TabContentProps) {
         <>
           <PersonalInformation user={user} />
           <SignedInDevices />
+          <YourData />
         </>
       );
     case 'addresses':

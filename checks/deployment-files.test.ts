@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { documentUploadPath } from '#contract/consultations.ts';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { imageUploadPath, maxUploadBytes } from '#contract/files.ts';
+import { livePath } from '#contract/live.ts';
+import { readConfig } from '#server/config.ts';
+import { configVariables } from '#server/config-variables.ts';
+import nodeOptions from '../scripts/server-node-options.json' with { type: 'json' };
+
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+const withoutComments = (text: string) => text.replaceAll(/^\s*#.*\n/gm, '');
+const figure = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+
+const upstream = (name: string) => withoutComments(read(name)).replaceAll(/server \S+/g, 'server');
+
+const unit = read('deploy/macrobowl@.service');
+const compose = read('deploy/compose.yaml');
+const site = withoutComments(read('deploy/nginx/macrobowl.conf'));
+const { requestDeadlineMs, shutdownGraceMs } = readConfig({});
+
+describe('the files in deploy/', () => {
+  it('start the server with the options that npm start gives it', () => {
+    expect(unit).toContain(`/node ${nodeOptions.join(' ')} src/server/main.ts`);
+    const command = JSON.stringify(['node', ...nodeOptions, 'src/server/main.ts']).replaceAll(',', ', ');
+    expect(read('deploy/Dockerfile')).toContain(`CMD ${command}`);
+  });
+
+  it('give a process longer to stop than it takes', () => {
+    expect(figure(unit, /^TimeoutStopSec=(\d+)$/m) * 1_000).toBeGreaterThan(shutdownGraceMs);
+    expect(figure(compose, /stop_grace_period: (\d+)s/) * 1_000).toBeGreaterThan(shutdownGraceMs);
+  });
+
+  it('give an example of the environment that production starts with once its blanks are filled in', () => {
+    const lines = withoutComments(read('deploy/macrobowl.env.example')).split('\n').filter(Boolean);
+    const given = Object.fromEntries(lines.map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string]));
+    const known = new Set(configVariables.map(({ name }) => name));
+    expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([]);
+    const blanks = {
+      SECRET_KEY: 'p3mVq0Zr8sYt1uXw2bNc4dFg6hJk7lQ9',
+      ADMIN_EMAIL: 'admin@shop.example',
+      ADMIN_PASSWORD: 'quiet-lantern-4711-ferry',
+      SMS_GATEWAY_URL: 'https://sms.example/send',
+      SMS_GATEWAY_TOKEN: 'token',
+      SMTP_URL: 'smtps://mail.example',
+    };
+    expect(Object.keys(given).filter((name) => given[name] === '')).toEqual(Object.keys(blanks));
+    expect(readConfig({ ...given, ...blanks, NODE_ENV: 'production' })).toMatchObject({ mode: 'production' });
+  });
+
+  it('let every source of the web app into the image, and nothing that is not named', () => {
+    const [all, ...named] = withoutComments(read('deploy/Dockerfile.dockerignore')).trim().split('\n');
+    expect(all).toBe('*');
+    expect(named.every((line) => line.startsWith('!'))).toBe(true);
+    const sources = /const sources = \[([^\]]+)\]/
+      .exec(read('scripts/ensure-built.mjs'))![1]!
+      .matchAll(/^ {2}'([^'/]+)/gm);
+    for (const [, source] of sources) expect(named).toContain(`!${source}`);
+  });
+});
+
+describe('the nginx configuration', () => {
+  it('never sends a POST again, nor anything that the shop has refused', () => {
+    const retried = [...site.matchAll(/proxy_next_upstream (.*);/g)].map(([, what]) => what);
+    expect(retried).toEqual(['error timeout']);
+  });
+
+  it('waits for longer than the shop takes, and lets in what the shop takes', () => {
+    expect(figure(site, /^ {4}proxy_read_timeout (\d+)s;/m) * 1_000).toBeGreaterThan(requestDeadlineMs);
+    expect(figure(site, /client_max_body_size (\d+)m;/) * 1024 * 1024).toBeGreaterThan(maxUploadBytes);
+  });
+
+  it('knows where live events and uploads are', () => {
+    expect(site).toContain(`location = ${apiPrefix}${livePath} {`);
+    const uploads = new RegExp(/location ~ (\S+) \{/.exec(site)![1]!);
+    for (const path of [imageUploadPath, documentUploadPath]) {
+      expect(apiPrefix + path.replace(':id', '17')).toMatch(uploads);
+    }
+  });
+
+  it('is the same in the compose file but for the names of the processes', () => {
+    expect(upstream('deploy/compose/upstream.conf')).toBe(upstream('deploy/nginx/macrobowl-upstream.conf'));
+  });
+});

@@ -1,0 +1,32 @@
+import { type Classification, kinds, personalData } from '#server/modules/own-data/personal-data.ts';
+import type { Check } from './support/check.ts';
+import { provenByTests } from './support/proven-by-tests.ts';
+
+const ownData = 'src/server/modules/own-data';
+const tables: readonly Classification[] = Object.values(personalData);
+const count = (...of: readonly (typeof kinds)[number][]) =>
+  tables.reduce((sum, table) => sum + of.reduce((columns, kind) => columns + (table[kind]?.length ?? 0), 0), 0);
+const kept = tables.filter(({ atErasure }) => atErasure === 'keep').length;
+const deleted = tables.filter(({ atErasure }) => atErasure === 'delete').length;
+const rounds = { full: 50, quick: 12 };
+
+export const check: Check = {
+  promise: 'Own data',
+  goal: 'everything about a person can be downloaded and erased by that person; no column of the database is unclassified',
+  limitSeconds: 300,
+  run: (checking) =>
+    provenByTests(checking, {
+      files: [
+        `${ownData}/personal-data.test.ts`,
+        `${ownData}/own-data.test.ts`,
+        `${ownData}/erase-account-races.test.ts`,
+        `${ownData}/zip.test.ts`,
+        'src/server/backup/read-backup.test.ts',
+      ],
+      env: { RACE_ROUNDS: String(checking.size(rounds.full, rounds.quick)) },
+      whenAllHold:
+        `${count(...kinds)} columns of ${tables.length} tables classified, ${count('personal', 'health')} of them tell of a person: ` +
+        `each was planted, in the download, and gone after the erasure from every table and file; rows of ${deleted} tables deleted, of ${kept} kept without a name; ` +
+        `${checking.size(rounds.full, rounds.quick)} erasures beside an order on two processes: 0 orders of nobody; a changed backup refused`,
+    }),
+};

@@ -1,0 +1,80 @@
+import { type Socket, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiPrefix } from '#contract/endpoint.ts';
+
+/** One stranger who wants the shop for himself, in a process of his own: told what to do, he goes on until he is disconnected. */
+export type Attack = {
+  readonly port: number;
+  readonly kind: 'open bodies' | 'unread downloads' | 'pipelining' | 'one account' | 'sign-ins';
+  /** A session of his own. */
+  readonly token: string;
+  /** The path of a signed link to his own document. */
+  readonly download: string;
+};
+
+const alike = { host: 'localhost', 'user-agent': 'stranger' };
+
+function head(method: string, path: string, headers: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries({ ...alike, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+}
+
+/** Opens a connection, and another one whenever it is closed. */
+async function insist(port: number, use: (socket: Socket) => void): Promise<never> {
+  for (;;) {
+    const socket = connect(port, 'localhost');
+    socket.on('error', () => undefined);
+    socket.once('connect', () => use(socket));
+    await new Promise((resolve) => socket.once('close', resolve));
+    await sleep(20);
+  }
+}
+
+/** Asks again as soon as there is an answer. */
+function askOnAndOn(port: number, request: () => string): Promise<never> {
+  return insist(port, (socket) => {
+    socket.on('data', (chunk: Buffer) => {
+      // Answers are small and come whole; whoever is refused asks again a moment later.
+      if (chunk.includes('HTTP/1.1')) setTimeout(() => socket.write(request()), 5);
+    });
+    socket.write(request());
+  });
+}
+
+const attacks: Record<Attack['kind'], (attack: Attack) => void> = {
+  'open bodies': ({ port }) => {
+    const begin = head('POST', `${apiPrefix}/auth/otp/send`, {
+      'content-type': 'application/json',
+      'content-length': '1000',
+    });
+    for (let n = 0; n < 70; n++) void insist(port, (socket) => socket.resume().write(`${begin}{`));
+  },
+  'unread downloads': ({ port, download }) => {
+    for (let n = 0; n < 70; n++) void insist(port, (socket) => socket.pause().write(head('GET', download)));
+  },
+  pipelining: ({ port, token }) => {
+    const menu = head('GET', '/menu').repeat(60);
+    const cart = head('GET', `${apiPrefix}/cart`, { authorization: `Bearer ${token}` }).repeat(80);
+    void insist(port, (socket) => socket.pause().write(menu + cart));
+  },
+  'one account': ({ port, token }) => {
+    const readCart = head('GET', `${apiPrefix}/cart`, { authorization: `Bearer ${token}` });
+    const readOrders = head('GET', `${apiPrefix}/orders`, { authorization: `Bearer ${token}` });
+    for (let n = 0; n < 100; n++) void askOnAndOn(port, () => (n % 2 ? readCart : readOrders));
+  },
+  'sign-ins': ({ port }) => {
+    let count = 0;
+    const signIn = () => {
+      const body = JSON.stringify({ email: `nobody-${count++}@shop.example`, password: 'not-the-right-password' });
+      const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+      return head('POST', `${apiPrefix}/auth/signin`, headers) + body;
+    };
+    for (let n = 0; n < 200; n++) void askOnAndOn(port, signIn);
+  },
+};
+
+process.on('message', (attack: Attack) => {
+  attacks[attack.kind](attack);
+  process.send!('begun');
+});
+process.once('disconnect', () => process.exit());

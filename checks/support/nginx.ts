@@ -1,0 +1,168 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http';
+import { Agent, request as tlsRequest } from 'node:https';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../bench/support/shop-process.ts';
+import type { Checking } from './check.ts';
+
+const files = join(import.meta.dirname, '../../deploy/nginx');
+const name = 'shop.example';
+
+export type Asked = {
+  method?: string;
+  headers?: Readonly<Record<string, string | readonly string[]>>;
+  body?: unknown;
+  /** Sent as it is, so much at a time. */
+  bytes?: { whole: Buffer; aSecond: number };
+  /** Another address of this machine to come from. */
+  from?: string;
+  isPlain?: boolean;
+};
+export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer; milliseconds: number };
+
+/** nginx with the files of deploy/nginx in front of shops on these ports, on ports of its own. */
+export class Nginx {
+  readonly #port: number;
+  readonly #plainPort: number;
+  readonly #agent: Agent;
+
+  private constructor(port: number, plainPort: number, ca: Buffer) {
+    this.#port = port;
+    this.#plainPort = plainPort;
+    this.#agent = new Agent({ keepAlive: true, ca, servername: name, maxSockets: 64 });
+  }
+
+  /** What is missing to run it, in one line. */
+  static missing(): string | undefined {
+    const lacks = ['nginx', 'openssl'].filter((program) => spawnSync(program, ['-v'], { env: environment }).error);
+    return lacks.length > 0 ? `missing: ${lacks.join(', ')}; on Debian: apt-get install ${lacks.join(' ')}` : undefined;
+  }
+
+  static async open(checking: Checking, shopPorts: readonly [number, number]): Promise<Nginx> {
+    const folder = await checking.folder();
+    const ports = [await freePort(), await freePort()] as const;
+    makeCertificate(folder);
+    await writeFile(join(folder, 'nginx.conf'), await configuration(folder, ports, shopPorts));
+    const test = spawnSync('nginx', ['-t', '-c', join(folder, 'nginx.conf')], { env: environment, encoding: 'utf8' });
+    checking.demand(test.status === 0 && !test.stderr.includes('[warn]'), `nginx says: ${test.stderr}`);
+
+    const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: environment, stdio: 'inherit' });
+    const nginx = new Nginx(...ports, readFileSync(join(folder, 'fullchain.pem')));
+    checking.atTheEnd(async () => {
+      nginx.#agent.destroy();
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    });
+    while (!(await isListening(ports[0]))) {
+      if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+      await sleep(50);
+    }
+    return nginx;
+  }
+
+  /** Rejects only when there is no answer at all. */
+  async ask(path: string, asked: Asked = {}): Promise<Got> {
+    const began = performance.now();
+    const response = await this.open(path, asked);
+    const body = await buffer(response);
+    return { status: response.statusCode!, headers: response.headers, body, milliseconds: performance.now() - began };
+  }
+
+  /** The answer as soon as it begins. */
+  async open(
+    path: string,
+    { method = 'GET', headers = {}, body, bytes, from, isPlain }: Asked,
+  ): Promise<IncomingMessage> {
+    const content = body === undefined ? undefined : JSON.stringify(body);
+    const length = bytes?.whole.length ?? (content === undefined ? undefined : Buffer.byteLength(content));
+    const sent = (isPlain ? plainRequest : tlsRequest)({
+      host: '127.0.0.1',
+      port: isPlain ? this.#plainPort : this.#port,
+      method,
+      path,
+      // A stream and a client from elsewhere have a connection of their own.
+      agent: isPlain || from ? false : this.#agent,
+      ...(isPlain ? {} : { ca: this.#agent.options.ca, servername: name }),
+      ...(from === undefined ? {} : { localAddress: from }),
+      headers: {
+        host: name,
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(length === undefined ? {} : { 'content-length': String(length) }),
+        ...headers,
+      } as Record<string, string>,
+    });
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    if (bytes) {
+      const piece = Math.ceil(bytes.aSecond / 20);
+      for (let at = 0; at < bytes.whole.length; at += piece) {
+        sent.write(bytes.whole.subarray(at, at + piece));
+        await sleep(50);
+      }
+    }
+    sent.end(content);
+    const [response] = await answered;
+    return response;
+  }
+}
+
+const environment = { ...process.env, PATH: [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(delimiter) };
+
+function makeCertificate(folder: string): void {
+  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc', '-days', '1'];
+  const whose = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+  execFileSync('openssl', ['req', ...kind, ...whose, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+}
+
+/** The files as they are shipped, but for ports and paths. */
+async function configuration(
+  folder: string,
+  [tls, plain]: readonly [number, number],
+  [first, second]: readonly [number, number],
+): Promise<string> {
+  const site = (await readFile(join(files, 'macrobowl.conf'), 'utf8')).replaceAll(/^ *listen \[::\].*\n/gm, '');
+  const upstream = await readFile(join(files, 'macrobowl-upstream.conf'), 'utf8');
+  const changes: readonly (readonly [string, string])[] = [
+    ['listen 80', `listen 127.0.0.1:${plain}`],
+    ['listen 443', `listen 127.0.0.1:${tls}`],
+    ['/etc/ssl/macrobowl/', `${folder}/`],
+    ['127.0.0.1:3001', `127.0.0.1:${first}`],
+    ['127.0.0.1:3002', `127.0.0.1:${second}`],
+  ];
+  let shipped = upstream + site;
+  for (const [from, to] of changes) {
+    if (!shipped.includes(from)) throw new Error(`deploy/nginx has no "${from}" to replace`);
+    shipped = shipped.replaceAll(from, to);
+  }
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    worker_processes 2;
+    pid ${folder}/nginx.pid;
+    error_log stderr error;
+    events { worker_connections 1024; }
+    http {
+      access_log off;
+      ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
+      ${shipped}
+    }`;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

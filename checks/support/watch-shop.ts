@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildKitchen, buildMeal } from '#server/testing/builders.ts';
+import { type Person, addPeople } from '../../bench/support/people.ts';
+import { percentile } from '../../bench/support/verdict.ts';
+import type { Checking } from './check.ts';
+import { type Question, type Shops, ask } from './shops.ts';
+import { withClient } from './with-client.ts';
+
+/** What is measured whenever a check claims that the shop is open: not only what comes from memory. */
+export const watched = ['menu', 'cart', 'order', 'board'] as const;
+export type Watched = (typeof watched)[number];
+export type Figures = { asked: number; served: number; p99: number };
+export type ShopFigures = Record<Watched, Figures>;
+
+const everyMs = 100;
+const giveUpMs = 10_000;
+/** Each of them orders a few times in a run, so that no limit of orders is in the way. */
+const customers = 150;
+const cooksCount = 10;
+
+export type Visitors = { customers: readonly Person[]; cooks: readonly Person[]; mealId: number };
+
+/** With a meal and a kitchen, where the shop has none yet. */
+export async function addVisitors({ db, databaseUrl }: Pick<Shops, 'db' | 'databaseUrl'>): Promise<Visitors> {
+  return withClient(databaseUrl, async (client) => {
+    const people = await addPeople(client, 'ROLE_USER', customers);
+    const cooks = await addPeople(client, 'ROLE_KITCHEN_MANAGER', cooksCount);
+    const { rows } = await client.query<{ id: number }>('select id from meals where archived_at is null limit 1');
+    if (rows[0]) return { customers: people, cooks, mealId: rows[0].id };
+    await buildKitchen(db);
+    return { customers: people, cooks, mealId: (await buildMeal(db)).id };
+  });
+}
+
+let visits = 0;
+
+/** Ten visits a second, whatever else goes on: one looks at the menu, fills a cart and orders while the kitchen looks at its board. */
+export async function watchShop(
+  shop: { address: string },
+  visitors: Visitors,
+  until: Promise<unknown>,
+): Promise<ShopFigures> {
+  const seen: Record<Watched, { status: number; milliseconds: number }[]> = {
+    menu: [],
+    cart: [],
+    order: [],
+    board: [],
+  };
+  let isOver = false;
+  const look = async (what: Watched, { token }: Person, path: string, question: Question = {}) => {
+    const headers = { ...question.headers, authorization: `Bearer ${token}` };
+    const began = performance.now();
+    const answer = await ask(shop, path, { ...question, headers, signal: AbortSignal.timeout(giveUpMs) }).catch(
+      () => undefined,
+    );
+    seen[what].push({ status: answer?.status ?? 0, milliseconds: performance.now() - began });
+    return answer?.status;
+  };
+  const visit = async () => {
+    const customer = visitors.customers[++visits % visitors.customers.length]!;
+    const cook = visitors.cooks[visits % visitors.cooks.length]!;
+    const line = { mealId: visitors.mealId, quantity: 1 };
+    const order = { deliveryAddressId: customer.addressId, paymentMethod: 'COD' };
+    await Promise.all([
+      look('menu', customer, '/meals'),
+      look('board', cook, '/kitchen-manager/orders/fulfillment-list?size=20'),
+      look('cart', customer, '/cart'),
+    ]);
+    if ((await look('cart', customer, '/cart/items', { method: 'POST', body: line })) !== 200) return;
+    const headers = { 'idempotency-key': randomUUID() };
+    await look('order', customer, '/orders', { method: 'POST', headers, body: order });
+  };
+  const visiting: Promise<void>[] = [];
+  const over = until.finally(() => (isOver = true));
+  while (!isOver) {
+    visiting.push(visit());
+    await sleep(everyMs);
+  }
+  await Promise.all([over, ...visiting]);
+  const figuresOf = (what: Watched): Figures => {
+    const served = seen[what].filter(({ status }) => status >= 200 && status < 300);
+    const times = served.map(({ milliseconds }) => milliseconds);
+    return {
+      asked: seen[what].length,
+      served: served.length,
+      p99: times.length > 0 ? percentile(times, 99) : Infinity,
+    };
+  };
+  return { menu: figuresOf('menu'), cart: figuresOf('cart'), order: figuresOf('order'), board: figuresOf('board') };
+}
+
+/** Notes what falls short, and answers the figures in a few words. */
+export function judgeShop(
+  checking: Checking,
+  figures: ShopFigures,
+  goal: { servedPercent: number; p99Ms: number; when: string },
+): string {
+  return watched
+    .map((what) => {
+      const { asked, served, p99 } = figures[what];
+      const percent = asked === 0 ? 0 : (100 * served) / asked;
+      const told = `${what} ${percent.toFixed(percent === 100 ? 0 : 1)}% in ${Math.round(p99)} ms`;
+      checking.demand(
+        percent >= goal.servedPercent && p99 <= goal.p99Ms,
+        `${goal.when}: ${told}, of ${asked}; promised ${goal.servedPercent}% in ${goal.p99Ms} ms`,
+      );
+      return told;
+    })
+    .join(', ');
+}

@@ -1,0 +1,19 @@
+import type { BrowserContext } from '@playwright/test';
+import { shiftClock } from '#server/testing/test-clock.ts';
+
+/**
+ * The tests begin at noon in India, whatever the time is: no day ends while they run, and the demo data of today are those
+ * of a whole morning. Server, database and browsers are moved alike; what a test calls now is `shopNow()`.
+ */
+export const clockShiftMs = () => Number(process.env['E2E_CLOCK_SHIFT_MS']);
+
+export const shopNow = () => new Date(Date.now() + clockShiftMs());
+
+export async function useShopClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript(shiftClock, clockShiftMs());
+  // As long as the server of the tests may take: after the usual five seconds a page gives up, where the machine is busy.
+  await context.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds * 6);
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * What one step of `npm test` found. `passed` and `failed` count tests; a step that is not made of tests only fails.
+ * `details` are lines for the end of the run.
+ * @typedef {{ passed: number; failed: number; notes: string; details: readonly string[] }} StepResult
+ */
+
+/** @type {StepResult} */
+export const clean = { passed: 0, failed: 0, notes: '', details: [] };
+/** @type {StepResult} */
+export const oneFailure = { ...clean, failed: 1 };
+
+/** More tests that pass only when repeated are a sign of a fault, not of an unlucky moment. */
+const retriesAllowed = 1;
+const slowestShown = 8;
+
+/** @param {number} code exit code of vitest @param {any} report its JSON report @returns {StepResult} */
+export function readVitestReport(code, report) {
+  if (!report) return { ...oneFailure, notes: 'no report' };
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
+  return {
+    ...verdict(code, {
+      passed: report.numPassedTests,
+      // A file that can't be loaded fails without a test.
+      failed:
+        report.numFailedTests +
+        report.testResults.filter(
+          ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+        ).length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
+    details: slowestFiles(files),
+  };
+}
+
+/** @param {number} code exit code of Playwright @param {any} report its JSON report @returns {StepResult} */
+export function readPlaywrightReport(code, report) {
+  if (!report?.stats) return { ...oneFailure, notes: 'no report' };
+  const { stats, suites } = report;
+  const tests = specsOf(suites).flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })));
+  const retried = tests.filter(({ status }) => status === 'flaky');
+  const isTooMany = retried.length > retriesAllowed;
+  const found = verdict(code, {
+    passed: stats.expected + (isTooMany ? 0 : retried.length),
+    failed: stats.unexpected + (isTooMany ? retried.length : 0),
+    skipped: stats.skipped,
+  });
+  const durations = new Map();
+  for (const { spec, results } of tests) {
+    const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+    durations.set(spec.file, (durations.get(spec.file) ?? 0) + ms);
+  }
+  return {
+    ...found,
+    notes: [found.notes, retried.length > 0 && `${retried.length} needed a retry (${retriesAllowed} allowed)`]
+      .filter(Boolean)
+      .join(', '),
+    details: [...slowestFiles([...durations].map(([name, ms]) => ({ name, ms }))), ...retried.flatMap(describeRetry)],
+  };
+}
+
+/** Which test, why its first attempt failed, and where the screenshot of that one and the trace of the second are. */
+function describeRetry({ spec, projectName, results }) {
+  const message = results[0]?.error?.message ?? 'no message';
+  // Playwright colours its messages.
+  // oxlint-disable-next-line no-control-regex
+  const [why] = message.replaceAll(/\u001B\[\d+m/g, '').split('\n');
+  const evidence = results.flatMap(({ attachments = [] }) => attachments.map(({ path }) => path)).filter(Boolean);
+  return [
+    `needed a retry: ${spec.file} [${projectName}] "${spec.title}": ${why}`,
+    ...evidence.map((path) => `  ${path}`),
+  ];
+}
+
+const specsOf = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)]);
+
+/** A skipped test counts as failed, and so does a run of no tests: nothing is left out in silence. */
+function verdict(code, { passed, failed, skipped }) {
+  const notes = skipped > 0 ? `${skipped} skipped` : passed + failed === 0 ? 'no tests' : '';
+  const found = failed + skipped;
+  const all = found === 0 && (code !== 0 || notes) ? 1 : found;
+  return { passed, failed: all, notes: [`${passed} passed, ${all} failed`, notes].filter(Boolean).join(', ') };
+}
+
+function slowestFiles(files) {
+  const shown = files.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown);
+  return shown.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}

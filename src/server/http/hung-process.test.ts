@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
+import { openTransactions, whileLocked } from '#server/testing/database-state.ts';
+import { type PermittedCall, makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
+import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
+import { openWorld } from '#server/testing/permissions/world.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { startApiProcess } from '#server/testing/two-test-apps.ts';
+
+/** The guarantee names every kind of transaction; a run with HUNG_PROCESS=all takes them all. */
+const some = ['POST /orders', 'POST /auth/otp/send', 'PUT /kitchen-manager/orders/:id/status', 'PUT /meals/:id'];
+/** Uploads are sent as forms, which the caller of a second process does not know; their transactions are like the others. */
+const isForm = (call: string) => /^POST .*(images|document)$/.test(call);
+const writesNothing = 'POST /customize-meal/build';
+const writes = permissionMatrix
+  .map(({ call }) => call)
+  .filter((call) => !call.startsWith('GET ') && !isForm(call) && call !== writesNothing);
+const calls = process.env['HUNG_PROCESS'] === 'all' ? writes : some;
+const goalMs = 5_000;
+
+let shop: TestApp;
+let hung: Awaited<ReturnType<typeof startApiProcess>>;
+let world: Awaited<ReturnType<typeof openWorld>>;
+beforeAll(async () => {
+  shop = await startTestApp();
+  hung = await startApiProcess(shop.databaseUrl, { env: { USUAL_LIMITS: 'yes' } });
+  world = await openWorld(shop);
+});
+afterAll(async () => {
+  hung.signal('SIGCONT');
+  await hung.stop();
+  await shop.close();
+});
+
+/** Asked on and on, as customers do, until it is answered. */
+async function msUntilAnswered(request: PermittedCall): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const { status } = await shop.call(request);
+    if (status !== 503 || performance.now() - began > 2 * goalMs) return performance.now() - began;
+    await sleep(50);
+  }
+}
+
+it.each(calls)('stopped in the middle of %s, a process holds nobody else', { timeout: 60_000 }, async (call) => {
+  const request = await makePermittedCall(shop, world, call);
+  let answer: ReturnType<typeof hung.call> | undefined;
+  await whileLocked(shop.databaseUrl, 'every table', async () => {
+    answer = hung.call(request);
+    await vi.waitFor(async () => expect((await openTransactions(shop.databaseUrl)).waiting).toBeGreaterThan(0), {
+      timeout: 4_000,
+      interval: 20,
+    });
+    hung.signal('SIGSTOP');
+  });
+  // Its statement goes through now: it holds what it has locked, and will not say COMMIT.
+  const ms = await msUntilAnswered(request);
+  expect(ms).toBeLessThan(goalMs);
+
+  await vi.waitFor(async () => expect((await openTransactions(shop.databaseUrl)).open).toBe(0), { timeout: goalMs });
+  hung.signal('SIGCONT');
+  expect(await answer).toMatchObject({ status: 503 });
+  expect((await hung.call({ method: 'GET', url: '/health/ready' })).status).toBe(200);
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { rawEndpoints } from '#contract/raw-endpoints.ts';
+import { type Database, defaultLimits, openDatabase } from '#server/db/client.ts';
+import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
+import { databaseState, openTransactions, whileLocked } from '#server/testing/database-state.ts';
+import { patientDatabase, patientDeadlineMs } from '#server/testing/patient-database.ts';
+import { type PermittedCall, makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
+import { openWorld } from '#server/testing/permissions/world.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+
+/** POSTs that need no key, each with what makes a repeat harmless. */
+const createNothing: Readonly<Record<string, string>> = {
+  'POST /auth/logout': 'ends a session: ended is ended',
+  'POST /auth/logout-all': 'ends sessions: ended is ended',
+  'POST /auth/otp/send': 'replaces the live code, and its own limits count every SMS',
+  'POST /auth/otp/verify': 'a code is used up by the first; a session or ticket that nobody received expires',
+  'POST /auth/signin': 'a session that nobody received expires',
+  'POST /auth/password': 'sets the same password again',
+  'POST /auth/password-reset/request': 'sends a link, and its own limits count every mail',
+  'POST /auth/password-reset/confirm': 'a link is used up by the first',
+  'POST /auth/second-factor/begin': 'proposes another secret; one that was not confirmed is worth nothing',
+  'POST /auth/second-factor/confirm': 'on is on',
+  'POST /auth/second-factor/disable': 'off is off',
+  'POST /auth/second-factor/recovery-codes': 'replaces the codes, and takes a new one-time code each time',
+  'POST /admin/users/:id/revoke-sessions': 'ends sessions: ended is ended',
+  'POST /user/addresses/:id/set-default': 'sets the same default again',
+  'POST /user/email': 'replaces the link that is not confirmed yet, and its own limits count every mail',
+  'POST /user/email/confirm': 'a link is used up by the first',
+  'POST /user/erase': 'erased is erased',
+  'POST /customize-meal/build': 'computes, and writes nothing',
+};
+
+const endpoints = [...Object.values(allEndpoints), ...Object.values(rawEndpoints)].flat();
+const callsOf = (which: (typeof endpoints)[number][]) => which.map(({ method, path }) => `${method} ${path}`);
+const idempotent = callsOf(endpoints.filter((endpoint) => endpoint.idempotent));
+
+it('every POST takes an Idempotency-Key, or is named with why a repeat is harmless', () => {
+  const posts = callsOf(endpoints.filter(({ method }) => method === 'POST'));
+  expect(posts.length).toBeGreaterThan(30);
+  expect(posts.filter((call) => !idempotent.includes(call)).toSorted()).toEqual(Object.keys(createNothing).toSorted());
+});
+
+/** Long before anything else gives up. */
+const hastyDeadlineMs = 500;
+
+let direct: TestDatabase;
+let databases: Database[];
+/** Two apps on one database: one that waits, one that refuses soon. */
+let shop: TestApp;
+let hasty: TestApp;
+let world: Awaited<ReturnType<typeof openWorld>>;
+beforeAll(async () => {
+  direct = await createTestDatabase();
+  const { url: databaseUrl } = direct;
+  databases = [patientDatabase(databaseUrl), openDatabase(databaseUrl, () => undefined, defaultLimits)];
+  shop = await startTestApp({ db: databases[0]!, databaseUrl, requestDeadlineMs: patientDeadlineMs });
+  hasty = await startTestApp({ db: databases[1]!, databaseUrl, requestDeadlineMs: hastyDeadlineMs });
+  world = await openWorld(shop);
+});
+afterAll(async () => {
+  for (const app of [shop, hasty]) await app.close();
+  for (const db of databases) await db.$client.end();
+  await direct.drop();
+});
+
+const state = () => databaseState(direct.url);
+const send = async (app: TestApp, { headers, ...call }: PermittedCall, key?: string) => {
+  const { status, body } = await app.call({ ...call, headers: { ...headers, ...(key && { 'idempotency-key': key }) } });
+  return { status, body };
+};
+const allOver = () =>
+  vi.waitFor(async () => expect(await openTransactions(direct.url)).toMatchObject({ open: 0 }), { timeout: 10_000 });
+/** A call that another session keeps waiting until it has been refused. */
+const refused = async (call: PermittedCall, locked: Parameters<typeof whileLocked>[1], key?: string) => {
+  const answer = await whileLocked(direct.url, locked, () => send(hasty, call, key));
+  await allOver();
+  return answer.status;
+};
+
+describe.each(idempotent)('%s', (call) => {
+  it('that was refused was not done; under a key it is done once and answered alike', { timeout: 60_000 }, async () => {
+    const key = randomUUID();
+    const request = await makePermittedCall(shop, world, call);
+    const other = await makePermittedCall(shop, world, otherThan(call));
+    const before = await state();
+
+    expect(await refused(request, 'what calls write')).toBe(503);
+    expect(await state()).toEqual(before);
+    // All its work done, and not yet committed.
+    expect(await refused(request, ['idempotent_requests'], key)).toBe(503);
+    expect(await state()).toEqual(before);
+
+    const first = await send(shop, request, key);
+    expect(first).toMatchObject({ status: expect.toSatisfy((status: number) => status >= 200 && status < 300) });
+    const after = await state();
+    expect(after).not.toEqual(before);
+    expect(await send(shop, request, key)).toEqual(first);
+    expect(await state()).toEqual(after);
+
+    const reused = { ...other, headers: { ...other.headers, ...authorizationOf(request) } };
+    expect(await send(shop, reused, key)).toMatchObject({
+      status: 422,
+      body: { message: 'This Idempotency-Key was used for another request.' },
+    });
+    expect(await state()).toEqual(after);
+  });
+});
+
+/** Another call that the same caller may make. */
+function otherThan(call: string): string {
+  if (call === 'POST /contact-messages') return 'POST /auth/register/phone';
+  if (call === 'POST /auth/register/phone') return 'POST /contact-messages';
+  return call === 'POST /user/addresses' ? 'POST /consultations' : 'POST /user/addresses';
+}
+
+const authorizationOf = ({ headers: { authorization } }: PermittedCall) => (authorization ? { authorization } : {});
+
+/** A check at the end of the transaction that takes this long. */
+const withSlowCommit = async <T>(seconds: number, work: () => Promise<T>): Promise<T> => {
+  await direct.db.execute(`create function dawdle() returns trigger language plpgsql as
+    'begin perform pg_sleep(${seconds}); return null; end'`);
+  await direct.db.execute(`create constraint trigger dawdling after insert on cart_items
+    deferrable initially deferred for each row execute function dawdle()`);
+  try {
+    return await work();
+  } finally {
+    await direct.db.execute('drop function dawdle cascade');
+  }
+};
+const addition = () => makePermittedCall(shop, world, 'POST /cart/items');
+const quantities = async ({ headers }: PermittedCall) => {
+  const { body } = await shop.call({ method: 'GET', url: '/api/v1/cart', headers });
+  return (body as { items: { quantity: number }[] }).items.map(({ quantity }) => quantity);
+};
+
+describe('a deadline that passes during COMMIT', () => {
+  it('waits a moment for its outcome, and answers that', async () => {
+    const request = await addition();
+    const { status } = await withSlowCommit(0.7, () => send(hasty, request, randomUUID()));
+    expect([status, await quantities(request)]).toEqual([200, [1]]);
+  });
+
+  it('that takes longer still answers 503, and the repeat finds what was done', async () => {
+    const [request, key] = [await addition(), randomUUID()];
+    expect((await withSlowCommit(1.5, () => send(hasty, request, key))).status).toBe(503);
+    await allOver();
+    expect(await quantities(request)).toEqual([1]);
+    expect((await send(shop, request, key)).status).toBe(200);
+    expect(await quantities(request)).toEqual([1]);
+  });
+});
+
+it('three tries of which two were refused put one item into the cart', { timeout: 30_000 }, async () => {
+  const [request, key] = [await makePermittedCall(shop, world, 'POST /cart/items'), randomUUID()];
+  const tries = await whileLocked(direct.url, ['cart_items'], async () => [
+    await send(hasty, request, key),
+    await send(hasty, request, key),
+  ]);
+  expect(tries.map(({ status }) => status)).toEqual([503, 503]);
+  // Whatever was left running would have its effect now.
+  await sleep(2 * hastyDeadlineMs);
+  expect(await send(shop, request, key)).toMatchObject({ status: 200, body: { items: [{ quantity: 1 }] } });
+});
+
+it('two bodies under one key at once: one is done, the other answers 422', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, key] = [await makePermittedCall(shop, world, 'POST /user/addresses'), randomUUID()];
+    const other = { ...one, payload: { ...(one.payload as object), label: 'Elsewhere' } };
+    const answers = await Promise.all([send(shop, one, key), send(shop, other, key)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+  }
+});
+
+it('what is kept tells nothing to who does not know the key', async () => {
+  const request = await makePermittedCall(shop, world, 'POST /auth/register/phone');
+  const key = randomUUID();
+  const { body } = await send(shop, request, key);
+  const rows = await shop.db.select().from(idempotentRequests);
+  const kept = Buffer.concat(rows.flatMap(({ id, requestHash, result }) => [id, requestHash, result ?? id]));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const secret of [(body as { token: string }).token, key]) expect(kept.indexOf(secret)).toBe(-1);
+});
+
+it('and after all that, no invariant of the shop is broken', async () => {
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});

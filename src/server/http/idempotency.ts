@@ -1,0 +1,107 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { Database, Db, Transactor } from '#server/db/client.ts';
+import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
+import { findRequest, insertRequest } from './idempotency-queries.ts';
+
+/**
+ * Where the one transaction of a request that creates something begins. Under an Idempotency-Key it takes effect once; a
+ * repeat gets the same result, or what `replay` reads: how things stand by then.
+ */
+export type Once = (db: Database, replay?: (db: Db) => Promise<unknown>) => Transactor;
+
+/** A request that names itself: the same key and the same hash are the same request. */
+export type KeyedRequest = {
+  readonly id: Buffer;
+  readonly requestHash: Buffer;
+  /** For what is kept of the result: nobody can read it who does not know the key. */
+  readonly resultKey: Buffer;
+};
+
+const keyForm = /^[\x20-\x7e]{1,100}$/;
+const cipher = 'aes-256-gcm';
+const [ivBytes, tagBytes] = [12, 16];
+
+/** `by`: who calls, because everybody's keys are their own. `what`: all that distinguishes one request from another. */
+export function readKeyedRequest(key: string | undefined, by: string, what: readonly unknown[]): KeyedRequest | null {
+  if (key === undefined) return null;
+  if (!keyForm.test(key)) {
+    const message = 'An Idempotency-Key has 1 to 100 printable characters.';
+    throw new AppError('bad-input', message, { fieldErrors: { 'Idempotency-Key': message } });
+  }
+  return { id: digest('id', by, key), requestHash: digest(what), resultKey: digest('result', by, key) };
+}
+
+/**
+ * Kept at the end of the transaction, in one statement: a twin does its work too, waits here for the first to commit, and
+ * rolls back. Should the work itself fail, that may be because the first one has done it.
+ */
+export function onceFor(request: KeyedRequest | null): Once {
+  if (!request) return (db) => db;
+  return (db, replay) => ({
+    transaction: async (work) => {
+      try {
+        return await db.transaction(async (tx) => {
+          const result = await work(tx);
+          const { id, requestHash } = request;
+          const kept = { id, requestHash, result: replay ? null : encrypt(request, result) };
+          if (!(await insertRequest(tx, kept))) throw new DoneBefore();
+          return result;
+        });
+      } catch (error) {
+        if (isDatabaseTrouble(error)) throw error;
+        const done = await findRequest(db, request.id);
+        if (!done) throw error;
+        if (!done.requestHash.equals(request.requestHash)) {
+          throw new AppError('rule-violated', 'This Idempotency-Key was used for another request.');
+        }
+        return (done.result ? decrypt(request, done.result) : await replay!(db)) as Awaited<ReturnType<typeof work>>;
+      }
+    },
+  });
+}
+
+/** Ends the transaction of a repeat. Only seen outside when what was kept expired in the same moment. */
+class DoneBefore extends AppError {
+  constructor() {
+    super('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
+  }
+}
+
+/** Callers who ask for the same while it is being done share one doing, instead of each holding a database connection. */
+export class SingleFlight<T> {
+  readonly #running = new Map<string, Promise<T>>();
+
+  run({ id, requestHash }: KeyedRequest, work: () => Promise<T>): Promise<T> {
+    const name = id.toString('latin1') + requestHash.toString('latin1');
+    const running = this.#running.get(name);
+    if (running) return running;
+    const started = work().finally(() => this.#running.delete(name));
+    this.#running.set(name, started);
+    return started;
+  }
+}
+
+function digest(...parts: readonly unknown[]): Buffer {
+  return hash('sha256', JSON.stringify(parts, withSortedFields), 'buffer');
+}
+
+/** In whatever order a client spells them. */
+function withSortedFields(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function encrypt({ id, resultKey }: KeyedRequest, result: unknown): Buffer {
+  const iv = randomBytes(ivBytes);
+  const encryption = createCipheriv(cipher, resultKey, iv).setAAD(id);
+  const text = encryption.update(JSON.stringify(result ?? null), 'utf8');
+  return Buffer.concat([iv, text, encryption.final(), encryption.getAuthTag()]);
+}
+
+function decrypt({ id, resultKey }: KeyedRequest, kept: Buffer): unknown {
+  const decryption = createDecipheriv(cipher, resultKey, kept.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decryption.setAAD(id).setAuthTag(kept.subarray(-tagBytes));
+  const text = Buffer.concat([decryption.update(kept.subarray(ivBytes, -tagBytes)), decryption.final()]);
+  return JSON.parse(text.toString());
+}

@@ -1,0 +1,51 @@
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { folderStore } from './file-store.ts';
+
+const nameOf = (path: unknown) => basename(String(path)).replace(/\.[0-9a-f]{12}\.part$/, '.part');
+const done: string[] = [];
+let folder: string;
+
+/** Writes down what reaches the disk, and does it. */
+beforeAll(async () => {
+  folder = await fs.mkdtemp(join(tmpdir(), `macrobowl-test-${process.pid}-`));
+  const { open, rename } = fs;
+  vi.spyOn(fs, 'open').mockImplementation(async (...given) => {
+    const handle = await open(...given);
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      await sync();
+      done.push(`sync ${nameOf(given[0])}`);
+    };
+    return handle;
+  });
+  vi.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+    await rename(from, to);
+    done.push(`rename ${nameOf(from)} to ${nameOf(to)}`);
+  });
+  syncBuiltinESMExports();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+it.skipIf(process.platform === 'win32')(
+  'an upload that was acknowledged outlives a power cut: its bytes, then its name, then folders that are new',
+  async () => {
+    const store = folderStore(join(folder, 'uploads'));
+    await store.put('documents/asha-blood-report', Buffer.from('%PDF'));
+    const bytesThenName = [
+      'sync asha-blood-report.part',
+      'rename asha-blood-report.part to asha-blood-report',
+      'sync documents',
+    ];
+    expect(done.splice(0)).toEqual([...bytesThenName, 'sync uploads', `sync ${basename(folder)}`]);
+    await store.put('documents/asha-blood-report', Buffer.from('%PDF'));
+    expect(done).toEqual(bytesThenName);
+  },
+);

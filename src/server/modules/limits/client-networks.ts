@@ -1,0 +1,58 @@
+import { isIPv6 } from 'node:net';
+import type { Limit, Use } from './limiter.ts';
+
+/** Whom a client address may stand for, narrowest first, and how many times the limit of the narrowest each one gets. */
+export type ClientNetwork = { readonly prefix: number; readonly network: string; readonly factor: number };
+
+/** Providers give an IPv6 customer a /64, a /56 or a /48: each is counted, so that many prefixes do not help. */
+const ipv6Prefixes = [
+  { prefix: 64, factor: 1 },
+  { prefix: 56, factor: 2 },
+  { prefix: 48, factor: 4 },
+] as const;
+
+export function clientNetworks(address: string): readonly ClientNetwork[] {
+  const [bare = address] = address.split('%');
+  const ipv4 = bare === '::1' ? '127.0.0.1' : (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare);
+  if (!isIPv6(ipv4)) {
+    return [
+      { prefix: 32, network: ipv4, factor: 1 },
+      { prefix: 24, network: `${ipv4.split('.').slice(0, 3).join('.')}.0/24`, factor: 4 },
+    ];
+  }
+  const groups = groupsOf(ipv4);
+  return ipv6Prefixes.map(({ prefix, factor }) => {
+    const kept = groups.slice(0, 4).map((group, n) => group & keptBits(prefix - n * 16));
+    return { prefix, network: `${kept.map((group) => group.toString(16)).join(':')}::/${prefix}`, factor };
+  });
+}
+
+/** The narrowest of them: one household, or one IPv4 address. */
+export function clientNetwork(address: string): string {
+  return clientNetworks(address)[0]!.network;
+}
+
+/** Counts at every width. The narrowest keeps the limit's own name. */
+export function usesByNetwork(limit: Limit, address: string): Use[] {
+  return clientNetworks(address).map(({ prefix, network, factor }) => ({
+    limit: factor === 1 ? limit : { ...limit, name: `${limit.name}-${prefix}`, max: limit.max * factor },
+    by: network,
+  }));
+}
+
+/** The first four of the eight groups are enough for any prefix above; an IPv4 tail stands behind them. */
+function groupsOf(ipv6: string): number[] {
+  const [head = '', tail] = ipv6.split('::');
+  const [left, right] = [numbers(head), numbers(tail ?? '')];
+  const written = left.length + right.length + (ipv6.includes('.') ? 1 : 0);
+  return [...left, ...Array<number>(tail === undefined ? 0 : 8 - written).fill(0), ...right];
+}
+
+function numbers(groups: string): number[] {
+  return groups === '' ? [] : groups.split(':').map((group) => Number.parseInt(group, 16));
+}
+
+function keptBits(bits: number): number {
+  const kept = Math.min(Math.max(bits, 0), 16);
+  return 0xffff & (0xffff << (16 - kept));
+}

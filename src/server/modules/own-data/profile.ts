@@ -1,0 +1,136 @@
+import { AppError } from '#contract/errors.ts';
+import type { Profile } from '#contract/own-data.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
+import { isStaff } from '#server/modules/auth/staff-account.ts';
+import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
+import type { Notifier } from '#server/modules/notify/notifier.ts';
+import {
+  closeEmailChanges,
+  findEmailChangeOwner,
+  findPendingEmail,
+  insertEmailChange,
+  setProfile,
+  useEmailChange,
+} from './email-change-queries.ts';
+import { findPerson, lockPerson } from './own-data-queries.ts';
+
+export type ProfileParts = {
+  readonly db: Database;
+  readonly limiter: Limiter;
+  readonly notifier: Notifier;
+  readonly publicUrl: string;
+};
+
+const linkMinutes = 60;
+const hour = 3600;
+
+export async function readProfile(db: Db, userId: number): Promise<Profile> {
+  const [person, pending] = [await findPerson(db, userId), await findPendingEmail(db, userId)];
+  if (!person) throw signedOut();
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phone: person.phone,
+    pendingEmail: pending ? { email: pending.email, expiresAt: pending.expiresAt.toISOString() } : null,
+    isStaff: isStaff(person),
+  };
+}
+
+export function updateProfile(
+  db: Database,
+  { userId }: Caller,
+  name: { firstName: string; lastName: string },
+): Promise<Profile> {
+  return db.transaction(async (tx) => {
+    if (!(await lockPerson(tx, userId))) throw signedOut();
+    await setProfile(tx, userId, name);
+    return readProfile(tx, userId);
+  });
+}
+
+/** Whether the address has an account is not looked up here: only who can open its mail finds out. */
+export async function requestEmailChange(
+  { db, limiter, notifier, publicUrl }: ProfileParts,
+  caller: Caller,
+  email: string,
+): Promise<Profile> {
+  refuseStaff(caller);
+  const { userId } = caller;
+  if (caller.email?.toLowerCase() === email.toLowerCase()) {
+    const message = 'This is your e-mail address already.';
+    throw new AppError('rule-violated', message, { fieldErrors: { email: message } });
+  }
+  const token = createToken();
+  await limiter.spend(db, mailing(userId, email), async (tx) => {
+    if (!(await lockPerson(tx, userId))) throw signedOut();
+    await insertEmailChange(tx, { userId, email, tokenHash: hashToken(token) }, linkMinutes * 60);
+  });
+  await notifier.mail(email, 'Confirm your e-mail address', confirmationMail(publicUrl, token));
+  return readProfile(db, userId);
+}
+
+export function withdrawEmailChange(db: Database, { userId }: Caller): Promise<Profile> {
+  return db.transaction(async (tx) => {
+    await closeEmailChanges(tx, userId);
+    return readProfile(tx, userId);
+  });
+}
+
+export async function confirmEmailChange(db: Database, token: string): Promise<{ email: string }> {
+  const tokenHash = hashToken(token);
+  const userId = await findEmailChangeOwner(db, tokenHash);
+  if (userId === undefined) throw deadLink();
+  try {
+    return await db.transaction(async (tx) => {
+      const person = await lockPerson(tx, userId);
+      // Somebody who works here meanwhile signs in with the address: an admin decides about it.
+      if (!person?.enabled || isStaff(person)) throw deadLink();
+      const email = await useEmailChange(tx, tokenHash);
+      if (email === undefined) throw deadLink();
+      await setProfile(tx, userId, { email });
+      return { email };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_key')) throw error;
+    throw new AppError('conflict', 'This e-mail address belongs to another account.');
+  }
+}
+
+function refuseStaff({ roles }: Caller): void {
+  if (!isStaff({ enabled: true, roles: [...roles] })) return;
+  throw new AppError('rule-violated', 'You sign in with your e-mail address. Please ask an admin to change it.');
+}
+
+/** Nobody's mailbox is filled from here. */
+function mailing(userId: number, email: string): Use[] {
+  return [
+    { limit: { name: 'email-change-account', max: 5, seconds: hour }, by: String(userId) },
+    { limit: { name: 'email-change-recipient', max: 3, seconds: hour }, by: email.toLowerCase() },
+  ];
+}
+
+/** Names nobody: whoever typed the address may have mistyped it. */
+function confirmationMail(publicUrl: string, token: string): string {
+  return [
+    'Hello,',
+    '',
+    `somebody gave this address for a Macrobowl account. If it was you, confirm it here within ${linkMinutes} minutes:`,
+    '',
+    `${publicUrl}/confirm-email?token=${token}`,
+    '',
+    'The link works once. If it was not you, there is nothing to do: the address is not used.',
+  ].join('\n');
+}
+
+function deadLink(): AppError {
+  return new AppError('rule-violated', 'This link is no longer valid. Please ask for a new one in your profile.');
+}
+
+/** The account was deleted in this moment. */
+function signedOut(): AppError {
+  return new AppError('not-signed-in', 'Please sign in.');
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { readZip } from './testing/read-zip.ts';
+import { type ZipEntry, zip } from './zip.ts';
+
+async function* entriesOf(files: Record<string, readonly (Buffer | string)[]>): AsyncGenerator<ZipEntry> {
+  for (const [name, pieces] of Object.entries(files)) {
+    yield {
+      name,
+      content: (async function* content() {
+        yield* pieces;
+      })(),
+    };
+  }
+}
+
+it('packs files of any size and any name, and each can be unpacked', async () => {
+  const noise = randomBytes(300_000);
+  const packed = await buffer(
+    zip(entriesOf({ 'README.txt': ['Hello, ', 'मीरा'], 'documents/रिपोर्ट 1.pdf': [noise, noise], empty: [] })),
+  );
+  const files = readZip(packed);
+  expect([...files.keys()]).toEqual(['README.txt', 'documents/रिपोर्ट 1.pdf', 'empty']);
+  expect(String(files.get('README.txt'))).toBe('Hello, मीरा');
+  expect(files.get('documents/रिपोर्ट 1.pdf')!.equals(Buffer.concat([noise, noise]))).toBe(true);
+  expect(files.get('empty')).toHaveLength(0);
+});
+
+it('with nothing in it is still a zip', async () => {
+  expect(readZip(await buffer(zip(entriesOf({})))).size).toBe(0);
+});
+
+async function* brokenOff(): AsyncGenerator<Buffer> {
+  yield Buffer.from('%PDF');
+  throw new Error('the bucket is away');
+}
+
+async function* withBrokenFile(): AsyncGenerator<ZipEntry> {
+  yield { name: 'report.pdf', content: brokenOff() };
+}
+
+it('fails when a file fails, and is never taken for a whole one', async () => {
+  await expect(buffer(zip(withBrokenFile()))).rejects.toThrow('the bucket is away');
+});

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { brand } from '#web/brand.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useIsAlive } from '#web/use-is-alive.ts';
+import { SignInCard } from '../staff-login/sign-in-card.tsx';
+import type { Route } from './+types/confirm-email-page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `Confirm your email | ${brand.name}`,
+      description: `Confirm the email address of your account at ${brand.name}.`,
+      path: '/confirm-email',
+      noIndex: true,
+    },
+    matches[0].loaderData.publicUrl,
+  );
+
+const profile = '/profile?tab=personal';
+
+/** It takes a click: programs that look into mails for their owner open links too, and must not confirm anything. */
+export default function ConfirmEmailPage() {
+  const isAlive = useIsAlive();
+  const [params] = useSearchParams();
+  const [isDead, setIsDead] = useState(false);
+  const token = params.get('token') ?? '';
+  const confirm = useMutationOnce({
+    mutationFn: async () => call((await import('#contract/own-data.ts')).confirmEmailChange, { body: { token } }),
+    onError: (error) => setIsDead(error instanceof ApiError && ['rule-violated', 'bad-input'].includes(error.code)),
+  });
+  if (confirm.data) {
+    return (
+      <SignInCard
+        isNewScreen
+        title="Your email is confirmed"
+        lead={
+          <>
+            <b className="wrap-anywhere text-ink">{confirm.data.email}</b> belongs to your account now.
+          </>
+        }
+      >
+        <ButtonLink to={profile} full>
+          Go to profile
+        </ButtonLink>
+      </SignInCard>
+    );
+  }
+  if (isDead || (isAlive && token === '')) {
+    return (
+      <SignInCard
+        isNewScreen
+        title="This link is no longer valid"
+        lead="A link works once, within 60 minutes. Please ask for a new one in your profile."
+      >
+        <ButtonLink to={profile} full>
+          Go to profile
+        </ButtonLink>
+      </SignInCard>
+    );
+  }
+  return (
+    <SignInCard title="Confirm your email" lead="One tap, and this address belongs to your account.">
+      <form
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm.mutate();
+        }}
+      >
+        <FormError
+          message={confirm.error ? signInFailure(confirm.error, 'Operation failed. Please try again.') : undefined}
+        />
+        <SubmitButton busy={confirm.isPending}>Confirm email</SubmitButton>
+      </form>
+    </SignInCard>
+  );
+}

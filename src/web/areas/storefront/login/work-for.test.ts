@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { isProof } from '#domain/proof-of-work.ts';
+import { answerError } from '#web/api/api-error.ts';
+import { workFor } from './work-for.ts';
+
+it('a browser works for its code as a busy shop asks, and leaves the page time in between', async () => {
+  const challenge = '12.tqz1a2.Ab3dEf6h.0123456789abcdef';
+  const body = {
+    status: 429,
+    code: 'proof-required',
+    message: 'Later',
+    details: { challenge, bits: 13 },
+    requestId: 'r',
+  };
+  let ticks = 0;
+  const clock = setInterval(() => ticks++, 0);
+  const proof = await workFor(answerError(429, body));
+  clearInterval(clock);
+  expect(proof.challenge).toBe(challenge);
+  expect(isProof(challenge, proof.answer, 13)).toBe(true);
+  expect(proof.answer, 'takes more than one portion').toBeGreaterThan(2_000);
+  expect(ticks).toBeGreaterThan(0);
+});
+
+it('a refusal that asks for no work is not worked for', async () => {
+  const body = { status: 429, code: 'too-many-requests', message: 'Later', requestId: 'r' };
+  await expect(workFor(answerError(429, body))).rejects.toThrow(z.ZodError);
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { WorkProof } from '#contract/auth.ts';
+import { searchProof } from '#domain/proof-of-work.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+
+const Refusal = z.object({ details: z.object({ challenge: z.string(), bits: z.int() }) });
+
+/** Some ten milliseconds at a time, so that the page stays alive. */
+const portion = 2_000;
+
+/** Solves what a busy shop asks of a browser that it does not know. */
+export async function workFor(refusal: ApiError): Promise<WorkProof> {
+  const { challenge, bits } = Refusal.parse(refusal.answer).details;
+  for (let from = 0; ; from += portion) {
+    const answer = searchProof(challenge, bits, from, portion);
+    if (answer !== null) return { challenge, answer };
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

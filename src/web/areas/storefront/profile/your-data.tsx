@@ -1,0 +1,72 @@
+import Download from 'lucide-react/icons/download';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import { businessDay } from '#domain/business-day.ts';
+import { download } from '#web/api/download.ts';
+import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { profileQuery } from './own-profile.ts';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+async function saveOwnData(signal: AbortSignal): Promise<void> {
+  const { ownDataPath } = await import('#contract/own-data.ts');
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of download(ownDataPath, {}, signal)) pieces.push(piece);
+  const url = URL.createObjectURL(new Blob(pieces, { type: 'application/zip' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `macrobowl-${businessDay(new Date())}.zip`;
+  link.click();
+  // The browser has taken the bytes over by then; without this they would stay until the page is left.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function YourData() {
+  const titleId = useId();
+  const { data: profile } = useQuery(profileQuery);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const save = useMutationOnce({
+    mutationFn: () => saveOwnData((leaving.current = new AbortController()).signal),
+    onSuccess: () => toast.success('Your data is downloaded'),
+    onError: (error) => {
+      if (!leaving.current?.signal.aborted) toast.error('Failed to download your data', { points: [error.message] });
+    },
+  });
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mt-5 grid max-w-[760px] gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
+    >
+      <h2 id={titleId} className="text-[24px]">
+        Your data
+      </h2>
+      <p className="text-ink-2">
+        Everything that we have about you, as a zip: addresses, orders, consultations and the documents you uploaded.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<Download aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          Download my data
+        </Button>
+        {profile && !profile.isStaff ? (
+          <Button variant="danger" size="sm" onClick={() => setIsDeleting(true)}>
+            Delete account
+          </Button>
+        ) : null}
+      </div>
+      {profile?.isStaff ? <p className="text-ink-2">Staff accounts are closed by an admin.</p> : null}
+      <Suspense>{isDeleting ? <DeleteAccountDialog onClose={() => setIsDeleting(false)} /> : null}</Suspense>
+    </section>
+  );
+}
