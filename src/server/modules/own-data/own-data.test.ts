@@ -5,7 +5,14 @@ import { auditLog } from '#server/db/schema/audit-log.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
 import { emailChanges } from '#server/db/schema/sign-in.ts';
 import { users } from '#server/db/schema/users.ts';
-import { addSession, buildAddress, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
+import {
+  addSession,
+  buildAddress,
+  buildCartItem,
+  buildOrder,
+  buildSession,
+  buildUser,
+} from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
 import { proveNewPhone, readOutbox } from '#server/testing/sign-in-by-phone.ts';
@@ -21,6 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Far above what it needs on an idle machine. */
+const patience = { timeout: 15_000 };
 let count = 0;
 const newEmail = () => `asha-${++count}@example.com`;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers: Headers, payload?: object) =>
@@ -201,7 +210,7 @@ describe('deleting the account', () => {
     expect((await erase(customer)).status).toBe(204);
     expect((await call('GET', 'profile', other.headers)).status).toBe(401);
     expect((await erase(other)).status).toBe(401);
-    await expect.poll(() => stream.hasEnded()).toBe(true);
+    await expect.poll(() => stream.hasEnded(), patience).toBe(true);
 
     const registrationToken = await proveNewPhone(shop, phone);
     const payload = { phoneNumber: phone, firstName: 'Asha', lastName: 'Anew', registrationToken };
@@ -220,7 +229,7 @@ describe('deleting the account', () => {
     });
     const stream = await listenLive(address, nutritionist.headers);
     expect((await erase(customer)).status).toBe(204);
-    await expect.poll(() => stream.consultations().map(({ change }) => change)).toContain('assignment');
+    await expect.poll(() => stream.consultations().map(({ change }) => change), patience).toContain('assignment');
     stream.close();
     expect(await shop.db.select().from(consultations).where(eq(consultations.id, id))).toEqual([]);
     const url = `/api/v1/nutritionist/consultations/${id}/details`;
@@ -254,39 +263,41 @@ describe('deleting the account', () => {
     expect(orphaned.rows).toHaveLength(1);
   });
 
-  it.each([
-    ['an address', 'user/addresses', { label: 'Home', addressLine1: '1', city: 'B', state: 'K', postalCode: '500032' }],
-    ['a consultation', 'consultations', { goal: 'Build muscle', notes: 'None', consent: true }],
-  ])('%s that is on its way in this moment does not get in', async (_what, path, payload) => {
+  const home = { label: 'Home', addressLine1: '1', city: 'B', state: 'K', postalCode: '500032' };
+  it.each<[string, string, (addressId: number) => object]>([
+    ['an address', 'user/addresses', () => home],
+    ['a consultation', 'consultations', () => ({ goal: 'Build muscle', notes: 'None', consent: true })],
+    ['an order', 'orders', (deliveryAddressId) => ({ deliveryAddressId, paymentMethod: 'COD' })],
+  ])('%s that is on its way in this moment does not get in', async (_what, path, payloadFor) => {
     const customer = await buildSession(shop.db);
     const before = await buildAddress(shop.db, { userId: customer.user.id, isDefault: true });
+    await buildCartItem(shop.db, { userId: customer.user.id });
+    const payload = payloadFor(before.id);
     // The erasure stands still just before its end: the request has been let in, and waits.
-    const release = Promise.withResolvers<void>();
+    const [standing, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${customer.user.id} for update`);
       await tx.execute(sql`delete from addresses where id = ${before.id}`);
+      await tx.execute(sql`delete from cart_items where user_id = ${customer.user.id}`);
+      await tx.execute(sql`delete from carts where user_id = ${customer.user.id}`);
       await tx.execute(
         sql`update users set erased_at = now(), phone = null, enabled = false where id = ${customer.user.id}`,
       );
+      standing.resolve();
       await release.promise;
     });
+    await standing.promise;
     const answer = shop.call({ method: 'POST', url: `/api/v1/${path}`, headers: customer.headers, payload });
-    await expect
-      .poll(
-        async () =>
-          (
-            await shop.db.execute(
-              sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            )
-          ).rows.length,
-      )
-      .toBeGreaterThan(0);
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await shop.db.execute(waiting)).rows.length, patience).toBeGreaterThan(0);
     release.resolve();
     await held;
     expect((await answer).status).toBe(401);
     const left = await shop.db.execute(sql`
       select from addresses where user_id = ${customer.user.id}
-      union all select from consultations where user_id = ${customer.user.id}`);
+      union all select from consultations where user_id = ${customer.user.id}
+      union all select from orders where user_id = ${customer.user.id}
+      union all select from carts where user_id = ${customer.user.id}`);
     expect(left.rows).toEqual([]);
   });
 });

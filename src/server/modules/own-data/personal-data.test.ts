@@ -145,7 +145,7 @@ describe('somebody who has left something everywhere', () => {
     expect(await folder.read(bystander.storageKey)).not.toBeNull();
 
     expect((await shop.call({ url: '/api/v1/user/profile', headers: person.headers })).status).toBe(401);
-    await expect.poll(() => live.hasEnded()).toBe(true);
+    await expect.poll(() => live.hasEnded(), { timeout: 15_000 }).toBe(true);
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
 
     // What the law keeps: the order, its lines and its amounts.
