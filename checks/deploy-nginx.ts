@@ -47,7 +47,7 @@ export const check: Check = {
       TRUST_PROXY: '127.0.0.1',
       LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR: '1',
       // The proxy is measured: as far as possible a busy machine must not make the shop refuse.
-      MAX_EVENT_LOOP_DELAY_MS: '60000',
+      MAX_QUEUE_MS: '10000',
       DATABASE_CONNECT_TIMEOUT_MS: '4000',
       DATABASE_STATEMENT_TIMEOUT_MS: '4000',
     };
