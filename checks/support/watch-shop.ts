@@ -13,7 +13,7 @@ export type Watched = (typeof watched)[number];
 export type Figures = { asked: number; served: number; p99: number };
 export type ShopFigures = Record<Watched, Figures>;
 
-const everyMs = 100;
+const everyMs = 200;
 const giveUpMs = 10_000;
 /** Each of them orders a few times in a run, so that no limit of orders is in the way. */
 const customers = 150;
@@ -35,7 +35,7 @@ export async function addVisitors({ db, databaseUrl }: Pick<Shops, 'db' | 'datab
 
 let visits = 0;
 
-/** Ten visits a second, whatever else goes on: one looks at the menu, fills a cart and orders while the kitchen looks at its board. */
+/** Five visits a second, whatever else goes on: one looks at the menu, fills a cart and orders while the kitchen looks at its board. */
 export async function watchShop(
   shop: { address: string },
   visitors: Visitors,

@@ -11,7 +11,7 @@ import { toErrorBody } from './error-answer.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { HeaderMap } from './security-headers.ts';
 
-/** By route, the first that fits; other calls of the API are `shop`, and what is no call is a page. */
+/** By route, the first that fits; other calls of the API and pictures are `shop`, and what else is no call is a page. */
 const classesByPath: readonly (readonly [path: string, workClass: WorkClass])[] = [
   ['/orders', 'orders'],
   ['/kitchen-manager', 'kitchen'],
@@ -146,6 +146,7 @@ export class Admission {
 /** Undefined for an operator's probe: one that is refused in a rush would have the shop restarted in the middle of it. */
 export function workClassOf(route: string): WorkClass | undefined {
   if (route.startsWith('/health/')) return undefined;
+  if (route.startsWith('/images/')) return 'shop';
   if (!route.startsWith(`${apiPrefix}/`)) return 'pages';
   const path = route.slice(apiPrefix.length);
   return classesByPath.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'shop';

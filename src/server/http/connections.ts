@@ -18,7 +18,8 @@ export type CutReason = (typeof cutReasons)[number];
 const headersMs = 5_000;
 /** However well it goes: the web app gives an upload as long. */
 const requestMs = 120_000;
-const defaultSilenceMs = 15_000;
+/** Longer than a store of files may take for an upload that has arrived. */
+const defaultSilenceMs = 20_000;
 /** Longer than the idle time of common proxies, so that the proxy is the one to close. */
 const keepAliveMs = 75_000;
 const lookEveryMs = 1_000;
