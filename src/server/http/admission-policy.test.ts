@@ -56,7 +56,7 @@ describe('a client’s share', () => {
     for (let n = 0; n < 500; n++) enter('shop', account(7));
     expect(policy.inFlight('shop')).toBe(4);
     expect(isStarted(enter('shop', account(8)))).toBe(true);
-    expect(policy.refused.shop['client-share']).toBe(500 - 4 - 60);
+    expect(policy.refused.shop['client-share']).toBe(500 - 4 - 120);
   });
 
   it('of an address is half of the places, so that a household of thousands still gets somewhere', () => {

@@ -33,7 +33,7 @@ type Places = { readonly reserved: number; readonly most: number; readonly perCl
 const standingShare = 0.2;
 /** Waiting for one's own earlier requests delays nobody else. */
 const ownTurnMs = 3_000;
-const maxWaitingPerClient = 60;
+const maxWaitingPerClient = 120;
 const maxQueued = 200;
 
 type ClientState = { key: string; inFlight: number; queued: number; readonly waiting: Ticket[] };
