@@ -63,7 +63,7 @@ async function openStreams(whose: readonly Person[]): Promise<Map<number, number
 /** Answers the status; by hand, because thousands of comfortable clients would need more memory than the shop. */
 async function openStream({ token }: Person): Promise<number> {
   const socket = keep(connect(port, 'localhost'));
-  socket.write(`GET ${apiPrefix}/live HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  socket.write(`GET ${apiPrefix}/live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`);
   const head = await new Promise<Buffer>((resolve, reject) => {
     socket.once('data', resolve);
     socket.once('close', () => reject(new Error('a stream was closed without an answer')));
@@ -76,7 +76,7 @@ async function dawdle(): Promise<void> {
   while (!isOver) {
     const socket = keep(connect(port, 'localhost'));
     socket.write(
-      `POST ${apiPrefix}/auth/otp/send HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
+      `POST ${apiPrefix}/auth/otp/send HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
     );
     const dripping = setInterval(() => socket.writable && socket.write(' '), 1_000);
     await new Promise((resolve) => socket.once('close', resolve));

@@ -116,7 +116,7 @@ async function orderOverHttp({ addressId, token, key }: Customer): Promise<void>
   const socket = sockets.pop() ?? (await connect());
   const answer = readAnswer(socket);
   socket.write(
-    `POST /api/v1/orders HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${key}\r\n` +
+    `POST /api/v1/orders HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${key}\r\n` +
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   const text = await answer;

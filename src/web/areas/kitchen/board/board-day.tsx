@@ -1,7 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useNavigation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
@@ -25,6 +25,7 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
   const { arrivals, refetchInterval } = useKitchenNewsContext();
   const { page, orders, isError, isFetching, readAgain } = useBoardOrders(view, refetchInterval);
   const { move, moving } = useMoveOrder();
+  const isLeaving = useNavigation().state !== 'idle';
   const [printed, setPrinted] = useState<Order | null>(null);
   // The button that was pressed can no longer be; on a tab of one status its whole card leaves with the next reading.
   const lastMoved = useRef<number | null>(null);
@@ -37,7 +38,10 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
   };
 
   if (!page || !orders) return isError ? <ErrorState message={loadingFailed} onRetry={readAgain} /> : <BoardLoading />;
-  if (page.content.length === 0 && page.totalElements > 0) return <Navigate replace to={pathOf(page.totalPages - 1)} />;
+  if (page.content.length === 0 && page.totalElements > 0) {
+    // A correction of the page must not undo a step to another day that is under way.
+    return isLeaving ? <BoardLoading /> : <Navigate replace to={pathOf(page.totalPages - 1)} />;
+  }
   return (
     <>
       {isError ? (
