@@ -35,13 +35,14 @@ type Head = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** Tells when its head is written: that is the end of the handler's work, whoever reads the body and however slowly. */
 export class AdmittedResponse extends ServerResponse {
-  leave: (() => void) | undefined;
+  /** Declared only: every response is one of these, those from the cache too, and a field of its own would cost each of them. */
+  declare leave: (() => void) | undefined;
 
   override writeHead(statusCode: number, statusMessage?: string, headers?: Head): this;
   override writeHead(statusCode: number, headers?: Head): this;
-  override writeHead(...head: unknown[]): this {
+  override writeHead(statusCode: number, message?: string | Head, headers?: Head): this {
     this.leave?.();
-    return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>));
+    return super.writeHead(statusCode, message as string, headers);
   }
 }
 

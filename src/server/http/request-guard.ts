@@ -7,6 +7,7 @@ import type { HeaderMap } from './security-headers.ts';
 
 /** Far above any URL of the shop. Whatever is longer is refused before anything reads it. */
 export const maxTargetLength = 4_096;
+const maxKnownHosts = 100;
 
 const tooLong = new AppError('target-too-long', 'The address is too long.');
 const malformed = new AppError('bad-input', 'The request could not be understood.');
@@ -34,19 +35,32 @@ export function requestGuard(publicUrl: string): RequestGuard {
     const name = host.replace(/:\d{0,5}$/, '').toLowerCase();
     return served.has(name) || isIP(name.startsWith('[') ? name.slice(1, -1) : name) !== 0;
   };
+  // Every request comes this way, those from the cache too: a spelling that was served once is not taken apart again.
+  const known = new Set<string>();
+  const isKnown = (host: string) => {
+    if (known.has(host)) return true;
+    if (!isServed(host)) return false;
+    if (known.size < maxKnownHosts) known.add(host);
+    return true;
+  };
   return (request) => {
     const target = request.url!;
     if (target.length > maxTargetLength) return tooLong;
-    if (hostHeaders(request.rawHeaders) > 1) return malformed;
-    return isServed(request.headers.host ?? '') || target.startsWith('/health/') ? null : misdirected;
+    const host = onlyHost(request.rawHeaders);
+    if (host === null) return malformed;
+    return isKnown(host) || target.startsWith('/health/') ? null : misdirected;
   };
 }
 
-/** The second one would be for whoever stands between: which of them counts is a matter of opinion. */
-function hostHeaders(raw: readonly string[]): number {
-  let count = 0;
-  for (let at = 0; at < raw.length; at += 2) if (raw[at]!.length === 4 && raw[at]!.toLowerCase() === 'host') count++;
-  return count;
+/** Null when there are two: which of them counts would be a matter of opinion between us and a proxy. */
+function onlyHost(raw: readonly string[]): string | null {
+  let host: string | undefined;
+  for (let at = 0; at < raw.length; at += 2) {
+    if (raw[at]!.length !== 4 || raw[at]!.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return null;
+    host = raw[at + 1]!;
+  }
+  return host ?? '';
 }
 
 export function refuseRequest(response: ServerResponse, fault: AppError, headers: HeaderMap): void {
