@@ -119,7 +119,7 @@ async function probesOfDatabase({ shops, db }: Shops): Promise<Probe[]> {
 async function buildOrderer(db: Database): Promise<RequestInit> {
   const { user, headers } = await buildSession(db);
   await buildCartItem(db, { userId: user.id });
-  const { id } = await buildAddress(db, { userId: user.id });
+  const { id } = await buildAddress(db, { userId: user.id, isDefault: true });
   return {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },

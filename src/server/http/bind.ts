@@ -34,8 +34,10 @@ export function bind<const E extends Endpoint>(
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-    onRequest: async (request) => {
-      request.caller = await checkAccess(app, endpoint.access, request);
+    onRequest: async (request, reply) => {
+      // It may have waited for its turn already, and the database may not answer.
+      const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
+      request.caller = await deadline.run(() => checkAccess(app, endpoint.access, request));
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request) as HandlerInput<E>;
