@@ -123,7 +123,10 @@ describe('a shop with places for one request at a time', () => {
     await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
       const gone = send(`PUT /api/v1/cart/items/${id} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n{"quantity":3}`);
-      await vi.waitFor(() => expect(held()).toBe(1));
+      // In its handler: who goes while it is still asked who that is gives the place back at once.
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await shop.db.execute(waiting)).rows).toHaveLength(1));
+      expect(held()).toBe(1);
       gone.destroy();
       await sleep(50);
       expect(held()).toBe(1);
