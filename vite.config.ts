@@ -17,12 +17,12 @@ const frame = [
 // What the menu shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/|web/ui/(?:range-|check-)|domain/menu-filter)';
 // Small, and used by most forms and dialogs: a file each would only lengthen the list of files that every page brings.
-const acts = 'src/web/(?:one-at-a-time/|ui/(?:use-back-closes|use-dialog-step))';
+const actions = 'src/web/(?:one-at-a-time/|ui/(?:use-back-closes|use-dialog-step))';
 const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   { name: 'frame', test: new RegExp(frame.join('|')), minShareCount: 2 },
   { name: 'menu', test: new RegExp(menu), minShareCount: 2 },
-  { name: 'acts', test: new RegExp(acts), minShareCount: 2 },
+  { name: 'acts', test: new RegExp(actions), minShareCount: 2 },
 ];
 
 export default defineConfig({

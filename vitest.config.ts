@@ -15,7 +15,7 @@ const pure = [
 export default defineConfig({
   test: {
     allowOnly: false,
-    execArgv: ['--import', './src/server/quick-imports.ts'],
+    execArgv: ['--import', './src/server/import-resolver-hook.ts'],
     restoreMocks: true,
     // Left alone, a machine with two cores would use one: the tests wait for PostgreSQL half of their time.
     maxWorkers: Math.max(2, availableParallelism() - 1),

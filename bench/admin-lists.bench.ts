@@ -5,7 +5,7 @@ import { listAuditEntries } from '#contract/admin-office.ts';
 import { listUsers as usersEndpoint } from '#contract/admin-users.ts';
 import { listAllConsultations } from '#contract/admin-consultations.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
-import { addDays, businessDay } from '#domain/business-day.ts';
+import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import { listActions } from '#server/modules/audit/list-actions.ts';
 import { listPeople } from '#server/modules/audit/list-people.ts';

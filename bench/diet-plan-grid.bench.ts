@@ -1,5 +1,5 @@
 import { type CDPSession, type Locator, type Page, chromium } from '@playwright/test';
-import { daysOfWeek, mealSlots } from '#domain/diet-plan.ts';
+import { daysOfWeek, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { findBrowser } from '../e2e/browser.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
@@ -190,9 +190,9 @@ type Busy = {
   readonly all: number;
 };
 
-async function busyDuring(page: Page, devtools: CDPSession, act: () => Promise<void>): Promise<Busy> {
+async function busyDuring(page: Page, devtools: CDPSession, action: () => Promise<void>): Promise<Busy> {
   const before = await busyMs(devtools);
-  await act();
+  await action();
   const answered = await busyMs(devtools);
   await page.waitForTimeout(120);
   return { answered: answered - before, all: (await busyMs(devtools)) - before };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
-import { daysOfWeek, mealSlots } from '#domain/diet-plan.ts';
+import { daysOfWeek, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { type Person, addPeople, callAs } from './support/people.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { median, percentile, verdict } from './support/verdict.ts';

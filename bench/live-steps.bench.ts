@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { OrderMoved } from '#contract/live.ts';
-import { Ear } from './support/ear.ts';
+import { StreamListener } from './support/stream-listener.ts';
 import { type Person, addPeople, callAs, placeOrder } from './support/people.ts';
 import { startRoundRobin } from './support/round-robin.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
@@ -13,19 +13,19 @@ const shops = [await startShopProcess(postgres.url), await startShopProcess(post
 const door = await startRoundRobin(shops.map(({ address }) => address));
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
-const ears: Ear[] = [];
+const listeners: StreamListener[] = [];
 try {
   const customer = await signIn('ROLE_USER');
   const cook = await signIn('ROLE_KITCHEN_MANAGER');
   const rider = await signIn('ROLE_DELIVERY_ASSISTANT');
-  const [customersEar, cooksEar] = [await listen(customer), await listen(cook)];
+  const [customersListener, cooksListener] = [await listen(customer), await listen(cook)];
   await listen(rider);
 
   const steps: number[] = [];
   const newOrders: number[] = [];
   for (let n = 0; n < ordersPlaced; n++) {
     const { id, sentAt } = await placeOrder(customer, door.address);
-    newOrders.push((await cooksEar.until(({ orderId }) => orderId === id)) - sentAt);
+    newOrders.push((await cooksListener.until(({ orderId }) => orderId === id)) - sentAt);
     const kitchen = { who: cook, path: `/kitchen-manager/orders/${id}/status`, isPickedUp: false };
     const delivery = { who: rider, path: `/delivery/orders/${id}/status`, isPickedUp: true };
     for (const { who, path, status, isPickedUp } of [
@@ -40,7 +40,7 @@ try {
       const isIt = (moved: OrderMoved) =>
         moved.orderId === id && moved.status === status && moved.isPickedUp === isPickedUp;
       const [at] = await Promise.all([
-        customersEar.until(isIt),
+        customersListener.until(isIt),
         callAs(who, door.address, { method: 'PUT', path, ...body }),
       ]);
       steps.push(at - put);
@@ -60,7 +60,7 @@ try {
     ' ms',
   );
 } finally {
-  for (const ear of ears) ear.close();
+  for (const listener of listeners) listener.close();
   door.stop();
   await client.end();
   await Promise.all(shops.map((shop) => shop.stop()));
@@ -72,8 +72,8 @@ async function signIn(role: Parameters<typeof addPeople>[1]): Promise<Person> {
   return person!;
 }
 
-async function listen(person: Person): Promise<Ear> {
-  const ear = await Ear.open(person, door.address);
-  ears.push(ear);
-  return ear;
+async function listen(person: Person): Promise<StreamListener> {
+  const listener = await StreamListener.open(person, door.address);
+  listeners.push(listener);
+  return listener;
 }

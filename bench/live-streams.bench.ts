@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { Ear } from './support/ear.ts';
+import { StreamListener } from './support/stream-listener.ts';
 import { type Person, addPeople, callAs, placeOrder } from './support/people.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { verdict } from './support/verdict.ts';
@@ -17,7 +17,7 @@ await (await startShopProcess(postgres.url)).stop();
 const shop = await startShopProcess(postgres.url);
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
-const ears: Ear[] = [];
+const listeners: StreamListener[] = [];
 try {
   const customers = await addPeople(client, 'ROLE_USER', customersListening);
   const cooks = await addPeople(client, 'ROLE_KITCHEN_MANAGER', cooksListening);
@@ -28,32 +28,35 @@ try {
   const idle = shop.rssMegabytes();
 
   const listening = await openAll([...customers, ...cooks, ...riders]);
-  const customersEars = listening.slice(0, customersListening);
-  const cooksEars = listening.slice(customersListening, customersListening + cooksListening);
-  const ridersEars = listening.slice(customersListening + cooksListening);
+  const customersListeners = listening.slice(0, customersListening);
+  const cooksListeners = listening.slice(customersListening, customersListening + cooksListening);
+  const ridersListeners = listening.slice(customersListening + cooksListening);
 
   let slowestPlaced = 0;
   let slowestOut = 0;
   for (let n = 0; n < ordersPlaced; n++) {
     const { id, sentAt } = await placeOrder(customers[n]!, shop.address);
-    slowestPlaced = Math.max(slowestPlaced, (await last([customersEars[n]!, ...cooksEars], id, 'CONFIRMED')) - sentAt);
+    slowestPlaced = Math.max(
+      slowestPlaced,
+      (await last([customersListeners[n]!, ...cooksListeners], id, 'CONFIRMED')) - sentAt,
+    );
     await move(id, 'PROCESSING');
     const outAt = performance.now();
     await move(id, 'OUT_FOR_DELIVERY');
     slowestOut = Math.max(
       slowestOut,
-      (await last([customersEars[n]!, ...cooksEars, ...ridersEars], id, 'OUT_FOR_DELIVERY')) - outAt,
+      (await last([customersListeners[n]!, ...cooksListeners, ...ridersListeners], id, 'OUT_FOR_DELIVERY')) - outAt,
     );
   }
   // Whoever was told too much may be told it late.
   await sleep(500);
   const grown = shop.rssMegabytes() - idle;
   const expected = [
-    ...customersEars.map((_, n) => (n < ordersPlaced ? 3 : 0)),
-    ...cooksEars.map(() => 3 * ordersPlaced),
-    ...ridersEars.map(() => ordersPlaced),
+    ...customersListeners.map((_, n) => (n < ordersPlaced ? 3 : 0)),
+    ...cooksListeners.map(() => 3 * ordersPlaced),
+    ...ridersListeners.map(() => ordersPlaced),
   ];
-  const astray = listening.filter(({ heard }, n) => heard.length !== expected[n]).length;
+  const astray = listening.filter(({ received }, n) => received.length !== expected[n]).length;
   const ms = { atMost: 1_000 };
   verdict(`memory of ${listening.length} open streams above the idle ${idle} MB`, grown, { atMost: 200 }, ' MB');
   verdict(
@@ -75,21 +78,21 @@ try {
     await callAs(cooks[0]!, shop.address, { method: 'PUT', path, body: { status } });
   }
 } finally {
-  for (const ear of ears) ear.close();
+  for (const listener of listeners) listener.close();
   await client.end();
   await shop.stop();
   await postgres.stop();
 }
 
-async function openAll(people: readonly Person[]): Promise<Ear[]> {
+async function openAll(people: readonly Person[]): Promise<StreamListener[]> {
   for (let from = 0; from < people.length; from += opensAtOnce) {
     const some = people.slice(from, from + opensAtOnce);
-    ears.push(...(await Promise.all(some.map((person) => Ear.open(person, shop.address)))));
+    listeners.push(...(await Promise.all(some.map((person) => StreamListener.open(person, shop.address)))));
   }
-  return ears;
+  return listeners;
 }
 
-async function last(those: readonly Ear[], id: number, status: string): Promise<number> {
-  const times = those.map((ear) => ear.until((moved) => moved.orderId === id && moved.status === status));
+async function last(those: readonly StreamListener[], id: number, status: string): Promise<number> {
+  const times = those.map((listener) => listener.until((moved) => moved.orderId === id && moved.status === status));
   return Math.max(...(await Promise.all(times)));
 }

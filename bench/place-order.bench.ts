@@ -5,7 +5,7 @@ import { type Socket, createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { noOrderLimits } from '#domain/order-limits.ts';
+import { noOrderLimits } from '#domain/orders/order-limits.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { onceFor, readKeyedRequest } from '#server/http/idempotency.ts';

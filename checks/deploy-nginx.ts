@@ -35,7 +35,7 @@ export const check: Check = {
   run: async (checking) => {
     const missing = Nginx.missing();
     if (missing) {
-      checking.demand(false, missing);
+      checking.require(false, missing);
       return '';
     }
     const arrivals = await noteArrivals(checking);
@@ -74,9 +74,9 @@ export const check: Check = {
     const twice = posts.filter(({ id }) => (requests.get(id) ?? 0) > 1);
     const wrongPosts = posts.filter(({ status }) => ![200, 502, 503, 504].includes(status));
     const unanswered = posts.filter(({ status }) => status === 502 || status === 504);
-    for (const one of [...lostGets, ...wrongPosts]) checking.demand(false, `${one.what} answered ${one.status}`);
-    for (const one of twice) checking.demand(false, `${one.what} arrived ${requests.get(one.id)} times`);
-    checking.demand(unanswered.length > 0, 'no POST was under way in the process that was killed');
+    for (const one of [...lostGets, ...wrongPosts]) checking.require(false, `${one.what} answered ${one.status}`);
+    for (const one of twice) checking.require(false, `${one.what} arrived ${requests.get(one.id)} times`);
+    checking.require(unanswered.length > 0, 'no POST was under way in the process that was killed');
     return [
       `event after ${event} ms`,
       `${uploadBytes / 1e6} MB uploaded in ${uploadSeconds} s`,
@@ -94,24 +94,24 @@ const strictTransport = (got: Got) => got.headers['strict-transport-security'] !
 async function visit(checking: Checking, nginx: Nginx): Promise<void> {
   const expectStatus = async (what: string, status: number, asking: Promise<Got>) => {
     const got = await asking;
-    checking.demand(got.status === status, `${what} answered ${got.status} instead of ${status}`);
+    checking.require(got.status === status, `${what} answered ${got.status} instead of ${status}`);
     return got;
   };
   const menu = await expectStatus('/menu', 200, nginx.ask('/menu', { headers: { 'accept-encoding': 'br' } }));
-  checking.demand(menu.headers['content-encoding'] === 'br', 'the menu lost its compression');
-  checking.demand(strictTransport(menu), 'the menu came without HSTS');
+  checking.require(menu.headers['content-encoding'] === 'br', 'the menu lost its compression');
+  checking.require(strictTransport(menu), 'the menu came without HSTS');
   const known = { 'if-none-match': menu.headers.etag!, 'accept-encoding': 'br' };
   await expectStatus('/menu, known already,', 304, nginx.ask('/menu', { headers: known }));
   const script = /\/assets\/[\w.-]+\.js/.exec((await nginx.ask('/menu')).body.toString())![0];
   const { headers } = await expectStatus(script, 200, nginx.ask(script));
-  checking.demand(String(headers['cache-control']).includes('immutable'), `${script} lost its Cache-Control`);
+  checking.require(String(headers['cache-control']).includes('immutable'), `${script} lost its Cache-Control`);
   await expectStatus('the API', 200, nginx.ask(`${apiPrefix}/meals`));
   await expectStatus('the health of this machine', 200, nginx.ask('/health/ready'));
   await expectStatus('the health for others', 403, nginx.ask('/health/ready', { from: elsewhere }));
   await expectStatus('another name', 421, nginx.ask('/menu', { headers: { host: 'evil.example' } }));
   await expectStatus('two names', 400, nginx.ask('/menu', { headers: { host: ['shop.example', 'evil.example'] } }));
   const plain = await expectStatus('/menu without TLS', 301, nginx.ask('/menu?q=egg', { isPlain: true }));
-  checking.demand(plain.headers.location === 'https://shop.example/menu?q=egg', `sent to ${plain.headers.location}`);
+  checking.require(plain.headers.location === 'https://shop.example/menu?q=egg', `sent to ${plain.headers.location}`);
   await expectStatus('the API without TLS', 403, nginx.ask(`${apiPrefix}/meals`, { isPlain: true }));
   const large = { whole: Buffer.alloc(7_000_000), aSecond: 1e9 };
   await expectStatus('7 MB', 413, nginx.ask(`${apiPrefix}/cart/items`, { method: 'POST', bytes: large }));
@@ -126,14 +126,14 @@ async function callFromTwoAddresses(checking: Checking, nginx: Nginx): Promise<v
     return (await nginx.ask(`${apiPrefix}/contact-messages`, asked)).status;
   };
   const statuses = [await write(), await write(), await write(undefined, '203.0.113.9'), await write(elsewhere)];
-  checking.demand(statuses.join() === '201,429,429,201', `client addresses: messages answered ${statuses.join()}`);
+  checking.require(statuses.join() === '201,429,429,201', `client addresses: messages answered ${statuses.join()}`);
 }
 
 /** Milliseconds from the answer that an order is cancelled to its event, at worst. */
 async function followOrders(checking: Checking, nginx: Nginx, db: Database): Promise<number> {
   const { user, headers } = await buildSession(db);
   const stream = await nginx.open(apiPrefix + livePath, { headers, from: '127.0.0.1' });
-  checking.demand(stream.statusCode === 200, `the stream answered ${stream.statusCode}`);
+  checking.require(stream.statusCode === 200, `the stream answered ${stream.statusCode}`);
   let text = '';
   stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   let slowest = 0;
@@ -142,13 +142,13 @@ async function followOrders(checking: Checking, nginx: Nginx, db: Database): Pro
     const body = { status: 'CANCELLED_BY_USER' };
     const { status } = await nginx.ask(`${apiPrefix}/orders/${id}/status`, { method: 'PUT', headers, body });
     const began = performance.now();
-    checking.demand(status === 200, `cancelling answered ${status}`);
+    checking.require(status === 200, `cancelling answered ${status}`);
     const isTold = () => text.includes(`"orderId":${id},"status":"CANCELLED_BY_USER"`);
     while (!isTold() && performance.now() - began < 5_000) await sleep(5);
     slowest = Math.max(slowest, performance.now() - began);
   }
   stream.destroy();
-  checking.demand(slowest < 2_000, `an event came after ${Math.round(slowest)} ms`);
+  checking.require(slowest < 2_000, `an event came after ${Math.round(slowest)} ms`);
   return Math.round(slowest);
 }
 
@@ -168,7 +168,7 @@ async function upload(checking: Checking, nginx: Nginx, db: Database): Promise<s
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     bytes: { whole, aSecond: twoMegabits },
   });
-  checking.demand(
+  checking.require(
     whole.length >= uploadBytes && got.status === 201,
     `${whole.length} bytes were answered ${got.status}`,
   );
@@ -240,7 +240,7 @@ async function stopAndStartAgain(
   env: Record<string, string>,
 ): Promise<void> {
   await shop.stop();
-  checking.demand(shop.child.exitCode === 0, `it ended with ${shop.child.exitCode}`);
+  checking.require(shop.child.exitCode === 0, `it ended with ${shop.child.exitCode}`);
   const next = await startShopProcess(databaseUrl, { ...env, PORT: String(portOf(shop)) });
   checking.atTheEnd(() => next.stop());
 }
@@ -262,7 +262,7 @@ async function killWhileItWrites(checking: Checking, shop: ShopProcess, db: Data
   await Promise.all(adding);
   const { rows } = await db.execute<{ quantity: number }>(sql`
     select quantity from cart_items where user_id in ${userIds}`);
-  checking.demand(
+  checking.require(
     rows.every(({ quantity }) => quantity <= 2),
     'a meal was added twice',
   );

@@ -57,7 +57,7 @@ export const check: Check = {
     const pictures = images.stored.slice(0, mark.images);
 
     const restored = await command('restore', [backup], { DATA_DIR: newData });
-    checking.demand(restored.output.endsWith('all invariants hold'), restored.output);
+    checking.require(restored.output.endsWith('all invariants hold'), restored.output);
     const shop = await startShopProcess(undefined, { DATA_DIR: newData });
     checking.atTheEnd(() => shop.stop());
     const { url: newUrl } = await reachEmbeddedPostgres({ dataDir: newData, log: () => undefined });
@@ -70,20 +70,20 @@ export const check: Check = {
       [promised],
     );
     const lost = promised.length - found.length;
-    checking.demand(lost === 0, `${lost} of ${promised.length} orders acknowledged before the backup are not in it`);
+    checking.require(lost === 0, `${lost} of ${promised.length} orders acknowledged before the backup are not in it`);
     const differing = await compareOrders(checking, shops[0], shop, newUrl, found.slice(-comparedOrders), people);
-    checking.demand(differing === 0, `${differing} orders are served otherwise than before`);
+    checking.require(differing === 0, `${differing} orders are served otherwise than before`);
     let lostPictures = 0;
     for (const path of pictures) if (!(await isSameFile(path, shops[0], shop))) lostPictures += 1;
-    checking.demand(
+    checking.require(
       lostPictures === 0 && pictures.length > 0,
       `${lostPictures} of ${pictures.length} pictures are lost`,
     );
-    checking.demand(manifest.missingUploads.length === 0, `missing: ${manifest.missingUploads[0]}`);
-    for (const wrong of [...loads, images].flatMap((load) => load.wrong)) checking.demand(false, wrong);
+    checking.require(manifest.missingUploads.length === 0, `missing: ${manifest.missingUploads[0]}`);
+    for (const wrong of [...loads, images].flatMap((load) => load.wrong)) checking.require(false, wrong);
 
     const again = await command('backup', [join(place, 'backups')], { DATA_DIR: newData });
-    checking.demand(meanwhile > 0, 'no order was placed while the backup was made');
+    checking.require(meanwhile > 0, 'no order was placed while the backup was made');
     return (
       `${made.output.slice(0, made.output.lastIndexOf(':'))}, in ${made.seconds} s with ${meanwhile} orders placed meanwhile; restored in ${restored.seconds} s: ` +
       `${promised.length} acknowledged orders, ${lost} lost; ${pictures.length} pictures, ${lostPictures} lost; ` +
@@ -180,7 +180,7 @@ async function compareOrders(
   people: readonly Person[],
 ): Promise<number> {
   const old = await ask(newShop, '/orders', { headers: { authorization: `Bearer ${people[0]!.token}` } });
-  checking.demand(old.status === 401, `a session from before the restore was answered ${old.status}`);
+  checking.require(old.status === 401, `a session from before the restore was answered ${old.status}`);
   await query(
     newUrl,
     `insert into sessions (token_hash, user_id, expires_at)

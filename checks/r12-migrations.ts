@@ -36,8 +36,8 @@ export const check: Check = {
       const { applied } = await migrateDatabase(copy, silent);
       longest.seconds = Math.max(longest.seconds, (performance.now() - began) / 1_000);
       note(checking, name, longest, await traffic?.stop());
-      checking.demand(applied === migrations.length - 1 - version, `from ${name}: ${applied} migrations were applied`);
-      await demandNothingLeft(checking, copy, name, latest);
+      checking.require(applied === migrations.length - 1 - version, `from ${name}: ${applied} migrations were applied`);
+      await requireNothingLeft(checking, copy, name, latest);
       // The longest way stands for all of them: the invariants take their time on so many orders.
       if (version === firstWithOrders) checking.watch(copy);
       else await drop(checking, copy);
@@ -55,21 +55,21 @@ function note(checking: Checking, from: string, longest: Longest, seen: Seen | u
   if (!seen) return;
   longest.blockedMs = Math.max(longest.blockedMs, seen.slowestMs);
   longest.requests += seen.requests;
-  checking.demand(seen.slowestMs < statementLimitMs, `from ${from}: a request took ${seen.slowestMs.toFixed(0)} ms`);
-  checking.demand(seen.failures.length === 0, `from ${from}: ${seen.failures.length} failed: ${seen.failures[0]}`);
+  checking.require(seen.slowestMs < statementLimitMs, `from ${from}: a request took ${seen.slowestMs.toFixed(0)} ms`);
+  checking.require(seen.failures.length === 0, `from ${from}: ${seen.failures.length} failed: ${seen.failures[0]}`);
 }
 
 type Longest = { blockedMs: number; seconds: number; requests: number };
 type Seen = Awaited<ReturnType<Traffic['stop']>>;
 
 /** It is the schema of a new database, and a second run leaves it and the rows alone. */
-async function demandNothingLeft(checking: Checking, url: string, from: string, latest: string): Promise<void> {
+async function requireNothingLeft(checking: Checking, url: string, from: string, latest: string): Promise<void> {
   const [schema, rows] = [await schemaOf(url), await countRows(url)];
-  checking.demand(schema === latest, `from ${from}: the schema is not that of a new database`);
+  checking.require(schema === latest, `from ${from}: the schema is not that of a new database`);
   const again = await migrateDatabase(url, silent);
-  checking.demand(again.applied === 0, `from ${from}: the second run applied ${again.applied}`);
-  checking.demand((await schemaOf(url)) === schema, `from ${from}: the second run changed the schema`);
-  checking.demand((await countRows(url)) === rows, `from ${from}: the second run changed rows`);
+  checking.require(again.applied === 0, `from ${from}: the second run applied ${again.applied}`);
+  checking.require((await schemaOf(url)) === schema, `from ${from}: the second run changed the schema`);
+  checking.require((await countRows(url)) === rows, `from ${from}: the second run changed rows`);
 }
 
 /** A report that reads for seconds keeps the migration waiting, which must not keep the customers waiting behind it. */
@@ -86,11 +86,11 @@ async function besideLongReader(checking: Checking, latest: string): Promise<num
     await sleep(4_000);
     await reader.query('commit');
     const { applied } = await migrating;
-    checking.demand(applied === 1, 'the migration beside a long reader was not applied');
+    checking.require(applied === 1, 'the migration beside a long reader was not applied');
   });
   const { slowestMs, failures } = await traffic.stop();
-  checking.demand(slowestMs < statementLimitMs, `beside a long reader a request took ${slowestMs.toFixed(0)} ms`);
-  checking.demand(failures.length === 0, `beside a long reader: ${failures[0]}`);
+  checking.require(slowestMs < statementLimitMs, `beside a long reader a request took ${slowestMs.toFixed(0)} ms`);
+  checking.require(failures.length === 0, `beside a long reader: ${failures[0]}`);
   return slowestMs;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { imageUploadPath } from '#contract/files.ts';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts';
@@ -54,7 +54,7 @@ export const check: Check = {
     }
     const sitemap = await (await fetch(`${shop.address}/sitemap.xml`)).text();
     const paths = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)</g)].map(([, path]) => path || '/');
-    checking.demand(paths.length > 5, `only ${paths.length} pages in the sitemap`);
+    checking.require(paths.length > 5, `only ${paths.length} pages in the sitemap`);
     const customer = await buildSession(db);
     const { id } = await buildConsultation(db, { userId: customer.user.id });
     const admin = await signIn(['ROLE_ADMIN']);
@@ -73,7 +73,7 @@ export const check: Check = {
     const worst = await measureAll(shop, client, requests);
     for (const { what, ms } of worst.slice(0, 15)) console.log(`${ms.toFixed(1)} ms ${what}`);
     const over = worst.filter(({ ms }) => ms > limitMs);
-    checking.demand(
+    checking.require(
       over.length === 0,
       `${over.length} times longer, first ${over[0]?.what}: ${over[0]?.ms.toFixed(0)} ms`,
     );

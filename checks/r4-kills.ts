@@ -51,14 +51,17 @@ export const check: Check = {
       return rows[0]!.count;
     });
     checking.watch(await shop.databaseUrl());
-    checking.demand(lost === 0, `${lost} acknowledged orders were lost`);
-    checking.demand(halfWritten === 0, `${halfWritten} half-written orders were seen after kills`);
-    checking.demand(unheard === 0, `${unheard} orders were made twice, or without their customer ever hearing of them`);
-    checking.demand(new Set(load.acknowledged).size === load.acknowledged.length, 'one order was taken for two');
-    for (const wrong of load.wrong) checking.demand(false, wrong);
+    checking.require(lost === 0, `${lost} acknowledged orders were lost`);
+    checking.require(halfWritten === 0, `${halfWritten} half-written orders were seen after kills`);
+    checking.require(
+      unheard === 0,
+      `${unheard} orders were made twice, or without their customer ever hearing of them`,
+    );
+    checking.require(new Set(load.acknowledged).size === load.acknowledged.length, 'one order was taken for two');
+    for (const wrong of load.wrong) checking.require(false, wrong);
     const times = Object.entries(took).map(([what, all]) => {
       const worst = Math.max(...all);
-      checking.demand(
+      checking.require(
         worst <= readyAgainMs,
         `after a kill of ${what} it took ${Math.round(worst)} ms to be ready again`,
       );

@@ -13,7 +13,7 @@ import { type Shops, openShops } from './support/shops.ts';
 
 const answerMs = 4_500;
 const wellAgainMs = 2_000;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export const check: Check = {
   promise: 'Database restart, stop or hang',
@@ -41,14 +41,14 @@ export const check: Check = {
       const back = await endureIt();
       await untilAllWell(fromDatabase, back);
       const worst = Math.max(...fromDatabase.map((probe) => probe.wellAgainAfter(back) ?? Infinity));
-      checking.demand(
+      checking.require(
         worst <= wellAgainMs,
         `after a ${what} the first 2xx came ${Math.round(worst)} ms after its return`,
       );
       backAfter.push(`${what} ${(worst / 1_000).toFixed(1)} s`);
     }
     await Promise.all(probes.map((probe) => probe.stop()));
-    for (const { child } of shops.shops) checking.demand(child.exitCode === null, 'an API process ended');
+    for (const { child } of shops.shops) checking.require(child.exitCode === null, 'an API process ended');
     return `${judge(checking, fromDatabase, fromMemory)}; first 2xx after its return: ${backAfter.join(', ')}`;
   },
 };
@@ -57,16 +57,16 @@ function judge(checking: Checking, fromDatabase: readonly Probe[], fromMemory: r
   const sights = fromDatabase.flatMap((probe) => probe.sights);
   for (const { name, sights: own } of fromDatabase) {
     for (const sight of own.filter((one) => !isWell(one.status) && !isPoliteRefusal(one)).slice(0, 3)) {
-      checking.demand(false, `${name} answered ${describe(sight)}`);
+      checking.require(false, `${name} answered ${describe(sight)}`);
     }
   }
   const slowest = Math.max(...sights.map(({ milliseconds }) => milliseconds));
-  checking.demand(slowest <= answerMs, `one answer took ${Math.round(slowest)} ms`);
+  checking.require(slowest <= answerMs, `one answer took ${Math.round(slowest)} ms`);
   const refused = sights.filter(isPoliteRefusal).length;
-  checking.demand(refused > 10, `only ${refused} refusals were seen: was there an outage?`);
+  checking.require(refused > 10, `only ${refused} refusals were seen: was there an outage?`);
   const kept = fromMemory.flatMap((probe) => probe.sights);
   const failing = kept.filter(({ status }) => !isWell(status));
-  checking.demand(
+  checking.require(
     failing.length === 0,
     `${failing.length} answers from memory failed, such as ${failing.slice(0, 1).map(describe).join()}`,
   );
@@ -140,7 +140,7 @@ async function restart(folder: string, url: string): Promise<number> {
   const status = join(folder, 'postgres/postmaster.pid');
   const pid = Number((await readFile(status, 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGINT');
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     const now = await readFile(status, 'utf8').catch(() => '');
     if (now !== '' && Number(now.split('\n')[0]) !== pid && (await answers(url))) return performance.now();
@@ -162,7 +162,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function untilAllWell(probes: readonly Probe[], since: number): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (probes.some((probe) => probe.wellAgainAfter(since) === undefined)) {
     if (performance.now() > deadline) return;
     await sleep(20);

@@ -77,13 +77,13 @@ async function drainUnderLoad(
   const broken = [...of('lost'), ...of('wrong'), ...of('cut at the door'), ...of('cut while idle')];
   for (const one of broken) console.log(`${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
   for (const one of [...of('lost'), ...of('wrong')]) {
-    checking.demand(false, `admitted and ${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
+    checking.require(false, `admitted and ${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
   }
   const slowFate = fateOf(await slowOne, arrived);
-  checking.demand(slowFate === 'answered', `the slow request that was under way was ${slowFate}`);
-  checking.demand(code === 0, `it ended with ${code}`);
-  checking.demand(took <= exitMs, `it took ${took} ms to end`);
-  checking.demand(of('refused').length > 0 && sent.length > before, 'nothing was sent after the signal');
+  checking.require(slowFate === 'answered', `the slow request that was under way was ${slowFate}`);
+  checking.require(code === 0, `it ended with ${code}`);
+  checking.require(took <= exitMs, `it took ${took} ms to end`);
+  checking.require(of('refused').length > 0 && sent.length > before, 'nothing was sent after the signal');
   const admitted = [count('answered'), count('refused'), count('lost'), count('wrong')].join(', ');
   const never = [count('cut at the door'), count('cut while idle')].join(', ');
   return `${admitted}; never arrived: ${never}; exit ${code} after ${(took / 1_000).toFixed(1)} s`;
@@ -97,14 +97,14 @@ async function endAtOnce(checking: Checking, shop: ShopProcess, db: Database): P
   const ended = once(shop.child, 'exit') as Promise<[number | null]>;
   shop.child.kill('SIGTERM');
   await sleep(100);
-  checking.demand(shop.child.exitCode === null, 'it did not wait for the request under way');
+  checking.require(shop.child.exitCode === null, 'it did not wait for the request under way');
   const began = performance.now();
   shop.child.kill('SIGTERM');
   const [code] = await ended;
   const took = Math.round(performance.now() - began);
   await letGo();
-  checking.demand(took <= atOnceMs, `a second SIGTERM took ${took} ms`);
-  checking.demand(code === 130, `a second SIGTERM ended it with ${code}`);
+  checking.require(took <= atOnceMs, `a second SIGTERM took ${took} ms`);
+  checking.require(code === 130, `a second SIGTERM ended it with ${code}`);
   return took;
 }
 

@@ -73,12 +73,12 @@ type Measured = { atPeak: RoundResult; offered: number; over: RoundResult };
 function judge(checking: Checking, rounds: readonly Measured[]): string {
   for (const { atPeak, over } of rounds) {
     const wrong = [...atPeak.sent, ...over.sent].filter((one) => !isAdmitted(one) && !isRefusal(one));
-    checking.demand(
+    checking.require(
       wrong.length === 0,
       `${wrong.length} answers were neither 2xx nor a polite 503: ${wrong[0]?.status}`,
     );
     const { unsent, broken } = over;
-    checking.demand(unsent + broken === 0, `${unsent} found no connection, ${broken} lost theirs`);
+    checking.require(unsent + broken === 0, `${unsent} found no connection, ${broken} lost theirs`);
   }
   const middle = (figure: (round: Measured) => number) => Math.round(median(rounds.map(figure)));
   const share = middle(({ atPeak, over }) => (100 * rate(over)) / rate(atPeak));
@@ -87,9 +87,9 @@ function judge(checking: Checking, rounds: readonly Measured[]): string {
   );
   const admitted = middle(({ over }) => p99(over.sent.filter(isAdmitted)));
   const refused = middle(({ over }) => p99(over.sent.filter(isRefusal)));
-  checking.demand(share >= goodputShare, `goodput fell to ${share}% of its peak`);
-  checking.demand(admitted <= admittedMs, `p99 of the admitted was ${admitted} ms`);
-  checking.demand(refused <= admittedMs, `p99 of the refusals was ${refused} ms`);
+  checking.require(share >= goodputShare, `goodput fell to ${share}% of its peak`);
+  checking.require(admitted <= admittedMs, `p99 of the admitted was ${admitted} ms`);
+  checking.require(refused <= admittedMs, `p99 of the refusals was ${refused} ms`);
   const peak = middle(({ atPeak }) => rate(atPeak));
   const offered = middle((round) => round.offered);
   const goodput = middle(({ over }) => rate(over));

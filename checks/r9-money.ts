@@ -9,7 +9,7 @@ export const check: Check = {
   run: async (checking) => {
     const carts = checking.size(1_000_000, 100_000);
     return provenByTests(checking, {
-      files: ['src/domain/pricing.test.ts', 'src/server/modules/orders/order-guards.test.ts'],
+      files: ['src/domain/orders/pricing.test.ts', 'src/server/modules/orders/order-guards.test.ts'],
       env: { RANDOM_CARTS: String(carts) },
       whenAllHold: `${carts.toLocaleString('en')} carts, 0 differences; every inconsistent order refused`,
     });

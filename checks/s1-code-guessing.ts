@@ -20,20 +20,20 @@ export const check: Check = {
     const count = 1_000;
     const wrong = Array.from({ length: count + 1 }, (_, n) => digits(n)).filter((guess) => guess !== code);
     const answers = await Promise.all(wrong.slice(0, count).map((guess, n) => tryCode(shops, n, phone!, guess)));
-    checking.demand(
+    checking.require(
       answers.every((status) => status === 401 || status === 503),
       `guesses answered ${[...new Set(answers)].join()}`,
     );
     // A busy process turns guesses away before they count: what is left of the five is used up before the right one comes.
     for (let n = 0; n < 5; n++) await tryCode(shops, n, phone!, wrong[0]!, askPatiently);
-    checking.demand(
+    checking.require(
       (await tryCode(shops, 1, phone!, code, askPatiently)) === 401,
       'the sixth guess was right, and taken',
     );
     const compared = await comparisons(shops);
     const [row] = await db.select().from(otpCodes).where(eq(otpCodes.phone, phone!));
-    checking.demand(compared <= 5, `${compared} guesses were compared with the code`);
-    checking.demand(row?.attempts === 5, `${row?.attempts} attempts are counted`);
+    checking.require(compared <= 5, `${compared} guesses were compared with the code`);
+    checking.require(row?.attempts === 5, `${row?.attempts} attempts are counted`);
 
     const { phone: patient } = await buildUser(db);
     const before = await comparisons(shops);
@@ -42,17 +42,20 @@ export const check: Check = {
       const right = await sendCode(shops, patient!);
       for (const spelling of spellings(patient!)) {
         const status = await tryCode(shops, guesses, spelling, other(right), askPatiently);
-        checking.demand(status === 401, `a wrong guess for ${spelling} answered ${status}`);
+        checking.require(status === 401, `a wrong guess for ${spelling} answered ${status}`);
         guesses++;
       }
     }
     const day = (await comparisons(shops)) - before;
-    checking.demand(day === 30, `${day} of ${guesses} wrong guesses of a day were compared`);
+    checking.require(day === 30, `${day} of ${guesses} wrong guesses of a day were compared`);
     const lastCode = await sendCode(shops, patient!);
-    checking.demand((await tryCode(shops, 0, patient!, lastCode)) === 401, 'the right code counts after 30 wrong ones');
+    checking.require(
+      (await tryCode(shops, 0, patient!, lastCode)) === 401,
+      'the right code counts after 30 wrong ones',
+    );
     const { phone: neighbour } = await buildUser(db);
     const theirs = await sendCode(shops, neighbour!);
-    checking.demand((await tryCode(shops, 0, neighbour!, theirs)) === 200, 'another phone is locked out as well');
+    checking.require((await tryCode(shops, 0, neighbour!, theirs)) === 200, 'another phone is locked out as well');
 
     const shed = answers.filter((status) => status === 503).length;
     return `${count} parallel guesses over two processes: ${compared} compared (${shed} shed); ${guesses} wrong ones in five spellings in a day: ${day} compared, then not even the right code; other phones open`;

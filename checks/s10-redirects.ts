@@ -7,7 +7,7 @@ export const check: Check = {
   limitSeconds: 60,
   run: (checking) =>
     provenByTests(checking, {
-      files: ['src/domain/safe-next.test.ts'],
+      files: ['src/domain/accounts/safe-next.test.ts'],
       whenAllHold:
         'more than 60 hostile values lead home, and 20,000 generated ones stay on this origin; five of them also in a browser, see e2e/sign-in.spec.ts',
     }),

@@ -4,7 +4,7 @@ import { documentUploadPath } from '#contract/consultations.ts';
 import { type Endpoint, apiPrefix } from '#contract/endpoint.ts';
 import { imageUploadPath } from '#contract/files.ts';
 import { livePath } from '#contract/live.ts';
-import { roles } from '#domain/role.ts';
+import { roles } from '#domain/accounts/role.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import type { Check } from './support/check.ts';
 import { openShops } from './support/shops.ts';
@@ -24,7 +24,8 @@ export const check: Check = {
     const { token, headers } = await buildSession(db, { roles: [...roles] });
     const endpoints: Endpoint[] = Object.values(allEndpoints).flat();
     const send = async ({ method, path }: Call, given: Record<string, string>, query = '', body?: string) => {
-      const url = shops[0].address + apiPrefix + path.replace(':shelf', 'bases').replaceAll(/:\w+/g, '999999') + query;
+      const url =
+        shops[0].address + apiPrefix + path.replace(':componentKind', 'bases').replaceAll(/:\w+/g, '999999') + query;
       // A typed array carries no content type of its own.
       const payload = body === undefined ? {} : { body: new TextEncoder().encode(body) };
       return (await fetch(url, { method, headers: given, ...payload })).status;
@@ -50,11 +51,11 @@ export const check: Check = {
       for (const [where, given, query] of disguises) {
         const status = await send(call, given, query);
         if (status === 401) refused++;
-        else checking.demand(false, `${call.method} ${call.path} answered ${status} to a token in ${where}`);
+        else checking.require(false, `${call.method} ${call.path} answered ${status} to a token in ${where}`);
       }
     }
     const control = await send({ method: 'GET', path: '/auth/validate-token' }, headers);
-    checking.demand(control === 200, `the same token in its header answered ${control}`);
+    checking.require(control === 200, `the same token in its header answered ${control}`);
 
     const written = endpoints.filter(({ body }) => body !== undefined);
     let unread = 0;
@@ -63,7 +64,7 @@ export const check: Check = {
         const given = { ...headers, ...(type === '' ? {} : { 'content-type': type }) };
         const status = await send(call, given, '', '{"a":1}');
         if (status === 415) unread++;
-        else checking.demand(false, `${call.method} ${call.path} answered ${status} to ${type || 'no content type'}`);
+        else checking.require(false, `${call.method} ${call.path} answered ${status} to ${type || 'no content type'}`);
       }
     }
     return `${guarded.length} calls × ${disguises.length} places for a token other than its header: ${refused} × 401; ${written.length} JSON calls × ${formTypes.length} other content types: ${unread} × 415`;

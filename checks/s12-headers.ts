@@ -27,7 +27,7 @@ export const check: Check = {
     let headerCount = 0;
     for (const { what, status, isPrivate = false, see } of kinds) {
       const seen = await see();
-      checking.demand(seen.status === status, `${what} answered ${seen.status}, not ${status}`);
+      checking.require(seen.status === status, `${what} answered ${seen.status}, not ${status}`);
       headerCount += judge(checking, what, seen.headers, isPrivate);
     }
     const privately = kinds.filter(({ isPrivate }) => isPrivate).length;
@@ -49,14 +49,14 @@ const forbidden = ['access-control-allow-origin', 'access-control-allow-credenti
 
 function judge(checking: Checking, what: string, headers: Headers, isPrivate: boolean): number {
   for (const [name, form] of Object.entries(demanded)) {
-    checking.demand(form.test(headers.get(name) ?? ''), `${what}: ${name} is ${headers.get(name)}`);
+    checking.require(form.test(headers.get(name) ?? ''), `${what}: ${name} is ${headers.get(name)}`);
   }
-  for (const name of forbidden) checking.demand(!headers.has(name), `${what} has ${name}`);
+  for (const name of forbidden) checking.require(!headers.has(name), `${what} has ${name}`);
   const scripts = /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0] ?? '';
-  checking.demand(!/unsafe|\*|https?:/.test(scripts), `${what} allows ${scripts}`);
+  checking.require(!/unsafe|\*|https?:/.test(scripts), `${what} allows ${scripts}`);
   const caching = headers.get('cache-control') ?? '';
-  checking.demand(!isPrivate || caching.includes('no-store'), `${what} may be kept: ${caching}`);
-  checking.demand(isPrivate || caching !== '', `${what} does not say whether it may be kept`);
+  checking.require(!isPrivate || caching.includes('no-store'), `${what} may be kept: ${caching}`);
+  checking.require(isPrivate || caching !== '', `${what} does not say whether it may be kept`);
   return Object.keys(demanded).length + forbidden.length + 1;
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { fuzzOperation } from '#server/testing/fuzz/fuzz.ts';
 import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts';
@@ -50,7 +50,7 @@ export const check: Check = {
       const startedAt = secondsGone();
       const size = Math.min(partSize, cases - from);
       const { statuses, problems } = await fuzzOperation(operation, { address, cases: size, from, seed, signIn });
-      checking.demand(problems.length === 0, `${problems.length} times, first ${problems[0]}`);
+      checking.require(problems.length === 0, `${problems.length} times, first ${problems[0]}`);
       for (const [status, count] of statuses) {
         const kind = `${Math.floor(status / 100)}xx`;
         totals.set(kind, (totals.get(kind) ?? 0) + count);
@@ -77,7 +77,7 @@ export const check: Check = {
     ]);
     const [least, sum] = [Math.min(...sent.values()), [...sent.values()].reduce((all, count) => all + count, 0)];
     const expected = isTimeUp() ? Math.min(cases, atLeast) : cases;
-    checking.demand(least >= expected, `only ${least} were sent to one of the endpoints`);
+    checking.require(least >= expected, `only ${least} were sent to one of the endpoints`);
     const kinds = ['2xx', '4xx', '5xx'].map((kind) => `${commas(totals.get(kind) ?? 0)} ${kind}`);
     return (
       `${least < cases ? 'at least ' : ''}${commas(least)} for each of ${operations.length - 1} endpoints, and as many targets with headers, ` +

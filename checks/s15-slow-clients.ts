@@ -56,16 +56,16 @@ export const check: Check = {
     const told = kinds.map((kind) => {
       const times = lasted.filter((one) => one.kind === kind).map(({ lastedMs }) => lastedMs);
       const longest = Math.max(...times);
-      checking.demand(longest <= kind.limitMs + graceMs, `${kind.what} stayed for ${(longest / 1_000).toFixed(1)} s`);
+      checking.require(longest <= kind.limitMs + graceMs, `${kind.what} stayed for ${(longest / 1_000).toFixed(1)} s`);
       const usual = percentile(times, 50);
-      checking.demand(
+      checking.require(
         usual >= kind.limitMs - earlyMs,
         `${kind.what} were cut after ${(usual / 1_000).toFixed(1)} s already`,
       );
       return `${times.length} ${kind.what} cut after at most ${(longest / 1_000).toFixed(1)} s`;
     });
     const upload = await uploading;
-    checking.demand(upload.status === 201, `the honest upload was answered ${upload.status}`);
+    checking.require(upload.status === 201, `the honest upload was answered ${upload.status}`);
     const open = judgeShop(checking, figures, { servedPercent, p99Ms, when: `beside ${count} slow sockets` });
     return `${count} sockets at once: ${told.join(', ')}; 4.8 MB in ${upload.seconds.toFixed(1)} s: ${upload.status}; meanwhile ${open}`;
   },

@@ -36,12 +36,12 @@ async function readLogsOfALife(checking: Checking, senders: Senders): Promise<st
   const life = new WholeLife(shops, senders);
   await life.live();
   await shop.stop();
-  for (const surprise of life.surprises) checking.demand(false, surprise);
+  for (const surprise of life.surprises) checking.require(false, surprise);
 
   const lines = (await printed).split('\n').filter((line) => line !== '');
   const secrets = [...life.secrets].filter((secret) => secret.length >= 4);
-  const telling = lines.filter((line) => secrets.some((secret) => tells(line.toLowerCase(), secret.toLowerCase())));
-  for (const line of telling) checking.demand(false, `the log tells a secret: ${line.slice(0, 300)}`);
+  const reporting = lines.filter((line) => secrets.some((secret) => reports(line.toLowerCase(), secret.toLowerCase())));
+  for (const line of reporting) checking.require(false, `the log tells a secret: ${line.slice(0, 300)}`);
   const records = lines
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -49,19 +49,19 @@ async function readLogsOfALife(checking: Checking, senders: Senders): Promise<st
     (record) => 'route' in record || 'status' in record || record['msg'] === 'answered 503',
   );
   const nameless = ofRequests.filter(({ requestId }) => typeof requestId !== 'string');
-  checking.demand(nameless.length === 0, `${nameless.length} lines of requests have no request id`);
+  checking.require(nameless.length === 0, `${nameless.length} lines of requests have no request id`);
   const logged = new Set(records.map(({ requestId }) => requestId));
   const unlogged = life.requestIds.filter((id) => !logged.has(id));
-  checking.demand(unlogged.length === 0, `${unlogged.length} requests left no line`);
-  checking.demand(
+  checking.require(unlogged.length === 0, `${unlogged.length} requests left no line`);
+  checking.require(
     records.some(({ err }) => err !== undefined),
     'nothing went wrong: the outage was not logged',
   );
-  return `${life.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets looked for, in ${telling.length} lines found; ${ofRequests.length} lines of requests, all with their id`;
+  return `${life.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets looked for, in ${reporting.length} lines found; ${ofRequests.length} lines of requests, all with their id`;
 }
 
 /** As a word of its own: six digits of a code may well be inside a longer number. */
-function tells(line: string, secret: string): boolean {
+function reports(line: string, secret: string): boolean {
   return line.split(secret).some((piece, n, pieces) => n > 0 && !/\w$/.test(pieces[n - 1]!) && !/^\w/.test(piece));
 }
 
@@ -86,11 +86,11 @@ async function startBadly(checking: Checking, { env }: Senders): Promise<number>
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
       const [code, said, complained] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
       const [name] = Object.keys(mistake) as [string];
-      checking.demand(
+      checking.require(
         code === 1 && complained.includes(`macrobowl: ${name}`),
         `${name}: ended with ${code}: ${complained}`,
       );
-      checking.demand(!(said + complained).includes('hunter2'), `${name}: the complaint repeats the secret`);
+      checking.require(!(said + complained).includes('hunter2'), `${name}: the complaint repeats the secret`);
       return code === 1;
     }),
   );
@@ -121,9 +121,9 @@ async function searchRepository(checking: Checking): Promise<string> {
     const isKeyFile = /(^|\/)(\.env|id_rsa|.*\.(pem|p12|pfx|key))$/.test(name);
     const content = await readFile(join(root, name), 'utf8').catch(() => '');
     const form = secretForms.find((one) => one.test(content));
-    checking.demand(!isKeyFile && form === undefined, `${name} is or holds something like ${form ?? 'a key'}`);
+    checking.require(!isKeyFile && form === undefined, `${name} is or holds something like ${form ?? 'a key'}`);
     if (isKeyFile || form) found++;
   }
-  checking.demand(files.length > 500, `only ${files.length} files were looked at`);
+  checking.require(files.length > 500, `only ${files.length} files were looked at`);
   return `${files.length} files of the repository: ${found} with something like a secret`;
 }

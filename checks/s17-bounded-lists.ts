@@ -2,7 +2,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { CustomizeOptions } from '#contract/catalog.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { roles } from '#domain/role.ts';
+import { roles } from '#domain/accounts/role.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import type { Check, Checking } from './support/check.ts';
 import { type Shops, ask, askPatiently, openShops } from './support/shops.ts';
@@ -30,17 +30,17 @@ export const check: Check = {
     const shops = await openShops(checking);
     const endpoints: Endpoint[] = Object.values(allEndpoints).flat();
     const lists = endpoints.filter(({ query }) => query && 'size' in query.shape);
-    checking.demand(lists.length > 5, `only ${lists.length} lists were found`);
+    checking.require(lists.length > 5, `only ${lists.length} lists were found`);
     const { headers } = await buildSession(shops.db, { roles: [...roles] });
     let longest = 0;
     for (const { path } of lists) {
       for (const [query, expected] of pages) {
         const { status, body } = await ask(shops.shops[0], `${path}?${query}`, { headers });
-        checking.demand(status === expected, `GET ${path}?${query} answered ${status}`);
+        checking.require(status === expected, `GET ${path}?${query} answered ${status}`);
         if (status === 200) longest = Math.max(longest, (body as { content: unknown[] }).content.length);
       }
     }
-    checking.demand(longest > 10 && longest <= 100, `the longest page had ${longest} rows`);
+    checking.require(longest > 10 && longest <= 100, `the longest page had ${longest} rows`);
     const caps: Cap[] = [];
     for (const fill of [fillCart, fillLine, fillAddresses, saveMeals, askNutritionists]) caps.push(await fill(shops));
     for (const cap of caps) judge(checking, cap);
@@ -51,8 +51,8 @@ export const check: Check = {
 type Cap = { what: string; tried: number; kept: number; goal: number; odd: number[] };
 
 function judge(checking: Checking, { what, kept, goal, odd }: Cap): void {
-  checking.demand(kept === goal, `${kept} ${what}, not ${goal}`);
-  checking.demand(odd.length === 0, `${what}: refusals answered ${[...new Set(odd)].join()}`);
+  checking.require(kept === goal, `${kept} ${what}, not ${goal}`);
+  checking.require(odd.length === 0, `${what}: refusals answered ${[...new Set(odd)].join()}`);
 }
 
 /** All at once, by turns on either process. Whoever comes too late hears of a rule, never of a failure. */

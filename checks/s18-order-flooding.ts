@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
-import { distanceKm } from '#domain/geo.ts';
-import { hyderabadPinCodes } from '#domain/hyderabad-pin-codes.ts';
-import { openStatuses } from '#domain/order-status.ts';
+import { distanceKm } from '#domain/places/geo.ts';
+import { hyderabadPinCodes } from '#domain/places/hyderabad-pin-codes.ts';
+import { openStatuses } from '#domain/orders/order-status.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
   buildAddress,
@@ -32,7 +32,7 @@ export const check: Check = {
     const flooder = await newCustomer(opened);
     await fillCart(opened, flooder, meal.id, 20);
     const flood = await orderTimes(opened, flooder, tries);
-    checking.demand(flood.every(isLimit), `a newcomer's orders of 20 portions answered ${statuses(flood)}`);
+    checking.require(flood.every(isLimit), `a newcomer's orders of 20 portions answered ${statuses(flood)}`);
 
     const modest = await newCustomer(opened);
     const small: Answer[] = [];
@@ -41,8 +41,8 @@ export const check: Check = {
       small.push(...(await orderTimes(opened, modest, 4)));
     }
     const ofNewcomer = await openOrders(opened, [modest.userId]);
-    checking.demand(ofNewcomer === 2, `a newcomer has ${ofNewcomer} open orders`);
-    checking.demand(small.every(isLimitOrSettled), `a newcomer's small orders answered ${statuses(small)}`);
+    checking.require(ofNewcomer === 2, `a newcomer has ${ofNewcomer} open orders`);
+    checking.require(small.every(isLimitOrSettled), `a newcomer's small orders answered ${statuses(small)}`);
 
     const regular = await newCustomer(opened);
     await buildOrder(db, { userId: regular.userId, kitchenId: kitchen.id, status: 'DELIVERED' });
@@ -51,7 +51,7 @@ export const check: Check = {
       await orderTimes(opened, regular, 4);
     }
     const ofRegular = await openOrders(opened, [regular.userId]);
-    checking.demand(ofRegular === 5, `a regular customer has ${ofRegular} open orders`);
+    checking.require(ofRegular === 5, `a regular customer has ${ofRegular} open orders`);
 
     const spellings = ['Flat 9, Lotus Residency', 'FLAT 9 LOTUS RESIDENCY', 'flat-9 (lotus residency)'];
     const people: Customer[] = [];
@@ -62,10 +62,10 @@ export const check: Check = {
       opened,
       people.map(({ userId }) => userId),
     );
-    checking.demand(ofHousehold === 10, `a household has ${ofHousehold} open orders: ${statuses(atOnce)}`);
+    checking.require(ofHousehold === 10, `a household has ${ofHousehold} open orders: ${statuses(atOnce)}`);
 
     const { believed, refused, wrong } = await tryPoints(opened, modest);
-    checking.demand(wrong.length === 0, wrong.slice(0, 3).join('; '));
+    checking.require(wrong.length === 0, wrong.slice(0, 3).join('; '));
     return `a newcomer: ${flood.length} orders of 20 portions, 0 placed; ${small.length} small ones over two processes, ${ofNewcomer} open; a regular customer: ${ofRegular} open; 30 people of one household at once: ${ofHousehold} open; ${refused} points far from their PIN code refused, ${believed} near it taken`;
   },
 };

@@ -1,4 +1,4 @@
-import { searchProof } from '#domain/proof-of-work.ts';
+import { searchProof } from '#domain/accounts/proof-of-work.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import type { Check, Checking } from './support/check.ts';
 import { type Senders, admin, openSenders } from './support/production-shop.ts';
@@ -27,9 +27,9 @@ export const check: Check = {
     const passwords = await attackPassword(checking, opened);
     const { phone } = await buildUser(opened.db);
     const browser: Browser = { cookie: '', nonce: 'nonce-of-the-owners-browser' };
-    checking.demand((await sendCode(opened, 0, phone!, browser)).status === 200, 'a first code was not sent');
+    checking.require((await sendCode(opened, 0, phone!, browser)).status === 200, 'a first code was not sent');
     const first = await verify(opened, 0, phone!, codeOf(senders, phone!), browser);
-    checking.demand(first.status === 200, `the first sign-in answered ${first.status}`);
+    checking.require(first.status === 200, `the first sign-in answered ${first.status}`);
     browser.cookie = deviceCookie(checking, first);
 
     const guesses = await attackCode(checking, opened, senders, phone!, browser);
@@ -80,7 +80,7 @@ const other = (code: string) => (code === '000000' ? '000001' : '000000');
 function deviceCookie(checking: Checking, { headers }: Answer): string {
   const set = headers.getSetCookie().find((each) => each.startsWith('device=')) ?? '';
   const hasAll = ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api/v1/auth'].every((part) => set.includes(part));
-  checking.demand(hasAll, `the device cookie is ${set || 'missing'}`);
+  checking.require(hasAll, `the device cookie is ${set || 'missing'}`);
   return set.split(';')[0]!;
 }
 
@@ -102,25 +102,25 @@ async function attackPassword(checking: Checking, opened: Shops): Promise<string
     call(opened, n, '/auth/signin', { email: admin.email, password }, from(n), cookie);
   const cookie = deviceCookie(checking, await signIn(0, admin.password));
   const wrong = await inWaves(checking.size(60, 20), (n) => signIn(n, 'not-the-right-password'));
-  checking.demand(count(wrong, 401) <= 10, `${count(wrong, 401)} wrong passwords of strangers were looked at`);
+  checking.require(count(wrong, 401) <= 10, `${count(wrong, 401)} wrong passwords of strangers were looked at`);
   const elsewhere = await signIn(99, admin.password);
-  checking.demand(elsewhere.status === 429, `a stranger with the right password got ${elsewhere.status}`);
+  checking.require(elsewhere.status === 429, `a stranger with the right password got ${elsewhere.status}`);
   const owner = await signIn(1, admin.password, cookie);
-  checking.demand(owner.status === 200, `the owner's browser got ${owner.status}`);
+  checking.require(owner.status === 200, `the owner's browser got ${owner.status}`);
   const next = deviceCookie(checking, owner);
   const own = await inWaves(15, (n) => signIn(n, 'not-the-right-password', next));
-  checking.demand(count(own, 401) <= 10, `${count(own, 401)} wrong passwords of one browser were looked at`);
+  checking.require(count(own, 401) <= 10, `${count(own, 401)} wrong passwords of one browser were looked at`);
   return `${wrong.length} wrong passwords: ${count(wrong, 401)} looked at, then the owner's browser ${owner.status}, others ${elsewhere.status}`;
 }
 
 async function attackCode(checking: Checking, opened: Shops, senders: Senders, phone: string, browser: Browser) {
   const sent = await sendCode(opened, 0, phone, browser);
-  checking.demand(sent.status === 200, `asking for a code answered ${sent.status}`);
+  checking.require(sent.status === 200, `asking for a code answered ${sent.status}`);
   const code = codeOf(senders, phone);
   const guesses = await inWaves(checking.size(1_000, 100), (n) => verify(opened, n, phone, other(code)));
-  checking.demand(count(guesses, 401) === guesses.length, 'guesses of strangers were answered otherwise than 401');
+  checking.require(count(guesses, 401) === guesses.length, 'guesses of strangers were answered otherwise than 401');
   const owner = await verify(opened, 1, phone, code, browser);
-  checking.demand(owner.status === 200, `after wrong guesses of strangers the owner's code answered ${owner.status}`);
+  checking.require(owner.status === 200, `after wrong guesses of strangers the owner's code answered ${owner.status}`);
   return `${guesses.length} wrong codes from elsewhere, then the owner's code ${owner.status}`;
 }
 
@@ -130,13 +130,13 @@ async function attackSending(checking: Checking, opened: Shops, senders: Senders
   const before = senders.sms.length;
   const floods = await inWaves(checking.size(200, 40), (n) => sendCode(opened, n, phone));
   const through = senders.sms.length - before;
-  checking.demand(through === 1, `strangers made the shop send ${through} codes to one phone at once`);
+  checking.require(through === 1, `strangers made the shop send ${through} codes to one phone at once`);
   const owner = await sendCode(opened, 1, phone, browser);
-  checking.demand(owner.status === 200, `then asking for a code answered the owner's browser ${owner.status}`);
+  checking.require(owner.status === 200, `then asking for a code answered the owner's browser ${owner.status}`);
   const code = codeOf(senders, phone);
   await sendCode(opened, 2, phone);
   const entered = await verify(opened, 0, phone, code, browser);
-  checking.demand(entered.status === 200, `the owner's code answered ${entered.status}`);
+  checking.require(entered.status === 200, `the owner's code answered ${entered.status}`);
   return `${floods.length} requests for codes by strangers (${through} sent), then the owner's browser ${owner.status} and ${entered.status}`;
 }
 
@@ -150,17 +150,17 @@ async function attackBudget(checking: Checking, opened: Shops): Promise<string> 
     return call(opened, n, '/auth/otp/send', { phoneNumber: newPhone() }, address);
   });
   const sent = count(answers, 200);
-  checking.demand(sent <= 240, `an IPv6 household with a /48 got ${sent} codes`);
+  checking.require(sent <= 240, `an IPv6 household with a /48 got ${sent} codes`);
   const neighbour = await call(opened, 0, '/auth/otp/send', { phoneNumber: newPhone() }, '2001:db8:78::1');
-  checking.demand(neighbour.status === 200, `then somebody else got ${neighbour.status}`);
+  checking.require(neighbour.status === 200, `then somebody else got ${neighbour.status}`);
   return `one /48 asked ${tries} times: ${sent} of ${codesPerHour} codes, then somebody else ${neighbour.status}`;
 }
 
 async function takeAllFreeCodes(checking: Checking, opened: Shops, senders: Senders, phone: string, browser: Browser) {
   const answers = await inWaves(withoutProof, (n) => sendCode(opened, n, newPhone()));
   const refused = answers.filter(({ body }) => (body as { code?: string }).code === 'proof-required');
-  checking.demand(refused.length > 0, 'strangers never had to work for a code');
-  checking.demand(senders.sms.length <= withoutProof, `${senders.sms.length} codes left without work`);
+  checking.require(refused.length > 0, 'strangers never had to work for a code');
+  checking.require(senders.sms.length <= withoutProof, `${senders.sms.length} codes left without work`);
 
   const visitor = newPhone();
   const asked = await sendCode(opened, 0, visitor);
@@ -169,9 +169,9 @@ async function takeAllFreeCodes(checking: Checking, opened: Shops, senders: Send
   const proof = { challenge: details.challenge, answer: searchProof(details.challenge, details.bits, 0, 50_000_000) };
   const workMs = performance.now() - began;
   const uses = await Promise.all([0, 1, 2, 3].map((n) => sendCode(opened, n, visitor, undefined, { proof })));
-  checking.demand(count(uses, 200) === 1, `one proof was worth ${count(uses, 200)} codes`);
+  checking.require(count(uses, 200) === 1, `one proof was worth ${count(uses, 200)} codes`);
   await opened.db.execute(`delete from rate_limits where bucket like 'code-resend%'`);
   const owner = await sendCode(opened, 0, phone, browser);
-  checking.demand(owner.status === 200, `a browser that has signed in before got ${owner.status}`);
+  checking.require(owner.status === 200, `a browser that has signed in before got ${owner.status}`);
   return `after ${withoutProof} codes ${refused.length} strangers were asked to work; ${details.bits} bits took ${Math.round(workMs)} ms here and were worth ${count(uses, 200)} code; a known browser ${owner.status}`;
 }

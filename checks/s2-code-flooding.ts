@@ -63,9 +63,9 @@ export const check: Check = {
 
     for (const phone of notIndianMobiles) {
       const status = await send(trusting, phone);
-      checking.demand(status === 400, `${JSON.stringify(phone)} answered ${status}`);
+      checking.require(status === 400, `${JSON.stringify(phone)} answered ${status}`);
     }
-    checking.demand(senders.sms.length === 0, `${senders.sms.length} messages left for foreign numbers`);
+    checking.require(senders.sms.length === 0, `${senders.sms.length} messages left for foreign numbers`);
 
     const phone = newPhone();
     const local = phone.slice(3);
@@ -79,12 +79,12 @@ export const check: Check = {
     ];
     await Promise.all(spellings.flatMap((spelling) => [send(trusting, spelling), send(distrusting, spelling)]));
     const inThirtySeconds = countTo(senders, phone);
-    checking.demand(inThirtySeconds === 1, `${inThirtySeconds} messages to one phone within 30 s`);
+    checking.require(inThirtySeconds === 1, `${inThirtySeconds} messages to one phone within 30 s`);
 
     await sleep(refusalsRememberedMs);
     for (let n = 0; n < 8; n++) await forget('code-resend').then(() => send(trusting, phone));
     const inAnHour = countTo(senders, phone);
-    checking.demand(inAnHour === 5, `${inAnHour} messages to one phone within an hour`);
+    checking.require(inAnHour === 5, `${inAnHour} messages to one phone within an hour`);
     await sleep(refusalsRememberedMs);
     for (let n = 0; n < 12; n++) {
       await forget('code-resend');
@@ -92,19 +92,19 @@ export const check: Check = {
       await send(distrusting, phone);
     }
     const inADay = countTo(senders, phone);
-    checking.demand(inADay === 10, `${inADay} messages to one phone within a day`);
+    checking.require(inADay === 10, `${inADay} messages to one phone within a day`);
 
     await forget('code-address');
     const fromOne = await flood(checking, 100, (n) => send(trusting, newPhone(), `198.51.100.${n}, 203.0.113.7`));
-    checking.demand(fromOne === 60, `${fromOne} messages for one address behind the proxy`);
+    checking.require(fromOne === 60, `${fromOne} messages for one address behind the proxy`);
     await forget('code-address');
     const pretending = await flood(checking, 100, (n) => send(distrusting, newPhone(), `198.51.100.${n}`));
-    checking.demand(pretending === 60, `${pretending} messages for one client that names 100 addresses`);
+    checking.require(pretending === 60, `${pretending} messages for one client that names 100 addresses`);
 
     await flood(checking, codesPerHour, (n) => send(trusting, newPhone(), `10.1.${n % 250}.${n % 7}`));
-    checking.demand(senders.sms.length === toStrangers, `${senders.sms.length} messages left the shop in an hour`);
+    checking.require(senders.sms.length === toStrangers, `${senders.sms.length} messages left the shop in an hour`);
     const foreign = senders.sms.filter(({ to }) => !/^\+91[6-9]\d{9}$/.test(to)).length;
-    checking.demand(foreign === 0, `${foreign} messages went to no Indian mobile`);
+    checking.require(foreign === 0, `${foreign} messages went to no Indian mobile`);
     return `${notIndianMobiles.length} foreign numbers: 0 messages; one phone: ${inThirtySeconds} in 30 s, ${inAnHour} an hour, ${inADay} a day; one address: ${fromOne} an hour, with X-Forwarded-For made up: ${pretending}; the shop: ${senders.sms.length} to strangers (cap ${codesPerHour})`;
   },
 };
@@ -126,6 +126,6 @@ async function flood(checking: Checking, tries: number, tryOnce: (n: number) => 
     statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, more) => tryOnce(n + more)))));
   }
   const odd = statuses.filter((status) => status !== 200 && status !== 429);
-  checking.demand(odd.length === 0, `asking for codes answered ${[...new Set(odd)].join()}`);
+  checking.require(odd.length === 0, `asking for codes answered ${[...new Set(odd)].join()}`);
   return statuses.filter((status) => status === 200).length;
 }

@@ -82,7 +82,7 @@ export const check: Check = {
     const told = [];
     for (const trial of trials) {
       const rounds = Math.round(samples * (trial.share ?? 1));
-      const heard = new Map<Kind, Answer[]>(trial.kinds.map((kind) => [kind, []]));
+      const received = new Map<Kind, Answer[]>(trial.kinds.map((kind) => [kind, []]));
       const asked = async (kind: Kind, n: number) => {
         const post = (body: object) => ask(shops[0], trial.path, { method: 'POST', body });
         const answer = await post(trial.bodyFor(people[kind][n]!));
@@ -90,9 +90,9 @@ export const check: Check = {
       };
       for (let n = 0; n < warmUps; n++) for (const kind of trial.kinds) await asked(kind, n);
       for (const { kind, n } of inRandomOrder(trial.kinds, rounds)) {
-        heard.get(kind)!.push(await asked(kind, warmUps + n));
+        received.get(kind)!.push(await asked(kind, warmUps + n));
       }
-      told.push(`${trial.what}: ${judge(checking, trial.what, heard, rounds)}`);
+      told.push(`${trial.what}: ${judge(checking, trial.what, received, rounds)}`);
     }
     return `${told.join('; ')} (${samples} samples each in random order, of passwords an eighth; 50 % is a coin)`;
   },
@@ -104,16 +104,21 @@ function inRandomOrder(kinds: readonly Kind[], rounds: number): { kind: Kind; n:
   return all.toSorted((a, b) => a.place - b.place);
 }
 
-function judge(checking: Checking, what: string, heard: ReadonlyMap<Kind, readonly Answer[]>, rounds: number): string {
-  const faces = new Set([...heard.values()].flat().map(faceOf));
-  checking.demand(faces.size === 1, `${what} answered differently: ${[...faces].slice(0, 3).join(' / ')}`);
-  const times = (kind: Kind) => heard.get(kind)!.map(({ milliseconds }) => milliseconds);
-  return [...heard.keys()]
+function judge(
+  checking: Checking,
+  what: string,
+  received: ReadonlyMap<Kind, readonly Answer[]>,
+  rounds: number,
+): string {
+  const faces = new Set([...received.values()].flat().map(faceOf));
+  checking.require(faces.size === 1, `${what} answered differently: ${[...faces].slice(0, 3).join(' / ')}`);
+  const times = (kind: Kind) => received.get(kind)!.map(({ milliseconds }) => milliseconds);
+  return [...received.keys()]
     .filter((kind) => kind !== 'unknown')
     .map((kind) => {
       const { difference, toldApart } = compareTimes(times('unknown'), times(kind));
       const share = `${Math.round(toldApart * 100)} %`;
-      checking.demand(
+      checking.require(
         Math.abs(toldApart - 0.5) <= deviations * chanceOf(rounds),
         `${what}: ${kind} is told apart from unknown by its time in ${share} of pairs`,
       );

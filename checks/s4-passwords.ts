@@ -36,7 +36,10 @@ export const check: Check = {
     const { shops, db } = opened;
     const visitors = await addVisitors(opened);
     const [kept] = await db.select().from(users).where(like(users.email, admin.email));
-    checking.demand(kept?.passwordHash?.startsWith(cost) ?? false, 'the password of the first admin is kept otherwise');
+    checking.require(
+      kept?.passwordHash?.startsWith(cost) ?? false,
+      'the password of the first admin is kept otherwise',
+    );
 
     const signIn = async (n: number, email: string, password: string, from: string) => {
       const headers = { 'x-forwarded-for': from };
@@ -54,17 +57,17 @@ export const check: Check = {
       (n) => (n % 3 ? admin.email : admin.email.toUpperCase()),
       (n) => `203.0.113.${n}`,
     );
-    checking.demand(forAccount === 10, `${forAccount} wrong passwords for one account were looked at`);
+    checking.require(forAccount === 10, `${forAccount} wrong passwords for one account were looked at`);
     for (const n of [0, 1]) {
       const status = await signIn(n, admin.email, admin.password, '203.0.113.99');
-      checking.demand(status === 429, `then the right one answered ${status}`);
+      checking.require(status === 429, `then the right one answered ${status}`);
     }
     const forAddress = await wrongInTurn(
       60,
       (n) => `cook-${n}@shop.example`,
       () => '198.51.100.1',
     );
-    checking.demand(forAddress === 50, `${forAddress} wrong passwords from one address were looked at`);
+    checking.require(forAddress === 50, `${forAddress} wrong passwords from one address were looked at`);
 
     const calm = await watchShop(shops[0], visitors, sleep(3_000));
     let tries = 0;
@@ -82,13 +85,13 @@ export const check: Check = {
           );
           if (status === 401) hashed++;
           else if (status === 503) await sleep(100);
-          else checking.demand(false, `in the storm a sign-in answered ${status}`);
+          else checking.require(false, `in the storm a sign-in answered ${status}`);
         }
       }),
     );
     const stormy = await watchShop(shops[0], visitors, storm);
     const open = judgeShop(checking, stormy, { servedPercent, p99Ms, when: 'in the storm' });
-    checking.demand(hashed > 20, `only ${hashed} passwords were looked at in the storm`);
+    checking.require(hashed > 20, `only ${hashed} passwords were looked at in the storm`);
     return `${proven}; ${cost.slice(1, -1)}; over two processes ${forAccount} failures an account, ${forAddress} an address; ${tries} sign-ins by ${stormers} at once (${hashed} hashed): ${open}; calm: cart ${Math.round(calm.cart.p99)} ms`;
   },
 };

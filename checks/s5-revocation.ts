@@ -73,13 +73,13 @@ export const check: Check = {
         const after = await ask(there, '/dashboard', { headers: person.headers });
         if (before.status === 200 && status < 300 && after.status === 401) refused++;
         else
-          checking.demand(false, `${how}: ${before.status}, ${status} ${JSON.stringify(body)}, then ${after.status}`);
+          checking.require(false, `${how}: ${before.status}, ${status} ${JSON.stringify(body)}, then ${after.status}`);
         const ended = performance.now();
         while (!stream.hasEnded() && performance.now() - ended < 5_000) await sleep(5);
         slowestStream = Math.max(slowestStream, performance.now() - ended);
       }
     }
-    checking.demand(slowestStream <= streamEndsMs, `a stream stayed open for ${Math.round(slowestStream)} ms`);
+    checking.require(slowestStream <= streamEndsMs, `a stream stayed open for ${Math.round(slowestStream)} ms`);
     return `${ends.length} ways × ${rounds}: ${refused} of ${ends.length * rounds} next requests on the other process refused with 401; streams closed within ${Math.round(slowestStream)} ms`;
   },
 };

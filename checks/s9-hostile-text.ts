@@ -29,8 +29,8 @@ export const check: Check = {
     const { bowl, mealId } = await fillCatalogue(shop);
     await fillOrders(shop, bowl, mealId);
     await fillConsultations(shop, { ...people, bowl, mealId });
-    demandEveryField(checking, shop.filled);
-    const refused = await demandRefusals(checking, shop);
+    requireEveryField(checking, shop.filled);
+    const refused = await requireRefusals(checking, shop);
 
     const own = Map.groupBy(
       shop.filled.flatMap(({ text, shownOn }) => shownOn.map((screen) => ({ screen, text: asRead(text) }))),
@@ -41,58 +41,58 @@ export const check: Check = {
       ...spoiltAddresses(),
       ...[...own.values()].map(([one]) => one!.screen),
     ];
-    const sights = await lookAtScreens(checking, onceEach(screens), {
+    const sights = await lookAtScreens(checking, memoizeByKey(screens), {
       address: shops[0].address,
       tokenOf: (seat) => shop.tokenOf(seat),
       isThere: (screen, text) => own.get(keyOf(screen))?.some((one) => text.includes(one.text)) ?? true,
     });
-    demandPeace(checking, sights);
-    const read = demandReadable(checking, shop.filled, sights);
-    const troubles = sights.reduce((sum, sight) => sum + sight.troubles.length, 0);
+    requirePeace(checking, sights);
+    const read = requireReadable(checking, shop.filled, sights);
+    const problems = sights.reduce((sum, sight) => sum + sight.problems.length, 0);
     const fields = new Set(shop.filled.map(({ field }) => field)).size;
-    return `${fields} fields filled with ${shop.filled.length} texts, ${read} read as text where they belong, ${refused} hostile values refused; ${sights.length} screens opened as 6 roles: ${troubles} violations`;
+    return `${fields} fields filled with ${shop.filled.length} texts, ${read} read as text where they belong, ${refused} hostile values refused; ${sights.length} screens opened as 6 roles: ${problems} violations`;
   },
 };
 
 const keyOf = ({ as, path }: Screen) => `${as} ${path}`;
-const onceEach = (screens: readonly Screen[]) => [...new Map(screens.map((one) => [keyOf(one), one])).values()];
+const memoizeByKey = (screens: readonly Screen[]) => [...new Map(screens.map((one) => [keyOf(one), one])).values()];
 
 /** The contract says which fields there are, so that a new one is not forgotten. */
-function demandEveryField(checking: Checking, filled: readonly Filled[]): void {
+function requireEveryField(checking: Checking, filled: readonly Filled[]): void {
   const done = new Set(filled.map(({ field }) => field));
   const missing = freeTextFields().filter((field) => !done.has(field) && !secrets.test(field) && !strict.test(field));
-  checking.demand(missing.length === 0, `not filled: ${missing.join(', ')}`);
+  checking.require(missing.length === 0, `not filled: ${missing.join(', ')}`);
 }
 
-async function demandRefusals(checking: Checking, shop: HostileShop): Promise<number> {
+async function requireRefusals(checking: Checking, shop: HostileShop): Promise<number> {
   let refused = 0;
   for (const field of freeTextFields()) {
     const values = webAddress.test(field) ? hostileAddresses : strict.test(field) ? [shop.texts.of(30)] : [];
     const [, call = '', at = ''] = /^(\S+ \S+) (.*)$/.exec(field) ?? [];
     const taken = shop.taken.get(call);
-    if (values.length > 0 && !taken) checking.demand(false, `${call} was never called`);
+    if (values.length > 0 && !taken) checking.require(false, `${call} was never called`);
     for (const value of taken ? values : []) {
       const { status } = await shop.try({
         ...taken!,
         input: { ...taken!.input, body: withText(taken!.input.body, at, value) },
       });
       if (status === 400) refused++;
-      else checking.demand(false, `${field} took ${value}: ${status}`);
+      else checking.require(false, `${field} took ${value}: ${status}`);
     }
   }
   return refused;
 }
 
 /** The same trouble is told once, with the first place where it was met. */
-function demandPeace(checking: Checking, sights: readonly Sight[]): void {
-  const met = sights.flatMap((sight) => sight.troubles.map((trouble) => ({ trouble, at: keyOf(sight) })));
-  for (const { trouble, at } of met) console.log(`${at}: ${trouble}`);
-  for (const [trouble, places] of Map.groupBy(met, (one) => one.trouble))
-    checking.demand(false, `${places.length} times, first ${places[0]!.at}: ${trouble}`);
+function requirePeace(checking: Checking, sights: readonly Sight[]): void {
+  const met = sights.flatMap((sight) => sight.problems.map((problem) => ({ problem, at: keyOf(sight) })));
+  for (const { problem, at } of met) console.log(`${at}: ${problem}`);
+  for (const [problem, places] of Map.groupBy(met, (one) => one.problem))
+    checking.require(false, `${places.length} times, first ${places[0]!.at}: ${problem}`);
 }
 
 /** Each text can be read on one of its screens, and each of its screens shows one of them. */
-function demandReadable(checking: Checking, filled: readonly Filled[], sights: readonly Sight[]): number {
+function requireReadable(checking: Checking, filled: readonly Filled[], sights: readonly Sight[]): number {
   const textOn = new Map(sights.map((sight) => [keyOf(sight), sight.text]));
   const shows = (screen: Screen, text: string) => textOn.get(keyOf(screen))?.includes(asRead(text)) ?? false;
   const useful = new Set<string>();
@@ -102,9 +102,9 @@ function demandReadable(checking: Checking, filled: readonly Filled[], sights: r
     for (const screen of on) useful.add(keyOf(screen));
     if (on.length > 0) read++;
     else if (!neverShown.test(field))
-      checking.demand(false, `${field} is not read on ${shownOn.map(keyOf).join(', ')}: ${text.slice(0, 60)}`);
+      checking.require(false, `${field} is not read on ${shownOn.map(keyOf).join(', ')}: ${text.slice(0, 60)}`);
   }
   for (const screen of new Set(filled.flatMap(({ shownOn }) => shownOn).map(keyOf)))
-    checking.demand(useful.has(screen), `${screen} shows none of its texts`);
+    checking.require(useful.has(screen), `${screen} shows none of its texts`);
   return read;
 }

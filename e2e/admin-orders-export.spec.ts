@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { businessDay } from '#domain/business-day.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';

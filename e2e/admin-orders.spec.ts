@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
-import { addDays, businessDay } from '#domain/business-day.ts';
+import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expectAccessible } from './support/accessibility.ts';

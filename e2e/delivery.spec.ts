@@ -33,7 +33,7 @@ const card = (page: Page, { id }: Order) => page.getByRole('article', { name: `O
 const tally = (page: Page) => page.getByRole('main').getByRole('definition');
 const told = (page: Page) => page.getByRole('main').getByRole('alert');
 const yes = (page: Page, label: string) => page.getByRole('alertdialog').getByRole('button', { name: label });
-const act = (page: Page, order: Order, label: string) => card(page, order).getByRole('button', { name: label });
+const action = (page: Page, order: Order, label: string) => card(page, order).getByRole('button', { name: label });
 
 /** On a wide screen both lists are in view. */
 async function look(page: Page, tab: 'Waiting' | 'Mine') {
@@ -41,12 +41,12 @@ async function look(page: Page, tab: 'Waiting' | 'Mine') {
 }
 
 async function deliver(page: Page, order: Order) {
-  await act(page, order, 'Delivered').click();
+  await action(page, order, 'Delivered').click();
   await yes(page, 'Yes, Delivered').click();
 }
 
 async function handIn(page: Page, order: Order) {
-  await act(page, order, 'Cash handed in').click();
+  await action(page, order, 'Cash handed in').click();
   await yes(page, 'Yes, Handed In').click();
 }
 
@@ -54,15 +54,15 @@ async function handIn(page: Page, order: Order) {
 const deadSpot = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/;
 
 /** The taps that reached the shop. */
-function answeredTaps(context: BrowserContext): string[] {
-  const taps: string[] = [];
+function answeredActions(context: BrowserContext): string[] {
+  const actions: string[] = [];
   context.on('response', (response) => {
     const request = response.request();
     if (request.method() !== 'PUT' || !request.url().includes('/delivery/orders/')) return;
     const step = request.postDataJSON() as { status: string } | null;
-    taps.push(`${response.status()} ${step?.status ?? 'pick-up'}`);
+    actions.push(`${response.status()} ${step?.status ?? 'pick-up'}`);
   });
-  return taps;
+  return actions;
 }
 
 /** Addresses of customers stay on the device as long as somebody is signed in. */
@@ -83,12 +83,12 @@ test('an order is picked up, delivered, and its cash handed in', async ({ page, 
   await expect(waiting.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /17\.4\d*.*78\.3\d*/);
   await expectAccessible(page);
 
-  await act(page, order, 'Pick up').click();
+  await action(page, order, 'Pick up').click();
   await look(page, 'Mine');
   await expect(card(page, order)).toContainText('Picked up just now');
   await expectAccessible(page);
 
-  await act(page, order, 'Delivered').click();
+  await action(page, order, 'Delivered').click();
   await expect(yes(page, 'Yes, Delivered')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Not yet' }).click();
@@ -114,13 +114,13 @@ test(
   { tag: '@once' },
   async ({ page, context, customer, kitchen, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
-    const taps = answeredTaps(context);
+    const actions = answeredActions(context);
     await page.goto('/delivery');
     await expect(card(page, order)).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText(/^Offline — showing what we knew at \d{1,2}:\d\d [AP]M$/)).toBeVisible();
 
-    await act(page, order, 'Pick up').click();
+    await action(page, order, 'Pick up').click();
     await look(page, 'Mine');
     await expect(card(page, order)).toContainText('Pick up: not sent yet');
     await deliver(page, order);
@@ -137,7 +137,7 @@ test(
     await context.setOffline(false);
     await expect(page.getByText('not sent yet')).toHaveCount(0);
     await expect(page.getByText('Offline')).toHaveCount(0);
-    await expect.poll(() => taps).toEqual(['200 pick-up', '200 DELIVERED']);
+    await expect.poll(() => actions).toEqual(['200 pick-up', '200 DELIVERED']);
     expect((await customer.orders())[0]!.timeline.map(({ status }) => status).toSorted()).toEqual(
       ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'].toSorted(),
     );
@@ -150,14 +150,14 @@ test(
   { tag: '@once' },
   async ({ page, context, customer, kitchen, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
-    const taps = answeredTaps(context);
+    const actions = answeredActions(context);
     const other = await context.newPage();
     await page.goto('/delivery');
     await other.goto('/delivery?tab=mine');
     await expect(card(page, order)).toBeVisible();
     await expect(tally(other)).toHaveCount(3);
     await context.setOffline(true);
-    await act(page, order, 'Pick up').click();
+    await action(page, order, 'Pick up').click();
     await expect(card(other, order)).toContainText('Pick up: not sent yet');
     await deliver(other, order);
     await look(page, 'Mine');
@@ -165,7 +165,7 @@ test(
     await expect(other.getByRole('heading', { name: 'Handed in today (1)' })).toBeVisible();
     await context.setOffline(false);
     for (const tab of [page, other]) await expect(tab.getByText('not sent yet')).toHaveCount(0);
-    await expect.poll(() => taps).toEqual(['200 pick-up', '200 DELIVERED', '200 COMPLETED']);
+    await expect.poll(() => actions).toEqual(['200 pick-up', '200 DELIVERED', '200 COMPLETED']);
     expect((await customer.orders())[0]!.status).toBe('COMPLETED');
     allowConsoleErrors(consoleErrors, deadSpot);
   },
@@ -176,11 +176,11 @@ test(
   { tag: '@once' },
   async ({ page, context, request, customer, kitchen, assistant, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
-    const taps = answeredTaps(context);
+    const actions = answeredActions(context);
     await page.goto('/delivery');
     await expect(card(page, order)).toBeVisible();
     await context.setOffline(true);
-    await act(page, order, 'Pick up').click();
+    await action(page, order, 'Pick up').click();
     await look(page, 'Mine');
     await expect(card(page, order)).toContainText('not sent yet');
     await page.close();
@@ -198,7 +198,7 @@ test(
     await look(next, 'Mine');
     await expect(card(next, order)).toContainText('Picked up');
     await expect(next.getByText('not sent yet')).toHaveCount(0);
-    await expect.poll(() => taps).toEqual(['200 pick-up']);
+    await expect.poll(() => actions).toEqual(['200 pick-up']);
     allowConsoleErrors(consoleErrors, deadSpot, 401);
   },
 );
@@ -216,7 +216,7 @@ test(
       await colleague.pickUp(order);
       await route.continue();
     });
-    await act(page, order, 'Pick up').click();
+    await action(page, order, 'Pick up').click();
     await expect(told(page)).toContainText(`Order #${order.id}. “Pick up” did not count.`);
     await expect(card(page, order)).toHaveCount(0);
     await expectAccessible(page);
@@ -236,7 +236,7 @@ test(
     const order = await orderWaiting({ customer, kitchen });
     await new OrderStaff(request, assistant.token).pickUp(order);
     await page.goto('/delivery?tab=mine');
-    await expect(act(page, order, 'Delivered')).toBeVisible();
+    await expect(action(page, order, 'Delivered')).toBeVisible();
     const announcements = await recordAnnouncements(page);
     await kitchen.moveInKitchen(order, 'CANCELLED_BY_USER');
     await expect(card(page, order)).toContainText('Do not deliver it. Take the food back to Macrobowl Gachibowli.');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, businessDay, dayLabel } from '#domain/business-day.ts';
+import { addDays, businessDay, dayLabel } from '#domain/calendar/business-day.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expectAccessible } from './support/accessibility.ts';

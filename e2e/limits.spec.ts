@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import { isProof } from '#domain/proof-of-work.ts';
+import { isProof } from '#domain/accounts/proof-of-work.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';

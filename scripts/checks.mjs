@@ -1,4 +1,4 @@
-import './demand-node.mjs';
+import './require-node.mjs';
 
 const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { ensureBuilt } = await import('./ensure-built.mjs');
@@ -7,6 +7,6 @@ const { run } = await import('./project.mjs');
 await ensureInstalled();
 await ensureBuilt();
 
-const program = ['--import', './src/server/quick-imports.ts', 'checks/support/run-all.ts'];
+const program = ['--import', './src/server/import-resolver-hook.ts', 'checks/support/run-all.ts'];
 const { code } = await run([...program, ...process.argv.slice(2)]);
 process.exit(code);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withProcessLock } from './process-lock.mjs';
 import { giveUp, root, run, say, tool } from './project.mjs';
 
 /** Everything that the web app is made of. */
@@ -22,7 +22,7 @@ const stamp = join(root, 'build', 'built-from');
 /** Builds the web app, unless the build at hand was made from the sources at hand. */
 export async function ensureBuilt() {
   if (isFresh()) return;
-  await oneAtATime('build', async () => {
+  await withProcessLock('build', async () => {
     const fingerprint = fingerprintOfSources();
     if (isFresh(fingerprint)) return;
     say('Web app: building (only when it changed)');

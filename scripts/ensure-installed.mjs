@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { npmCi, explainNpmFailure } from './npm.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withProcessLock } from './process-lock.mjs';
 import { filesIn, fits, isPlatformPackage, nameOfPlatform, thisPlatform } from './platforms.mjs';
 import { giveUp, node, root, say } from './project.mjs';
 
@@ -29,7 +29,7 @@ const neededMegabytes = 800;
 /** Installs from the lockfile, unless what is installed is what the lockfile says and loads. */
 export async function ensureInstalled() {
   if (!faultOfInstallation()) return;
-  await oneAtATime('install', async () => {
+  await withProcessLock('install', async () => {
     const fault = faultOfInstallation();
     if (!fault) return;
     const isInstalledByHand = read(stamp)?.lockfile !== hashOfLockfile() && !missingPackage();

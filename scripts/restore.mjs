@@ -1,4 +1,4 @@
-import './demand-node.mjs';
+import './require-node.mjs';
 
 const { spawn } = await import('node:child_process');
 const { ensureInstalled } = await import('./ensure-installed.mjs');

@@ -1,4 +1,4 @@
-import './demand-node.mjs';
+import './require-node.mjs';
 
 const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { ensureBuilt } = await import('./ensure-built.mjs');

@@ -3,7 +3,7 @@
  * `npm run test:postgres 15 17`, some tests with `npm run test:postgres 15 src/server/db`.
  * 18 is the bundled one; the others are pinned with their hashes in postgres-versions.json, each with another kind of locale.
  */
-import './demand-node.mjs';
+import './require-node.mjs';
 
 const { spawn, spawnSync } = await import('node:child_process');
 const { createHash, randomUUID } = await import('node:crypto');

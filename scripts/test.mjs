@@ -1,4 +1,4 @@
-import './demand-node.mjs';
+import './require-node.mjs';
 
 const { mkdirSync, readFileSync, rmSync } = await import('node:fs');
 const { join } = await import('node:path');

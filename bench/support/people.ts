@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { apiPrefix } from '#contract/endpoint.ts';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 
 export type Person = { readonly userId: number; readonly addressId: number; readonly token: string };

@@ -45,7 +45,7 @@ export class Checking {
   }
 
   /** What must hold. The check goes on, so that the figures are told beside what is wrong with them. */
-  demand(isKept: boolean, otherwise: string): void {
+  require(isKept: boolean, otherwise: string): void {
     if (!isKept) this.#failures.push(otherwise);
   }
 

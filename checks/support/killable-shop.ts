@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ShopProcess, freePort, startShopProcess } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** A shop with its own embedded PostgreSQL, as `npm start` opens it, in which either or both can be killed. */
 export class KillableShop {
@@ -38,13 +38,13 @@ export class KillableShop {
   async killPostgres(): Promise<void> {
     const killed = await this.#postmaster();
     process.kill(killed.pid, 'SIGKILL');
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
       const { pid } = await this.#postmaster().catch(() => killed);
       if (pid !== killed.pid && (await this.#isReady())) return;
       await sleep(10);
     }
-    throw new Error(`PostgreSQL was not back after ${patienceMs / 1_000} s`);
+    throw new Error(`PostgreSQL was not back after ${timeoutMs / 1_000} s`);
   }
 
   async killBoth(): Promise<void> {

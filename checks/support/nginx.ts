@@ -50,7 +50,7 @@ export class Nginx {
     makeCertificate(folder);
     await writeFile(join(folder, 'nginx.conf'), await configuration(folder, ports, shopPorts));
     const test = spawnSync('nginx', ['-t', '-c', join(folder, 'nginx.conf')], { env: environment, encoding: 'utf8' });
-    checking.demand(test.status === 0 && !test.stderr.includes('[warn]'), `nginx says: ${test.stderr}`);
+    checking.require(test.status === 0 && !test.stderr.includes('[warn]'), `nginx says: ${test.stderr}`);
 
     const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: environment, stdio: 'inherit' });
     const nginx = new Nginx(...ports, readFileSync(join(folder, 'fullchain.pem')));

@@ -34,13 +34,13 @@ export async function provenByTests(checking: Checking, { files, env = {}, whenA
   await new Promise((resolve) => child.once('close', resolve));
   const { testResults, numPassedTests, numTotalTests } = JSON.parse(await readFile(report, 'utf8')) as Report;
   for (const { name, message, assertionResults } of testResults) {
-    if (assertionResults.length === 0) checking.demand(false, `${name}: ${message}`);
+    if (assertionResults.length === 0) checking.require(false, `${name}: ${message}`);
     for (const { fullName, status, failureMessages } of assertionResults) {
       const why = failureMessages.join('\n').split('\n').slice(0, 12).join('\n');
-      checking.demand(status === 'passed', `${status}: ${fullName}\n${why}`);
+      checking.require(status === 'passed', `${status}: ${fullName}\n${why}`);
     }
   }
-  checking.demand(testResults.length === files.length, `${testResults.length} of ${files.length} test files ran`);
+  checking.require(testResults.length === files.length, `${testResults.length} of ${files.length} test files ran`);
   return numPassedTests === numTotalTests
     ? `${whenAllHold}; ${numTotalTests} sentences hold`
     : `${numPassedTests} of ${numTotalTests} sentences hold`;

@@ -15,7 +15,7 @@ const reports = join(folder, '..', '.cache', 'checks');
 const startedAt = performance.now();
 /** The whole run stays below this; what has not begun by then is not begun. */
 const limitSeconds = 15 * 60;
-const patienceAfterSigtermMs = 20_000;
+const graceAfterSigtermMs = 20_000;
 
 const isQuick = process.argv.includes('--quick');
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -112,7 +112,7 @@ async function runInProcess({ name, file, check }: Found, { serverUrl, templateN
       isLate = true;
       child.kill('SIGTERM');
     }, check.limitSeconds * 1_000),
-    setTimeout(() => child.kill('SIGKILL'), check.limitSeconds * 1_000 + patienceAfterSigtermMs),
+    setTimeout(() => child.kill('SIGKILL'), check.limitSeconds * 1_000 + graceAfterSigtermMs),
   ];
   await new Promise((resolve) => child.once('close', resolve));
   timers.forEach(clearTimeout);

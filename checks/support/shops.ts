@@ -16,7 +16,7 @@ export type Shops = {
   databaseUrl: string;
 };
 
-type Wishes = {
+type ShopOptions = {
   count?: number;
   env?: Readonly<Record<string, string>>;
   /** A database of this check, unless named. */
@@ -26,8 +26,8 @@ type Wishes = {
 };
 
 /** Real processes on one database, which the first of them fills with demo data. */
-export async function openShops(checking: Checking, wishes: Wishes = {}): Promise<Shops> {
-  const { count = 2, env = {}, databaseUrl, output } = wishes;
+export async function openShops(checking: Checking, options: ShopOptions = {}): Promise<Shops> {
+  const { count = 2, env = {}, databaseUrl, output } = options;
   const { url, db } = databaseUrl === undefined ? await checking.database() : openNamed(checking, databaseUrl);
   const target = new URL(url);
   const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });

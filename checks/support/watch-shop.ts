@@ -101,7 +101,7 @@ export function judgeShop(
       const { asked, served, p99 } = figures[what];
       const percent = asked === 0 ? 0 : (100 * served) / asked;
       const told = `${what} ${percent.toFixed(percent === 100 ? 0 : 1)}% in ${Math.round(p99)} ms`;
-      checking.demand(
+      checking.require(
         percent >= goal.servedPercent && p99 <= goal.p99Ms,
         `${goal.when}: ${told}, of ${asked}; promised ${goal.servedPercent}% in ${goal.p99Ms} ms`,
       );

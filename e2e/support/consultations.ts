@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ConsultationStatus } from '#domain/consultation-status.ts';
+import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import { shopDatabase } from './shop-database.ts';
 
 /** A request of a customer with a name of the test's own. */

@@ -6,7 +6,7 @@ const mark = 'tried-again';
 export async function failUntilRetried(
   page: Page,
   address: string | RegExp,
-  trouble: Parameters<Route['fulfill']>[0],
+  problem: Parameters<Route['fulfill']>[0],
 ): Promise<void> {
   await page.addInitScript((header) => {
     const ask = window.fetch;
@@ -23,5 +23,5 @@ export async function failUntilRetried(
       { capture: true },
     );
   }, mark);
-  await page.route(address, (route) => (mark in route.request().headers() ? route.fallback() : route.fulfill(trouble)));
+  await page.route(address, (route) => (mark in route.request().headers() ? route.fallback() : route.fulfill(problem)));
 }

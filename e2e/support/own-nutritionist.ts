@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { daysOfWeek } from '#domain/diet-plan.ts';
+import { daysOfWeek } from '#domain/consultations/diet-plan.ts';
 import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
 import { expect } from '../test.ts';
 import { bearer } from './sign-in.ts';

@@ -17,7 +17,12 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
   const url = `http://localhost:${port}`;
   const server = spawn(
     process.execPath,
-    [...shiftedClockArguments(clockShiftMs()), '--import', './src/server/quick-imports.ts', 'src/server/main.ts'],
+    [
+      ...shiftedClockArguments(clockShiftMs()),
+      '--import',
+      './src/server/import-resolver-hook.ts',
+      'src/server/main.ts',
+    ],
     {
       cwd: root,
       env: {

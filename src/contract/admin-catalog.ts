@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { componentTypes } from '#domain/component-type.ts';
-import { mealTypes } from '#domain/meal-type.ts';
+import { componentTypes } from '#domain/menu/component-type.ts';
+import { mealTypes } from '#domain/menu/meal-type.ts';
 import { Meal, MealCategory, MealComponent } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredLine, rupees, textOrEmpty } from './shapes.ts';
@@ -72,12 +72,12 @@ export const ComponentDraft = z.strictObject({
 export type ComponentDraft = z.output<typeof ComponentDraft>;
 
 /** As the path spells the types. */
-export const componentShelves = ['bases', 'proteins', 'addons'] as const;
-const Shelf = z.enum(componentShelves);
+export const componentKinds = ['bases', 'proteins', 'addons'] as const;
+const ComponentKind = z.enum(componentKinds);
 
 const params = z.object({ id: PathId });
-const shelfParams = z.object({ shelf: Shelf });
-const componentParams = z.object({ shelf: Shelf, id: PathId });
+const componentKindParams = z.object({ componentKind: ComponentKind });
+const componentParams = z.object({ componentKind: ComponentKind, id: PathId });
 
 export const createMeal = {
   method: 'POST',
@@ -151,19 +151,19 @@ export const deleteCategory = {
 
 export const listComponents = {
   method: 'GET',
-  path: '/admin/meal-components/:shelf',
+  path: '/admin/meal-components/:componentKind',
   summary: 'All components of a type, inactive ones too',
   access,
-  params: shelfParams,
+  params: componentKindParams,
   response: z.array(MealComponent),
 } as const satisfies Endpoint;
 
 export const createComponent = {
   method: 'POST',
-  path: '/admin/meal-components/:shelf',
+  path: '/admin/meal-components/:componentKind',
   summary: 'Add a component: an array of exactly one',
   access,
-  params: shelfParams,
+  params: componentKindParams,
   body: z.array(ComponentDraft).length(1),
   response: z.array(MealComponent),
   status: 201,
@@ -172,7 +172,7 @@ export const createComponent = {
 
 export const updateComponent = {
   method: 'PUT',
-  path: '/admin/meal-components/:shelf/:id',
+  path: '/admin/meal-components/:componentKind/:id',
   summary: 'Change a component; its type stays',
   access,
   params: componentParams,
@@ -182,7 +182,7 @@ export const updateComponent = {
 
 export const deleteComponent = {
   method: 'DELETE',
-  path: '/admin/meal-components/:shelf/:id',
+  path: '/admin/meal-components/:componentKind/:id',
   summary: 'Remove a component from the builder; orders keep it',
   access,
   params: componentParams,
@@ -192,7 +192,7 @@ export const deleteComponent = {
 
 export const setComponentActive = {
   method: 'PATCH',
-  path: '/admin/meal-components/:shelf/:id/status',
+  path: '/admin/meal-components/:componentKind/:id/status',
   summary: 'Offer a component, or stop offering it',
   access,
   params: componentParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consultationStatuses } from '#domain/consultation-status.ts';
+import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
 

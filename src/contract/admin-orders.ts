@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderActors, orderStatuses } from '#domain/order-status.ts';
+import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
 import { Day, Id, Instant, PathId, SearchText, optionalText, pageOf, pageQuery } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '#domain/role.ts';
+import { roles } from '#domain/accounts/role.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Email, Id, PhoneNumber, code, requiredLine } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxLineQuantity } from '#domain/cart-limits.ts';
-import { componentTypes } from '#domain/component-type.ts';
+import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { componentTypes } from '#domain/menu/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine, textOrEmpty } from './shapes.ts';
 

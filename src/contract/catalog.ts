@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mealTypes } from '#domain/meal-type.ts';
-import { componentTypes } from '#domain/component-type.ts';
+import { mealTypes } from '#domain/menu/meal-type.ts';
+import { componentTypes } from '#domain/menu/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Allergens, Id, NutritionValues, Rupees } from './shapes.ts';
 

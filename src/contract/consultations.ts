@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { consultationStatuses } from '#domain/consultation-status.ts';
-import { daysOfWeek, maxWeekNumber } from '#domain/diet-plan.ts';
+import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
+import { daysOfWeek, maxWeekNumber } from '#domain/consultations/diet-plan.ts';
 import { Cart } from './cart.ts';
 import { DietPlan } from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatuses } from '#domain/order-status.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OrderItem } from './orders.ts';
 import { Day, Id, Instant, PathId, Rupees } from './shapes.ts';

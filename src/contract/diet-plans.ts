@@ -7,7 +7,7 @@ import {
   mealSlots,
   planProblemTexts,
   scheduledMealTypes,
-} from '#domain/diet-plan.ts';
+} from '#domain/consultations/diet-plan.ts';
 import { BowlSelection, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import {

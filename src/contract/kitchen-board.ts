@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { componentTypes } from '#domain/component-type.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { componentTypes } from '#domain/menu/component-type.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
 import { Allergens, Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';

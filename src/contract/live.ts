@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatuses } from '#domain/order-status.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
 import { Id, Instant } from './shapes.ts';
 
 /** Server-sent events of the signed-in person, with the bearer header; the event's id allows to resume. */

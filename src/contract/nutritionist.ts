@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consultationStatuses } from '#domain/consultation-status.ts';
+import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { Consultation, LastRead, MacroTarget, Message, MessageDraft, Thread, threadQuery } from './consultations.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, SearchText, pageOf, pageQuery } from './shapes.ts';

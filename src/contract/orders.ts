@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderActors, orderStatuses } from '#domain/order-status.ts';
+import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery, textOrEmpty } from './shapes.ts';

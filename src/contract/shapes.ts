@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { allergens } from '#domain/allergen.ts';
-import { isBusinessDay } from '#domain/business-day.ts';
-import { normaliseNutrition } from '#domain/nutrition.ts';
-import { normalisePhone } from '#domain/phone.ts';
+import { allergens } from '#domain/menu/allergen.ts';
+import { isBusinessDay } from '#domain/calendar/business-day.ts';
+import { normaliseNutrition } from '#domain/menu/nutrition.ts';
+import { normalisePhone } from '#domain/accounts/phone.ts';
 import { multiLine, singleLine } from '#domain/single-line.ts';
 
 /** The largest id that a PostgreSQL integer key can hold. */

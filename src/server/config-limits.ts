@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OrderLimits } from '#domain/order-limits.ts';
+import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import { type Environment, productionOrderLimits } from './config-variables.ts';
 
 /** How often somebody may do what costs money or helps guessing. */

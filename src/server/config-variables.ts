@@ -4,7 +4,7 @@ import { z } from 'zod';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const wholeNumber = (min: number, max: number) => {
+const integer = (min: number, max: number) => {
   const rule = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
@@ -29,13 +29,13 @@ const isAddressOrRange = (entry: string) => {
 const documented = z.registry<{ default: string; meaning: string }>();
 
 const limit = (standard: number, meaning: string) =>
-  wholeNumber(1, 1_000_000)
+  integer(1, 1_000_000)
     .default(standard)
     .register(documented, { default: String(standard), meaning: `Limit: ${meaning}` });
 
 /** Demo mode has none unless it is set: what the documents describe stays possible there. */
 const orderLimit = (standard: number, meaning: string) =>
-  wholeNumber(0, 1_000_000)
+  integer(0, 1_000_000)
     .optional()
     .register(documented, { default: `${standard} (production), 0 (demo)`, meaning: `Limit: ${meaning}; 0 is none` });
 
@@ -68,7 +68,7 @@ export const Environment = z.object({
     meaning:
       'Address to listen on. Demo mode has published passwords, so it stays on this machine unless told otherwise',
   }),
-  PORT: wholeNumber(1, 65_535)
+  PORT: integer(1, 65_535)
     .default(3000)
     .register(documented, { default: '3000', meaning: 'Port of the site and the API' }),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://shop.example')
@@ -92,59 +92,59 @@ export const Environment = z.object({
     default: 'true',
     meaning: '`false` trades safety against power loss for speed; for throw-away data only, refused in production',
   }),
-  DATABASE_POOL_SIZE: wholeNumber(1, 100)
+  DATABASE_POOL_SIZE: integer(1, 100)
     .default(10)
     .register(documented, { default: '10', meaning: 'Connections per process' }),
-  DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 60_000)
+  DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000)
     .default(1_000)
     .register(documented, { default: '1000', meaning: 'How long to wait for a connection' }),
-  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 60_000)
+  DATABASE_STATEMENT_TIMEOUT_MS: integer(100, 60_000)
     .default(2_000)
     .register(documented, { default: '2000', meaning: 'How long one statement may run' }),
-  DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000)
+  DATABASE_LOCK_TIMEOUT_MS: integer(100, 60_000)
     .default(1_500)
     .register(documented, { default: '1500', meaning: 'How long a statement may wait for a lock' }),
-  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: wholeNumber(100, 60_000).default(2_000).register(documented, {
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: integer(100, 60_000).default(2_000).register(documented, {
     default: '2000',
     meaning:
       'How long a process may pause inside a transaction; then PostgreSQL rolls it back, so that a hung process holds no locks',
   }),
-  REQUEST_DEADLINE_MS: wholeNumber(100, 60_000).default(4_000).register(documented, {
+  REQUEST_DEADLINE_MS: integer(100, 60_000).default(4_000).register(documented, {
     default: '4000',
     meaning:
       'Every request is answered by then, and what it has not committed is rolled back; the web app gives up after 5000',
   }),
-  MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 10_000).default(64).register(documented, {
+  MAX_REQUESTS_IN_FLIGHT: integer(1, 10_000).default(64).register(documented, {
     default: '64',
     meaning:
       'Requests that one process works on at once, some of them reserved for orders, kitchen and delivery; more wait in a queue',
   }),
-  MAX_REQUESTS_PER_ACCOUNT: wholeNumber(1, 10_000).default(4).register(documented, {
+  MAX_REQUESTS_PER_ACCOUNT: integer(1, 10_000).default(4).register(documented, {
     default: '4',
     meaning: 'Of these, how many for one account; its others wait for their turn',
   }),
-  MAX_REQUESTS_PER_ADDRESS_PERCENT: wholeNumber(1, 100).default(50).register(documented, {
+  MAX_REQUESTS_PER_ADDRESS_PERCENT: integer(1, 100).default(50).register(documented, {
     default: '50',
     meaning:
       'Of these, which part for all visitors of one client address who are not known to be signed in, in percent',
   }),
-  MAX_QUEUE_MS: wholeNumber(10, 10_000).default(250).register(documented, {
+  MAX_QUEUE_MS: integer(10, 10_000).default(250).register(documented, {
     default: '250',
     meaning:
       'How long a request may wait for its turn in a burst, a fifth of it while the queue does not empty; then 503 with Retry-After',
   }),
-  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(2_000).register(documented, {
+  MAX_CONNECTIONS_PER_ADDRESS: integer(1, 100_000).default(2_000).register(documented, {
     default: '2000',
     meaning: 'Connections from one address to one process; those of `TRUST_PROXY` are not counted',
   }),
-  SHUTDOWN_GRACE_MS: wholeNumber(0, 60_000)
+  SHUTDOWN_GRACE_MS: integer(0, 60_000)
     .default(8_000)
     .register(documented, { default: '8000', meaning: 'How long admitted requests may take to finish after SIGTERM' }),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .optional()
     .register(documented, { default: 'warn (demo), info (production)', meaning: `One of ${logLevels.join(', ')}` }),
-  METRICS_PORT: wholeNumber(0, 65_535)
+  METRICS_PORT: integer(0, 65_535)
     .default(9464)
     .register(documented, { default: '9464', meaning: 'Prometheus metrics on 127.0.0.1; 0 turns them off' }),
   TRUST_PROXY: z
@@ -178,7 +178,7 @@ export const Environment = z.object({
     meaning:
       'At least 32 random characters that authenticate backups; a restore needs the one that the backup was made with',
   }),
-  SESSION_IDLE_MINUTES_STAFF: wholeNumber(15, 1_440).default(120).register(documented, {
+  SESSION_IDLE_MINUTES_STAFF: integer(15, 1_440).default(120).register(documented, {
     default: '120',
     meaning:
       'Minutes without a request or a live page after which staff sign in again, told to within 5; every session ends after a day',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import { openApiDocument } from '#server/http/open-api.ts';
 import { buildSession } from '#server/testing/builders.ts';

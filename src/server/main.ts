@@ -1,5 +1,5 @@
 // First, and alone: it changes how everything after it is loaded.
-import './quick-imports.ts';
+import './import-resolver-hook.ts';
 
 const given = { ...process.env };
 // React looks here for which of its builds to load. Whether the shop is a demo is told by what was given.

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { demoAccounts, demoPassword } from './demo/demo-staff.ts';
 import { type RunningShop, defaultWebBuild, startShop } from './start-shop.ts';

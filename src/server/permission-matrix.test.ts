@@ -50,9 +50,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** What a path looks like when nothing stands behind it: who calls is asked before that is noticed. */
-const anyPath = (call: string) => call.split(' ')[1]!.replace(':shelf', 'bases').replaceAll(/:\w+/g, '1');
+const anyPath = (call: string) => call.split(' ')[1]!.replace(':componentKind', 'bases').replaceAll(/:\w+/g, '1');
 
-async function hear(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
+async function listen(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
   const method = call.split(' ')[0] as NonNullable<InjectOptions['method']>;
   if (path === livePath) {
     const abort = new AbortController();
@@ -69,13 +69,13 @@ async function hear(call: string, { path, payload, headers }: MadeRequest, calle
   return statusCode;
 }
 
-async function hearAs(kind: CallerKind, { call, cells }: PermissionRow): Promise<number> {
+async function listenAs(kind: CallerKind, { call, cells }: PermissionRow): Promise<number> {
   const isRefusedAtOnce = cells[kind] === '401' || cells[kind] === '403';
   const session = kind === 'A' ? null : await buildSession(shop.db, { roles: [roleOf[kind]] });
   const callerHeaders = session?.headers ?? {};
   if (isRefusedAtOnce) {
     const nonsense = call.startsWith('GET ') ? {} : { payload: { nonsense: 1 } };
-    return hear(call, { path: anyPath(call), ...nonsense }, callerHeaders);
+    return listen(call, { path: anyPath(call), ...nonsense }, callerHeaders);
   }
   const stranger = await buildUser(shop.db);
   const callerId = session?.user.id ?? stranger.id;
@@ -89,29 +89,29 @@ async function hearAs(kind: CallerKind, { call, cells }: PermissionRow): Promise
     nutritionistId: kind === 'N' ? callerId : world.otherNutritionistId,
     passwordHash: world.passwordHash,
   });
-  return hear(call, request, callerHeaders);
+  return listen(call, request, callerHeaders);
 }
 
 const isAllowed = (cell: string) => cell === 'ok' || cell === 'own';
 
 describe('who may call what', () => {
   it.each(permissionMatrix)('row $row, $call', async (row) => {
-    const heard: Partial<Record<CallerKind, string>> = {};
+    const received: Partial<Record<CallerKind, string>> = {};
     for (const kind of callers.filter((one) => row.cells[one] !== '-')) {
-      const status = await hearAs(kind, row);
-      heard[kind] = isAllowed(row.cells[kind]) && status >= 200 && status < 300 ? row.cells[kind] : String(status);
+      const status = await listenAs(kind, row);
+      received[kind] = isAllowed(row.cells[kind]) && status >= 200 && status < 300 ? row.cells[kind] : String(status);
     }
-    expect(heard).toEqual(Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => cell !== '-')));
+    expect(received).toEqual(Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => cell !== '-')));
   });
 
   it.each(permissionMatrix.filter(({ cells }) => cells.A === '401'))(
     'row $row, $call: no session that has ended',
     async ({ call }) => {
-      const heard: Record<string, number> = {};
+      const received: Record<string, number> = {};
       for (const [how, headers] of Object.entries(endedHeaders)) {
-        heard[how] = await hear(call, { path: anyPath(call) }, headers);
+        received[how] = await listen(call, { path: anyPath(call) }, headers);
       }
-      expect(heard).toEqual({ expired: 401, revoked: 401, disabled: 401, unknown: 401 });
+      expect(received).toEqual({ expired: 401, revoked: 401, disabled: 401, unknown: 401 });
     },
   );
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
-import { resealSecrets } from '#server/modules/auth/second-factor/reseal-secrets.ts';
+import { reencryptSecrets } from '#server/modules/auth/second-factor/reencrypt-secrets.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { buildStaffWithFactor, nextCodeOf, signInWith } from '#server/testing/authenticator-app.ts';
 import { buildSession } from '#server/testing/builders.ts';
@@ -63,8 +63,8 @@ describe('a new SECRET_KEY beside the previous one', () => {
   it('seals the second factors anew at the start, so that the previous one can go', async () => {
     const staff = await buildStaffWithFactor(shop);
     const both = keysFor('second-factors', { mode: 'production', secretKey: today, previousSecretKey: yesterday });
-    expect((await resealSecrets(shop.db, both)).resealed).toBeGreaterThan(0);
-    expect(await resealSecrets(shop.db, both)).toEqual({ resealed: 0, unreadable: 0 });
+    expect((await reencryptSecrets(shop.db, both)).reencrypted).toBeGreaterThan(0);
+    expect(await reencryptSecrets(shop.db, both)).toEqual({ reencrypted: 0, unreadable: 0 });
     const withoutIt = await restart({ secretKey: today });
     expect((await signInWith(withoutIt, staff.email, nextCodeOf(staff.secret))).status).toBe(200);
   });
@@ -78,6 +78,6 @@ describe('a new SECRET_KEY beside the previous one', () => {
     });
     expect((await signInWith(forgetful, staff.email, staff.recoveryCodes[0])).status).toBe(200);
     const [key] = keysFor('second-factors', { mode: 'production', secretKey: today, previousSecretKey: undefined });
-    expect((await resealSecrets(shop.db, [key])).unreadable).toBeGreaterThan(0);
+    expect((await reencryptSecrets(shop.db, [key])).unreadable).toBeGreaterThan(0);
   });
 });

@@ -14,11 +14,11 @@ import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { mountDevPages, mountPages } from './http/mount-pages.ts';
 import { createLogger } from './logger.ts';
-import { keepFilesTidy } from './maintenance/keep-files-tidy.ts';
-import { keepPurging } from './maintenance/purge-expired.ts';
+import { startOrphanCleanup } from './maintenance/orphan-cleanup.ts';
+import { startPurgeJob } from './maintenance/purge-expired.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
-import { resealSecrets } from './modules/auth/second-factor/reseal-secrets.ts';
+import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { openFileStore } from './modules/files/open-file-store.ts';
 import { createNotifier } from './modules/notify/notifier.ts';
@@ -62,7 +62,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     );
     await fillEmptyDatabase({ config, db, files, breaches }, announce);
 
-    await resealWithNewKey(config, db, logger);
+    await reencryptWithNewKey(config, db, logger);
 
     const catalog = await LiveCatalog.open(() => readCatalog(db), {
       onFailure: (error) => logger.warn({ err: error }, 'catalog refresh failed, serving previous version'),
@@ -87,15 +87,15 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
         refresh();
         void live.catchUp();
       },
-      onTrouble: (error) => {
-        live.loseTouch();
+      onError: (error) => {
+        live.onDisconnected();
         logger.warn({ err: error }, 'not hearing of changes in the database; trying again');
       },
     });
     closers.push(() => notifications.stop());
-    const purging = keepPurging(db, (error) => logger.warn({ err: error }, 'expired rows stay for now'));
+    const purging = startPurgeJob(db, (error) => logger.warn({ err: error }, 'expired rows stay for now'));
     closers.push(() => purging.stop());
-    const tidying = keepFilesTidy({ db, files, logger, removedUploads: metrics.removedUploads });
+    const tidying = startOrphanCleanup({ db, files, logger, removedUploads: metrics.removedUploads });
     closers.push(() => tidying.stop());
     if (config.metricsPort > 0) {
       const server = serveMetrics(metrics.registry, config.metricsPort, (error) =>
@@ -139,8 +139,8 @@ async function fillEmptyDatabase(
 }
 
 /** What the previous key sealed is sealed with the present one, so that the previous one can go. */
-async function resealWithNewKey(config: Config, db: Database, logger: Logger): Promise<void> {
-  const { unreadable } = await resealSecrets(db, keysFor('second-factors', config));
+async function reencryptWithNewKey(config: Config, db: Database, logger: Logger): Promise<void> {
+  const { unreadable } = await reencryptSecrets(db, keysFor('second-factors', config));
   if (unreadable > 0) {
     logger.warn({ unreadable }, 'second factors were sealed with another key; set SECRET_KEY_PREVIOUS to it');
   }

@@ -11,8 +11,8 @@ import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { stayWhenOffline } from './layout/stay-when-offline.ts';
 import { pageData } from './page-data.ts';
 import { initialiseSession } from './session/session-store.ts';
-import { SkipLink } from './ui/skip-link.tsx';
-import { Toaster } from './ui/toaster.tsx';
+import { SkipLink } from './ui/navigation/skip-link.tsx';
+import { Toaster } from './ui/feedback/toaster.tsx';
 import appCss from './styles/app.css?url';
 
 // Left alone, zod tries whether it may compile code: our policy forbids it, and the browser reports the try as a violation.

@@ -29,7 +29,7 @@ export default [
     route('privacy', 'areas/storefront/policies/privacy-page.tsx'),
     route('terms-conditions', 'areas/storefront/policies/terms-conditions-page.tsx'),
     route('refund-policy', 'areas/storefront/policies/refund-policy-page.tsx'),
-    route('dev/specimen', 'areas/specimen/specimen-page.tsx'),
+    route('dev/specimen', 'areas/component-gallery/component-gallery-page.tsx'),
     route('*', 'areas/storefront/not-found/not-found-page.tsx'),
   ]),
   route('admin', 'areas/admin/admin-layout.tsx', [

@@ -1,5 +1,5 @@
 /** What this tab remembers until it is closed. Storage may be switched off, full or hold rubbish; the shop works without. */
-export function keepInTab(name: string, value: unknown): void {
+export function saveInTab(name: string, value: unknown): void {
   withStorage((storage) => storage.setItem(name, JSON.stringify(value)));
 }
 
@@ -12,9 +12,9 @@ export function dropFromTab(name: string): void {
   withStorage((storage) => storage.removeItem(name));
 }
 
-function withStorage<T>(act: (storage: Storage) => T): T | undefined {
+function withStorage<T>(action: (storage: Storage) => T): T | undefined {
   try {
-    return act(sessionStorage);
+    return action(sessionStorage);
   } catch {
     return undefined;
   }

@@ -76,16 +76,16 @@ async function fillComponents(shop: HostileShop): Promise<BowlSelection> {
     artKey: texts.of(40),
   });
   const ids: number[] = [];
-  for (const shelf of catalog.componentShelves) {
+  for (const componentKind of catalog.componentKinds) {
     const [made] = await shop.send('admin', catalog.createComponent, {
-      params: { shelf },
+      params: { componentKind },
       body: [draft()],
       shownOn: ([one]) => componentScreens(one!.id),
     });
     ids.push(made!.id);
   }
   const [base, protein, addOn] = ids as [number, number, number];
-  const params = { shelf: 'addons', id: addOn } as const;
+  const params = { componentKind: 'addons', id: addOn } as const;
   await shop.send('admin', catalog.updateComponent, {
     params,
     body: { ...draft(), id: addOn },

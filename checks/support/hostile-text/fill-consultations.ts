@@ -3,7 +3,7 @@ import type { BowlSelection } from '#contract/cart.ts';
 import * as consultations from '#contract/consultations.ts';
 import * as dietPlans from '#contract/diet-plans.ts';
 import * as nutritionist from '#contract/nutritionist.ts';
-import { daysOfWeek } from '#domain/diet-plan.ts';
+import { daysOfWeek } from '#domain/consultations/diet-plan.ts';
 import { plainPdf } from '#server/demo/plain-pdf.ts';
 import type { HostileShop, Screen } from './hostile-shop.ts';
 

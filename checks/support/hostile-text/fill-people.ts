@@ -1,7 +1,7 @@
 import * as adminUsers from '#contract/admin-users.ts';
 import * as auth from '#contract/auth.ts';
 import * as ownData from '#contract/own-data.ts';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import type { HostileShop, Screen, Seat } from './hostile-shop.ts';

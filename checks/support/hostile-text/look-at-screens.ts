@@ -9,7 +9,7 @@ export type Sight = Screen & {
   /** Every text that can be read there, fields and choices too. */
   readonly text: string;
   /** What text must never lead to. */
-  readonly troubles: readonly string[];
+  readonly problems: readonly string[];
 };
 
 type Look = {
@@ -19,7 +19,7 @@ type Look = {
   readonly isThere: (screen: Screen, text: string) => boolean;
 };
 
-type Found = { text: string; troubles: string[] };
+type Found = { text: string; problems: string[] };
 
 /** Phones for those who use them: there the plan is told day by day, with all of its words. */
 const phoneSeats: ReadonlySet<Seat> = new Set(['nobody', 'customer', 'delivery']);
@@ -51,42 +51,42 @@ export async function lookAtScreens(checking: Checking, screens: readonly Screen
 async function lookAsOne(context: BrowserContext, screens: readonly Screen[], { isThere }: Look): Promise<Sight[]> {
   await context.addInitScript(noteViolations);
   const page = await context.newPage();
-  const heard = listen(page);
+  const received = listen(page);
   const sights: Sight[] = [];
   for (const screen of screens) {
     await page.goto(screen.path, { waitUntil: 'load' });
     if (opensDialog.test(screen.path)) await page.getByRole('dialog').waitFor();
-    await settle(page, heard.pending);
-    let { text, troubles } = await page.evaluate(inspect, canary);
+    await settle(page, received.pending);
+    let { text, problems } = await page.evaluate(inspect, canary);
     // A busy machine can be silent between two steps.
     for (const deadline = Date.now() + settleLimitMs; !isThere(screen, asRead(text)) && Date.now() < deadline;) {
       await sleep(quietMs);
-      ({ text, troubles } = await page.evaluate(inspect, canary));
+      ({ text, problems } = await page.evaluate(inspect, canary));
     }
-    sights.push({ ...screen, text: asRead(text), troubles: [...heard.troubles.splice(0), ...troubles] });
+    sights.push({ ...screen, text: asRead(text), problems: [...received.problems.splice(0), ...problems] });
   }
   return sights;
 }
 
 function listen(page: Page) {
-  const troubles: string[] = [];
+  const problems: string[] = [];
   const pending = new Set<unknown>();
   page.on('dialog', (dialog) => {
-    troubles.push(`a dialog opened: ${dialog.message()}`);
+    problems.push(`a dialog opened: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('pageerror', (error) => troubles.push(`an error was thrown: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`an error was thrown: ${error.message}`));
   page.on('console', (message) => {
     const isRefusal = /the server responded with a status of 4\d\d|net::ERR_NAME_NOT_RESOLVED/.test(message.text());
-    if (message.type() === 'error' && !isRefusal) troubles.push(`the console says: ${message.text()}`);
+    if (message.type() === 'error' && !isRefusal) problems.push(`the console says: ${message.text()}`);
   });
   page.on('request', (request) => {
     if (!request.url().endsWith('/live')) pending.add(request);
   });
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
-  page.on('popup', () => troubles.push('another window opened'));
-  return { troubles, pending };
+  page.on('popup', () => problems.push('another window opened'));
+  return { problems, pending };
 }
 
 /** Until the page has nothing to do and nothing to wait for. */
@@ -112,22 +112,22 @@ function noteViolations(): void {
 
 /** Runs in the page. */
 function inspect(name: string): Found {
-  const troubles: string[] = [];
+  const problems: string[] = [];
   const violations = document.documentElement.dataset['violations'];
-  if (violations) troubles.push(`the policy was violated: ${violations}`);
-  if (name in window) troubles.push('a script ran');
+  if (violations) problems.push(`the policy was violated: ${violations}`);
+  if (name in window) problems.push('a script ran');
   for (const { outerHTML } of document.querySelectorAll(`[${name}]`))
-    troubles.push(`became an element: ${outerHTML.slice(0, 200)}`);
+    problems.push(`became an element: ${outerHTML.slice(0, 200)}`);
   for (const link of document.querySelectorAll('a[href], area[href], form[action], iframe, object, embed, base')) {
     const to = link.getAttribute('href') ?? link.getAttribute('action') ?? link.getAttribute('src') ?? link.tagName;
     if (!/^(?:https?|mailto|tel|geo|otpauth):$/.test(URL.parse(to, location.href)?.protocol ?? ''))
-      troubles.push(`leads to ${to}`);
+      problems.push(`leads to ${to}`);
   }
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     try {
       JSON.parse(textContent);
     } catch {
-      troubles.push('the description for search engines is no JSON');
+      problems.push('the description for search engines is no JSON');
     }
   }
   for (const closed of document.querySelectorAll('details')) closed.open = true;
@@ -141,5 +141,5 @@ function inspect(name: string): Found {
   for (const field of document.querySelectorAll('input, textarea')) {
     if (field.checkVisibility()) pieces.push((field as HTMLInputElement).value);
   }
-  return { text: pieces.join(''), troubles };
+  return { text: pieces.join(''), problems };
 }

@@ -21,11 +21,11 @@ import { onServer } from '#server/testing/test-database.ts';
 import { type Shop, backUpShop } from './back-up-shop.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreShop } from './restore-shop.ts';
-import { isStoreTrouble, storeTrouble } from './store-trouble.ts';
+import { isStoreOutage, storeOutage } from './store-outage.ts';
 
 const silent = () => undefined;
 const trust = { keys: [backupKey] as const };
-const quick = { firstPauseMs: 1, readingMs: 10_000, writingMs: 10_000 };
+const quick = { firstDelayMs: 1, readingMs: 10_000, writingMs: 10_000 };
 
 let open: ShopToBackUp;
 let one: Awaited<ReturnType<typeof startS3Server>>;
@@ -76,13 +76,13 @@ async function restore(folder: string, to: Shop, replace = false) {
 }
 
 /** In front of the bucket: does to a request what it is told to, or passes it on. */
-async function troublemaker(isTrouble: (request: IncomingMessage) => boolean) {
+async function failingStore(isOutage: (request: IncomingMessage) => boolean) {
   const { port } = new URL(one.settings.endpoint);
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked;
     const onward = send({ host: '127.0.0.1', port, method, path, headers }, (answered) => {
       answer.writeHead(answered.statusCode!, answered.headers);
-      if (!isTrouble(asked)) return void answered.pipe(answer);
+      if (!isOutage(asked)) return void answered.pipe(answer);
       // Promised whole, sent half.
       answered.once('data', (chunk: Buffer) => {
         answer.write(chunk.subarray(0, chunk.length / 2), () => answer.destroy());
@@ -96,9 +96,9 @@ async function troublemaker(isTrouble: (request: IncomingMessage) => boolean) {
   return s3Store({ ...one.settings, endpoint }, quick);
 }
 
-async function troubleOf(attempt: Promise<unknown>): Promise<string> {
+async function outageOf(attempt: Promise<unknown>): Promise<string> {
   const error: unknown = await attempt.then(silent, (thrown: unknown) => thrown);
-  return isStoreTrouble(error) ? storeTrouble(error) : String(error);
+  return isStoreOutage(error) ? storeOutage(error) : String(error);
 }
 
 const isEmptyDatabase = async (url: string) =>
@@ -143,7 +143,7 @@ describe('a shop whose uploads lie in a bucket', () => {
 describe('a bucket that makes trouble', () => {
   it('and breaks off within a file is asked for the file again', async () => {
     let times = 0;
-    const files = await troublemaker(({ method, url = '' }) => method === 'GET' && !url.includes('?') && times++ < 2);
+    const files = await failingStore(({ method, url = '' }) => method === 'GET' && !url.includes('?') && times++ < 2);
     const { folder, manifest } = await open.backUp({ ...shop, files });
     expect(times).toBeGreaterThan(2);
     expect(manifest.missingUploads).toEqual([]);
@@ -151,9 +151,9 @@ describe('a bucket that makes trouble', () => {
   });
 
   it('and always breaks off leaves no backup and no draft', async () => {
-    const files = await troublemaker(({ method, url = '' }) => method === 'GET' && !url.includes('?'));
+    const files = await failingStore(({ method, url = '' }) => method === 'GET' && !url.includes('?'));
     const folder = join(open.newFolder(), 'backup');
-    expect(await troubleOf(backUpShop({ ...shop, files }, folder, backupKey, silent))).toMatch(
+    expect(await outageOf(backUpShop({ ...shop, files }, folder, backupKey, silent))).toMatch(
       /terminated|other side closed/,
     );
     expect(await readdir(join(folder, '..'))).toEqual([]);
@@ -166,10 +166,10 @@ describe('a bucket that makes trouble', () => {
   ])('%s: nothing is backed up, nothing restored, and it is said why', async (_what, change, reason) => {
     const files = s3Store({ ...one.settings, ...change }, quick);
     const folder = join(open.newFolder(), 'backup');
-    expect(await troubleOf(backUpShop({ ...shop, files }, folder, backupKey, silent))).toMatch(reason);
+    expect(await outageOf(backUpShop({ ...shop, files }, folder, backupKey, silent))).toMatch(reason);
     expect(await readdir(join(folder, '..'))).toEqual([]);
     const target = await emptyShop();
-    expect(await troubleOf(restore(open.whole.folder, { ...target, files }))).toMatch(reason);
+    expect(await outageOf(restore(open.whole.folder, { ...target, files }))).toMatch(reason);
     expect(await isEmptyDatabase(target.url)).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { fileOfUpload } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { isStoreTrouble } from './store-trouble.ts';
+import { isStoreOutage } from './store-outage.ts';
 import type { Draft } from './write-backup.ts';
 
 const tries = 3;
@@ -49,7 +49,7 @@ async function copyOne(files: FileStore, draft: Draft, key: string): Promise<boo
         'Nothing was backed up',
       );
     } catch (error) {
-      if (!isStoreTrouble(error) || tried === tries) throw error;
+      if (!isStoreOutage(error) || tried === tries) throw error;
     }
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { connect } from '#server/db/connect.ts';
-import { applyMigrations, demandVersion, takeTurn } from '#server/db/migrate.ts';
+import { applyMigrations, requireVersion, takeTurn } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
@@ -25,7 +25,7 @@ import {
 import { type Manifest, fileOfTable, fileOfUpload } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import type { Backup } from './read-backup.ts';
-import { isStoreTrouble, storeTrouble } from './store-trouble.ts';
+import { isStoreOutage, storeOutage } from './store-outage.ts';
 
 type Client = Awaited<ReturnType<typeof connect>>;
 type Options = { readonly backup: Backup; readonly replace: boolean; readonly progress: Progress };
@@ -45,12 +45,12 @@ export async function restoreShop(shop: Shop, { backup, replace, progress }: Opt
   const { manifest } = backup;
   const client = await connect(shop.url, 'macrobowl-restore');
   try {
-    await demandVersion(client);
+    await requireVersion(client);
     await prepareSession(client);
     await takeTurn(client, progress);
-    await demandClosed(client);
+    await requireClosed(client);
     const before = await keysIn(shop.files);
-    if (!replace) await demandEmpty(client, before);
+    if (!replace) await requireEmpty(client, before);
     const uploads = new Set(manifest.uploads);
     const { tables, erasedAgain } = await replaceDatabase(client, backup, progress, async (erasedKeys) => {
       for (const key of erasedKeys) uploads.delete(key);
@@ -91,7 +91,7 @@ async function replaceDatabase(
   return { tables, erasedAgain: toErase.length };
 }
 
-async function demandClosed(client: Client): Promise<void> {
+async function requireClosed(client: Client): Promise<void> {
   const sessions = await findOpenShop(client);
   if (sessions === 0) return;
   throw new StartupError(
@@ -100,7 +100,7 @@ async function demandClosed(client: Client): Promise<void> {
   );
 }
 
-async function demandEmpty(client: Client, keys: ReadonlySet<string>): Promise<void> {
+async function requireEmpty(client: Client, keys: ReadonlySet<string>): Promise<void> {
   const remedy = 'Name an empty one, or add --replace to lose what it holds';
   if (!(await isEmptyDatabase(client))) throw new StartupError('The database is not empty', remedy);
   for (const key of keys) throw new StartupError(`The file store is not empty (${key})`, remedy);
@@ -130,13 +130,13 @@ async function removeUploads(files: FileStore, keys: ReadonlySet<string>): Promi
       left -= 1;
     }
   } catch (error) {
-    if (!isStoreTrouble(error)) throw error;
+    if (!isStoreOutage(error)) throw error;
   }
   return left;
 }
 
 function uploadsStay(left: number, cause: unknown): StartupError {
-  const reason = isStoreTrouble(cause) ? storeTrouble(cause) : String(cause);
+  const reason = isStoreOutage(cause) ? storeOutage(cause) : String(cause);
   return new StartupError(
     `The uploads could not be restored (${reason}), and up to ${left} of them stay in the store`,
     'The database is as it was. When the store works again, restore with --replace',

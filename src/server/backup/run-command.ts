@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartupError } from '#server/startup-error.ts';
-import { isStoreTrouble, storeTrouble } from './store-trouble.ts';
+import { isStoreOutage, storeOutage } from './store-outage.ts';
 
 export const say = (line: string) => process.stderr.write(`${line}\n`);
 /** Relative to where npm was called, not to where it went. */
@@ -32,8 +32,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof StartupError) return error.line;
   if (!(error instanceof Error)) return String(error);
-  if (isStoreTrouble(error)) {
-    return `The store of files can't be used: ${storeTrouble(error)}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the key. Nothing was changed.`;
+  if (isStoreOutage(error)) {
+    return `The store of files can't be used: ${storeOutage(error)}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the key. Nothing was changed.`;
   }
   const code = 'code' in error ? error.code : undefined;
   if (code === '42501') {

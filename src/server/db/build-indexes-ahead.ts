@@ -4,7 +4,7 @@ import type { Migration } from './migration-files.ts';
 /** As drizzle writes it; anything else is left to the migration. */
 const createIndex = /^\s*CREATE (UNIQUE )?INDEX "(\w+)" ON "(\w+)"/;
 const largeTableBytes = 1_000_000;
-const patience = '10s';
+const lockTimeout = '10s';
 
 /**
  * Building an index within a migration keeps everybody from writing to the table, for seconds when it is large. So it is built
@@ -33,7 +33,7 @@ async function isLarge(client: pg.ClientBase, table: string): Promise<boolean> {
 async function isBuiltAhead(client: pg.ClientBase, statement: string, name: string): Promise<boolean> {
   const ahead = aheadOf(name);
   const { rows } = await client.query<{ before: string }>(`select current_setting('lock_timeout') as before`);
-  await client.query(`set lock_timeout = '${patience}'`);
+  await client.query(`set lock_timeout = '${lockTimeout}'`);
   try {
     // One that an earlier attempt left unfinished is of no use.
     await client.query(`drop index if exists "${ahead}"`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isDatabaseTrouble } from './database-trouble.ts';
+import { isConnectionError } from './connection-errors.ts';
 import { currentDeadline, tooLate } from './deadline.ts';
 
 /** The pool: reads, and the place where transactions begin. */
@@ -105,7 +105,7 @@ function withSafeTransactions(db: Database, pool: pg.Pool): Database {
       release(false);
       return result;
     } catch (error) {
-      release(isDatabaseTrouble(error));
+      release(isConnectionError(error));
       throw error;
     } finally {
       unwatch?.();

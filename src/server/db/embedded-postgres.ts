@@ -13,7 +13,7 @@ import {
   readPassword,
   removeUnfinishedClusters,
   superuser,
-  troubleFrom,
+  problemFrom,
 } from './embedded/cluster.ts';
 import { claimFolder, isClaimed } from './embedded/folder-claim.ts';
 import { clearLeftovers, findRunningPort, PortTaken, type Postmaster, startPostmaster } from './embedded/postmaster.ts';
@@ -164,5 +164,5 @@ async function ensureDatabase(url: string): Promise<void> {
 function asStartupError(error: unknown, folder: string): StartupError {
   if (error instanceof StartupError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  return troubleFrom(message, folder, 'The embedded PostgreSQL did not start');
+  return problemFrom(message, folder, 'The embedded PostgreSQL did not start');
 }

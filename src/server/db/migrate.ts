@@ -26,7 +26,7 @@ export async function migrateDatabase(
 ): Promise<{ applied: number }> {
   const client = await connect(url, 'macrobowl-migrate');
   try {
-    await demandVersion(client);
+    await requireVersion(client);
     await takeTurn(client, log);
     await client.query(`set lock_timeout = ${waitForTableMs}`);
     let applied = 0;
@@ -87,7 +87,7 @@ async function isApplied(client: pg.ClientBase, { madeAt }: Migration): Promise<
   return (await hasHistory(client)) && (await lastApplied(client)) >= madeAt;
 }
 
-export async function demandVersion(client: pg.ClientBase): Promise<void> {
+export async function requireVersion(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
   );

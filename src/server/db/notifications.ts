@@ -8,7 +8,7 @@ type Options = {
   channels: Readonly<Record<string, (payload: string) => void>>;
   /** Called each time the connection stands, also the first time: messages sent while it was down are lost. */
   onConnected: () => void;
-  onTrouble: (error: Error) => void;
+  onError: (error: Error) => void;
 };
 
 const heartbeatMs = 5_000;
@@ -16,7 +16,7 @@ const heartbeatTimeoutMs = 2_000;
 const retryMs = { first: 200, most: 2_000 };
 
 /** Listens on PostgreSQL channels over one connection of its own, and reconnects for as long as it takes. */
-export function listen({ url, channels, onConnected, onTrouble }: Options): Notifications {
+export function listen({ url, channels, onConnected, onError }: Options): Notifications {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let retryDelay = retryMs.first;
@@ -59,7 +59,7 @@ export function listen({ url, channels, onConnected, onTrouble }: Options): Noti
   function reconnect(failed: pg.Client, error: Error): void {
     if (isStopped || client !== failed) return;
     client = null;
-    onTrouble(error);
+    onError(error);
     clearTimeout(timer);
     failed.end().catch(() => undefined);
     timer = setTimeout(() => void connect(), retryDelay);

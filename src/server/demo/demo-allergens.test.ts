@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AddonKey, BaseKey, ProteinKey, ShakeKey, SnackKey } from '#bowl-art/art-keys.ts';
-import { type Allergen, allergens as inOrder } from '#domain/allergen.ts';
+import { type Allergen, allergens as inOrder } from '#domain/menu/allergen.ts';
 import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
 import type { DemoMeal } from './demo-meal.ts';

@@ -1,5 +1,5 @@
-import type { ComponentType } from '#domain/component-type.ts';
-import type { MealType } from '#domain/meal-type.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
+import type { MealType } from '#domain/menu/meal-type.ts';
 import { fromRupees } from '#domain/money.ts';
 import type { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { demoAddOns } from './demo-add-ons.ts';

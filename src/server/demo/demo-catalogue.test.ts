@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addonKeys, baseKeys, proteinKeys, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
-import { findKitchen } from '#domain/geo.ts';
-import { isCaloriePlausible } from '#domain/nutrition.ts';
-import { findPinCode } from '#domain/pin-codes.ts';
+import { findKitchen } from '#domain/places/geo.ts';
+import { isCaloriePlausible } from '#domain/menu/nutrition.ts';
+import { findPinCode } from '#domain/places/pin-codes.ts';
 import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
 import { demoCategories } from './demo-categories.ts';

@@ -1,4 +1,4 @@
-import type { Allergen } from '#domain/allergen.ts';
+import type { Allergen } from '#domain/menu/allergen.ts';
 import type { DemoNutrition } from './demo-meal.ts';
 
 export type DemoComponent<ArtKey extends string = string> = {

@@ -1,5 +1,5 @@
-import type { ConsultationStatus } from '#domain/consultation-status.ts';
-import type { WorkingHours } from '#domain/working-hours.ts';
+import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
+import type { WorkingHours } from '#domain/calendar/working-hours.ts';
 import { type DemoDietPlan, muscleWeeks, steadySugarWeeks } from './demo-diet-plans.ts';
 
 export type DemoMessage = {

@@ -1,5 +1,5 @@
 import type { DietPlanDraft, ScheduledMealDraft } from '#contract/diet-plans.ts';
-import { type MealSlot, daysOfWeek, mealSlots } from '#domain/diet-plan.ts';
+import { type MealSlot, daysOfWeek, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { demoBowls } from './demo-bowls.ts';
 import { type DemoMenu, selectionOfBowl } from './demo-order-lines.ts';
 

@@ -1,5 +1,5 @@
 import type { AddonKey, BaseKey, ProteinKey, ShakeKey, SnackKey } from '#bowl-art/art-keys.ts';
-import type { Allergen } from '#domain/allergen.ts';
+import type { Allergen } from '#domain/menu/allergen.ts';
 import type { DemoCategory } from './demo-categories.ts';
 
 export type DemoNutrition = {

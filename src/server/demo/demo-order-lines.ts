@@ -1,5 +1,5 @@
-import type { BowlSelection } from '#domain/bowl.ts';
-import type { ComponentType } from '#domain/component-type.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
 import { type CartLine, toBowlLine, toMealLine } from '#server/modules/cart/cart-line.ts';
 import type { CartItemRow, MealRow } from '#server/modules/cart/cart-queries.ts';
 import type { ComponentRow } from '#server/modules/catalog/read-components.ts';

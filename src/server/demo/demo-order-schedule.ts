@@ -1,5 +1,5 @@
-import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
-import type { OrderActor, OrderStatus } from '#domain/order-status.ts';
+import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
 
 export type ScheduledOrder = {
   readonly placedAt: Date;

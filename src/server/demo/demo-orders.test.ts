@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
-import { checkBowl } from '#domain/bowl.ts';
-import { findKitchen } from '#domain/geo.ts';
-import { canMove, finalStatuses } from '#domain/order-status.ts';
-import { normalisePhone } from '#domain/phone.ts';
-import { findPinCode } from '#domain/pin-codes.ts';
+import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { checkBowl } from '#domain/menu/bowl.ts';
+import { findKitchen } from '#domain/places/geo.ts';
+import { canMove, finalStatuses } from '#domain/orders/order-status.ts';
+import { normalisePhone } from '#domain/accounts/phone.ts';
+import { findPinCode } from '#domain/places/pin-codes.ts';
 import { demoBowls } from './demo-bowls.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
 import { demoCategories } from './demo-categories.ts';

@@ -1,6 +1,6 @@
-import { hasCoordinates } from '#domain/geo.ts';
-import type { OrderActor } from '#domain/order-status.ts';
-import { pricingRules, quote } from '#domain/pricing.ts';
+import { hasCoordinates } from '#domain/places/geo.ts';
+import type { OrderActor } from '#domain/orders/order-status.ts';
+import { pricingRules, quote } from '#domain/orders/pricing.ts';
 import type { addresses } from '#server/db/schema/carts.ts';
 import type { kitchens } from '#server/db/schema/kitchens.ts';
 import type { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
-import { fitsIntoHours } from '#domain/working-hours.ts';
+import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { fitsIntoHours } from '#domain/calendar/working-hours.ts';
 import type { Tx } from '#server/db/client.ts';
 import {
   consultationDocuments,

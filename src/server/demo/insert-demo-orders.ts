@@ -1,4 +1,4 @@
-import { findPinCode } from '#domain/pin-codes.ts';
+import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Tx } from '#server/db/client.ts';
 import { addresses, carts } from '#server/db/schema/carts.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import type { Database, Db, Tx } from '#server/db/client.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';

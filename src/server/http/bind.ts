@@ -4,7 +4,7 @@ import { type Access, type Answer, type Endpoint, type HandlerInput, apiPrefix }
 import { AppError } from '#contract/errors.ts';
 import { Deadline } from '#server/db/deadline.ts';
 import { type Authenticate, type Caller, bearerToken } from './caller.ts';
-import { type Exchange, exchangeOf } from './exchange.ts';
+import { type RequestContext, requestContextOf } from './request-context.ts';
 import { type KeyedRequest, type Once, SingleFlight, onceFor, readKeyedRequest } from './idempotency.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
 
@@ -21,13 +21,14 @@ declare module 'fastify' {
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : Caller;
 
-type ContextOf<E extends Endpoint> = Exchange & (E['idempotent'] extends true ? { readonly once: Once } : unknown);
+type ContextOf<E extends Endpoint> = RequestContext &
+  (E['idempotent'] extends true ? { readonly once: Once } : unknown);
 
 /** Mounts a contract endpoint: checks who calls, then what they send, then closes the answer to what the contract names. */
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: HandlerInput<E>, caller: CallerOf<E>, exchange: ContextOf<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (input: HandlerInput<E>, caller: CallerOf<E>, context: ContextOf<E>) => Promise<Answer<E>> | Answer<E>,
 ): void {
   const repeats = new SingleFlight<Answer<E>>();
   app.route({
@@ -42,7 +43,7 @@ export function bind<const E extends Endpoint>(
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request) as HandlerInput<E>;
       const keyed = endpoint.idempotent ? keyedRequestOf(endpoint, request, input) : null;
-      const context = { ...exchangeOf(request, reply), once: onceFor(keyed) } as ContextOf<E>;
+      const context = { ...requestContextOf(request, reply), once: onceFor(keyed) } as ContextOf<E>;
       const work = async () => handle(input, request.caller as CallerOf<E>, context);
       // From when it came in: who calls has been asked of the same database.
       const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);

@@ -18,12 +18,12 @@ afterEach(async () => {
 });
 
 async function open(
-  handle: (...exchange: Parameters<RequestListener>) => unknown,
+  handle: (...context: Parameters<RequestListener>) => unknown,
   limits: Partial<ConnectionLimits> = {},
 ): Promise<void> {
   connections = new Connections(
     { perAddress: 100, trustedProxies: [], ...limits },
-    (...exchange) => void handle(...exchange),
+    (...context) => void handle(...context),
   );
   server = createServer({ connectionsCheckingInterval: 200 }, connections.serve);
   connections.watch(server);

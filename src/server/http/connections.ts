@@ -33,9 +33,17 @@ const lingerMs = 10_000;
 const maxPipelined = 16;
 const maxConnections = 10_000;
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
-type Line = { readonly network: string | undefined; last: ServerResponse | undefined; readonly waiting: Exchange[] };
-type Arriving = Exchange & { readonly since: number; readonly bytesBefore: number; answeredAt: number | undefined };
+type RequestContext = { readonly request: IncomingMessage; readonly response: ServerResponse };
+type Line = {
+  readonly network: string | undefined;
+  last: ServerResponse | undefined;
+  readonly waiting: RequestContext[];
+};
+type Arriving = RequestContext & {
+  readonly since: number;
+  readonly bytesBefore: number;
+  answeredAt: number | undefined;
+};
 
 /**
  * What one connection, and one address, may hold: time without progress in either direction, unanswered requests, and connections.
@@ -96,12 +104,12 @@ export class Connections {
     if (line.waiting.length === 1) last!.once('close', () => this.#next(line));
   };
 
-  #begin(line: Line, exchange: Exchange): void {
-    const { request, response } = exchange;
+  #begin(line: Line, context: RequestContext): void {
+    const { request, response } = context;
     line.last = response;
     if (hasBody(request)) {
       const bytesBefore = request.socket.bytesRead;
-      this.#arriving.add({ ...exchange, since: performance.now(), bytesBefore, answeredAt: undefined });
+      this.#arriving.add({ ...context, since: performance.now(), bytesBefore, answeredAt: undefined });
     }
     this.#handle(request, response);
   }

@@ -40,12 +40,12 @@ export async function drain({ app, ready, graceMs }: Draining): Promise<void> {
  * One connection is taken in each turn of the loop, and closing the doors cuts off those who have knocked and wait. This comes back
  * right after the loop has looked at all sockets, when nobody was new and there was little else to do.
  */
-async function quietMoment(server: NetServer, patienceMs: number): Promise<void> {
+async function quietMoment(server: NetServer, timeoutMs: number): Promise<void> {
   let quietTurns = 0;
   const notice = () => (quietTurns = -1);
   server.on('connection', notice);
   const start = performance.now();
-  for (let began = start; began < start + patienceMs && quietTurns < quietTurnsNeeded;) {
+  for (let began = start; began < start + timeoutMs && quietTurns < quietTurnsNeeded;) {
     await setImmediate();
     const now = performance.now();
     const isTooLong = now - began > shortTurnMs && now < start + pickyMs;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
-import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
+import { isConnectionError } from '#server/db/connection-errors.ts';
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad-input',
@@ -24,7 +24,7 @@ const plainMessages: Partial<Record<ErrorCode, string>> = {
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseTrouble(error)) {
+  if (isConnectionError(error)) {
     return new AppError('unavailable', 'We cannot reach our records right now. Please try again in a moment.', {
       retryAfterSeconds: 2,
       cause: error,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor } from '#server/db/client.ts';
-import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
+import { isConnectionError } from '#server/db/connection-errors.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
 
 /**
@@ -49,7 +49,7 @@ export function onceFor(request: KeyedRequest | null): Once {
           return result;
         });
       } catch (error) {
-        if (isDatabaseTrouble(error)) throw error;
+        if (isConnectionError(error)) throw error;
         const done = await findRequest(db, request.id);
         if (!done) throw error;
         if (!done.requestHash.equals(request.requestHash)) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { looseFiles } from '#server/db/schema/files.ts';
+import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { idempotencyKeys } from '#server/db/schema/orders.ts';
@@ -16,7 +16,7 @@ import {
 import { sessions } from '#server/db/schema/users.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
-import { keepPurging, purgeExpired } from './purge-expired.ts';
+import { startPurgeJob, purgeExpired } from './purge-expired.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const tables = [
   idempotentRequests,
   liveEvents,
   outboxMessages,
-  looseFiles,
+  orphanedFiles,
 ];
 
 async function counts(): Promise<number[]> {
@@ -62,7 +62,7 @@ async function fillTables(): Promise<void> {
     await db.insert(liveEvents).values({ topic: 'order', subjectId: 1, ownerId: userId, body: {}, createdAt });
   }
   for (const removedAt of [ago(30 * days + 1), ago(30 * days - 1)]) {
-    await db.insert(looseFiles).values({ name: `images/${removedAt.getTime()}`, dueAt: removedAt, removedAt });
+    await db.insert(orphanedFiles).values({ name: `images/${removedAt.getTime()}`, dueAt: removedAt, removedAt });
   }
   for (const [n, createdAt] of [ago(8 * days + 1), ago(8 * days - 1)].entries()) {
     const times = { createdAt, expiresAt: createdAt, closedAt: createdAt };
@@ -96,12 +96,12 @@ describe('purging', () => {
         .insert(rateLimits)
         .values({ bucket: 'tick', expiresAt: ago(1), count: 1 })
         .onConflictDoNothing();
-    const troubles: unknown[] = [];
+    const problems: unknown[] = [];
     const transaction = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('away'));
-    const purging = keepPurging(db, (error) => troubles.push(error), 20);
+    const purging = startPurgeJob(db, (error) => problems.push(error), 20);
     await addExpired();
     await vi.waitFor(async () => expect(await db.$count(rateLimits)).toBe(1));
-    expect(troubles).toHaveLength(1);
+    expect(problems).toHaveLength(1);
     await purging.stop();
     const calls = transaction.mock.calls.length;
     await addExpired();

@@ -9,6 +9,6 @@ export async function purgeExpired(db: Database): Promise<void> {
 }
 
 /** Purges every 10 minutes until stopped; stopping waits for a purge under way. */
-export function keepPurging(db: Database, onTrouble: (error: unknown) => void, intervalMs = everyMs) {
-  return repeatedly(() => purgeExpired(db), onTrouble, intervalMs);
+export function startPurgeJob(db: Database, onError: (error: unknown) => void, intervalMs = everyMs) {
+  return repeatedly(() => purgeExpired(db), onError, intervalMs);
 }

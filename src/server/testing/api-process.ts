@@ -1,4 +1,4 @@
-import '#server/quick-imports.ts';
+import '#server/import-resolver-hook.ts';
 
 /** A second API process for race tests: tells its address, and ends with its parent. With USUAL_LIMITS it waits no longer than a shop. */
 const { defaultLimits, openDatabase } = await import('#server/db/client.ts');

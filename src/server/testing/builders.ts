@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { paise } from '#domain/money.ts';
-import { type OrderStatus, canMove, orderActors } from '#domain/order-status.ts';
-import { pricingRules, quote } from '#domain/pricing.ts';
+import { type OrderStatus, canMove, orderActors } from '#domain/orders/order-status.ts';
+import { pricingRules, quote } from '#domain/orders/pricing.ts';
 import type { Database } from '#server/db/client.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';

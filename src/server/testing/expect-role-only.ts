@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import { type Role, roles } from '#domain/role.ts';
+import { type Role, roles } from '#domain/accounts/role.ts';
 import { buildSession } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 

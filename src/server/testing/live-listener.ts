@@ -8,7 +8,7 @@ export type LiveListener = {
   readonly text: () => string;
   readonly events: () => { readonly id: string; readonly order: OrderMoved }[];
   /** What they say in short: the statuses, with a `+` when picked up. */
-  readonly heard: () => string[];
+  readonly received: () => string[];
   readonly consultations: () => ConsultationChanged[];
   readonly lastId: () => string | undefined;
   readonly resets: () => number;
@@ -57,7 +57,7 @@ export async function listenLive(address: string, headers: Headers, lastEventId?
       [...text.matchAll(/event: consultation\ndata: (.*)\n\n/g)].map(([, data]) =>
         ConsultationChanged.strict().parse(JSON.parse(data!)),
       ),
-    heard: () => events().map(({ order }) => order.status + (order.isPickedUp ? '+' : '')),
+    received: () => events().map(({ order }) => order.status + (order.isPickedUp ? '+' : '')),
     lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
     resets: () => text.split(`event: ${resetEvent}\ndata: \n\n`).length - 1,
     hasEnded: () => hasEnded,

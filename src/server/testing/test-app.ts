@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { noOrderLimits } from '#domain/order-limits.ts';
+import { noOrderLimits } from '#domain/orders/order-limits.ts';
 import { buildApp } from '#server/app.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
@@ -144,8 +144,8 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
       refresh();
       void live.catchUp().finally(inTouch.resolve);
     },
-    onTrouble: () => {
-      live.loseTouch();
+    onError: () => {
+      live.onDisconnected();
       inTouch.resolve();
     },
   });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { businessDay, businessDayRange } from '#domain/business-day.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 
 /** How far from now noon of the present day in India is: there, a test of any length begins and ends on one day. */
 export function millisecondsToNoon(): number {

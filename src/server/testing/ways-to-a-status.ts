@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 
 /** A legal history for each status. */
 export const waysThere: Record<OrderStatus, readonly OrderStatus[]> = {

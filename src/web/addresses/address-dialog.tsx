@@ -8,7 +8,7 @@ export type AddressDialogProps = {
   /** After a new address was saved. */
   readonly onAdded?: (address: Address) => void;
   /** Whether a failed save also says why: 'Failed to add address: …'. */
-  readonly tellsReason?: boolean;
+  readonly showsReason?: boolean;
 };
 
 const AddressFormDialog = lazy(async () => ({

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { AddressForm, type Address } from '#contract/addresses.ts';
-import type { Point } from '#domain/geo.ts';
+import type { Point } from '#domain/places/geo.ts';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { addressFormValues, type AddressFormValues } from './address-form-values.ts';
 import { LocationField } from './location-field.tsx';
 import { PinCheck } from './pin-check.tsx';

@@ -1,11 +1,11 @@
 import type { AddressForm } from '#contract/addresses.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import type { AddressDialogProps } from './address-dialog.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { useAddressMutations } from './use-address-mutations.ts';
 
-export function AddressFormDialog({ onClose, address, onAdded, tellsReason = false }: AddressDialogProps) {
+export function AddressFormDialog({ onClose, address, onAdded, showsReason = false }: AddressDialogProps) {
   const { add, update } = useAddressMutations();
 
   const save = async (form: AddressForm): Promise<void> => {
@@ -17,7 +17,7 @@ export function AddressFormDialog({ onClose, address, onAdded, tellsReason = fal
       onAdded?.(await add.mutateAsync(form));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      toast.error(tellsReason ? `Failed to add address: ${reason}` : 'Failed to add address');
+      toast.error(showsReason ? `Failed to add address: ${reason}` : 'Failed to add address');
       throw error;
     }
   };

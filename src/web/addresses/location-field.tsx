@@ -1,6 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
-import type { Point } from '#domain/geo.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { Point } from '#domain/places/geo.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useCurrentLocation } from './use-current-location.ts';
 
 type LocationFieldProps = { readonly point: Point | null; readonly onPoint: (point: Point | null) => void };

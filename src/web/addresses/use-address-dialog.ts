@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
-import { addressNow, useDialogStep } from '#web/ui/use-dialog-step.ts';
+import { addressNow, useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
 
 const name = 'address';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Point } from '#domain/geo.ts';
-import { toast } from '#web/ui/toast.ts';
+import type { Point } from '#domain/places/geo.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 /** Six decimals are 11 cm: more would only look exact. */
 const decimals = 6;
 
@@ -29,7 +29,7 @@ export function useCurrentLocation(onFound: (point: Point) => void) {
         setIsLocating(false);
         toast.error(`Error getting location: ${error.message}`);
       },
-      { enableHighAccuracy: true, timeout: patienceMs },
+      { enableHighAccuracy: true, timeout: timeoutMs },
     );
   };
 

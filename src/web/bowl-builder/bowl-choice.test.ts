@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
-import type { ComponentType } from '#domain/component-type.ts';
-import { checkBowl, type BowlSelection } from '#domain/bowl.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
+import { checkBowl, type BowlSelection } from '#domain/menu/bowl.ts';
 import { bowlFigures, nutrientLines, shortFigures } from './bowl-figures.ts';
 import { bowlInProgress } from './bowl-in-progress.ts';
 import { chooseFrom, nothingChosen, withAddOnToggled, withBase, withProteinToggled } from './bowl-choice.ts';

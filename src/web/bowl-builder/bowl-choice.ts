@@ -1,5 +1,5 @@
 import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
-import { maxProteins, type BowlSelection } from '#domain/bowl.ts';
+import { maxProteins, type BowlSelection } from '#domain/menu/bowl.ts';
 
 export const nothingChosen: BowlSelection = { baseComponentId: null, proteinOptionIds: [], addOnIds: [] };
 

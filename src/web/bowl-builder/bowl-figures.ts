@@ -1,9 +1,9 @@
 import type { MealComponent } from '#contract/catalog.ts';
-import { uniteAllergens, type Allergen } from '#domain/allergen.ts';
-import { composeBowl } from '#domain/bowl.ts';
+import { uniteAllergens, type Allergen } from '#domain/menu/allergen.ts';
+import { composeBowl } from '#domain/menu/bowl.ts';
 import { fromRupees, type Paise } from '#domain/money.ts';
-import { formatNutrient, normaliseNutrition, type Nutrition } from '#domain/nutrition.ts';
-import type { Macro } from '#web/ui/macro-meter.tsx';
+import { formatNutrient, normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
+import type { Macro } from '#web/ui/food/macro-meter.tsx';
 
 export type BowlFigures = {
   readonly price: Paise;

@@ -1,6 +1,6 @@
 import type { CustomizeOptions } from '#contract/catalog.ts';
-import { checkBowl, type BowlSelection } from '#domain/bowl.ts';
-import type { Macros } from '#domain/nutrition.ts';
+import { checkBowl, type BowlSelection } from '#domain/menu/bowl.ts';
+import type { Macros } from '#domain/menu/nutrition.ts';
 import { mealMacros } from '#web/meal-card/meal-macros.ts';
 import { chooseFrom, type BowlChoice } from './bowl-choice.ts';
 import { bowlFigures, type BowlFigures } from './bowl-figures.ts';

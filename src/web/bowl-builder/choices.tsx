@@ -1,6 +1,6 @@
 import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
-import { bowlProblemTexts, maxProteins, type BowlSelection } from '#domain/bowl.ts';
-import { toast } from '#web/ui/toast.ts';
+import { bowlProblemTexts, maxProteins, type BowlSelection } from '#domain/menu/bowl.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { withAddOnToggled, withBase, withProteinToggled } from './bowl-choice.ts';
 import { ChoiceSection } from './choice-section.tsx';
 

@@ -1,6 +1,6 @@
-import { calorieShares } from '#domain/nutrition.ts';
+import { calorieShares } from '#domain/menu/nutrition.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { MacroBar, MacroSwatch } from '#web/ui/macro-meter.tsx';
+import { MacroBar, MacroSwatch } from '#web/ui/food/macro-meter.tsx';
 import { nutrientLines, type BowlFigures } from './bowl-figures.ts';
 
 type NutritionFactsProps = {

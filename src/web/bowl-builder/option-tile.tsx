@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import type { MealComponent } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { formatNutrient, normaliseNutrition } from '#domain/nutrition.ts';
+import { formatNutrient, normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
-import { AllergenList } from '#web/ui/allergen-list.tsx';
+import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { VegMark } from '#web/ui/veg-mark.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
 type OptionTileProps = {
   readonly component: MealComponent;

@@ -5,8 +5,8 @@ import type { Meal } from '#contract/catalog.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
-import { toast } from '#web/ui/toast.ts';
-import { CartSync, type CartAct, type CartServer } from './cart-sync.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { CartSync, type CartAction, type CartServer } from './cart-sync.ts';
 import { cartKey } from './cart-key.ts';
 
 const server: CartServer = {
@@ -18,7 +18,7 @@ const server: CartServer = {
   clear: () => call(endpoints.clearCart),
 };
 
-const failureTexts: Record<CartAct, string> = {
+const failureTexts: Record<CartAction, string> = {
   add: 'Failed to add item to cart',
   update: 'Failed to update item quantity',
   remove: 'Failed to remove item from cart',
@@ -41,17 +41,17 @@ export function cartSync(queryClient: QueryClient): CartSync {
 }
 
 const reports = {
-  done(act: CartAct, mealName: string) {
-    if (act === 'add') toast.success(`${mealName} added to cart!`);
-    if (act === 'remove') toast.success(`${mealName} removed from cart`);
+  done(action: CartAction, mealName: string) {
+    if (action === 'add') toast.success(`${mealName} added to cart!`);
+    if (action === 'remove') toast.success(`${mealName} removed from cart`);
   },
-  failed(act: CartAct, error: unknown) {
+  failed(action: CartAction, error: unknown) {
     const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
     // The session has ended, and the way to sign in again says so.
     if (status === 401) return;
     // On the cards it is called 'quantity', in the cart 'item quantity'.
     const text =
-      act === 'update' && location.pathname !== '/order-now' ? 'Failed to update quantity' : failureTexts[act];
+      action === 'update' && location.pathname !== '/order-now' ? 'Failed to update quantity' : failureTexts[action];
     toast.error(text, status === 422 ? { points: [message] } : undefined);
   },
   unsold(names: readonly string[]) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { CartSync, type CartAct, type CartServer } from './cart-sync.ts';
+import { CartSync, type CartAction, type CartServer } from './cart-sync.ts';
 import { cartQuote, lineKey, type CartView } from './cart-view.ts';
 
 const line = (mealId: number, quantity = 1): CartItem => ({
@@ -40,12 +40,12 @@ class SlowShop implements CartServer {
     for (const answer of this.#waiting.splice(0)) answer();
   }
 
-  async #answer(call: string, act: () => void): Promise<Cart> {
+  async #answer(call: string, action: () => void): Promise<Cart> {
     this.calls.push(call);
     if (this.isHeld) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     else await Promise.resolve();
     if (this.refusal) throw this.refusal;
-    act();
+    action();
     return { items: structuredClone(this.items), quote: cartQuote(this.items), removed: [...this.removed] };
   }
 
@@ -78,7 +78,7 @@ let told: string[];
 
 const away = new ApiError('Try again', { status: 503, code: 'unavailable' });
 const quantities = (items: readonly CartItem[]) => items.map((item) => `${lineKey(item)}:${item.quantity}`);
-const tell = (word: string) => (act: CartAct) => void told.push(`${act} ${word}`);
+const tell = (word: string) => (action: CartAction) => void told.push(`${action} ${word}`);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -239,7 +239,7 @@ describe('the cart in the browser', () => {
     vi.useRealTimers();
     const tap = fc.record({
       meal: fc.integer({ min: 1, max: 4 }),
-      act: fc.constantFrom('add', 'more', 'less', 'remove', 'clear', 'hold', 'release', 'wait'),
+      action: fc.constantFrom('add', 'more', 'less', 'remove', 'clear', 'hold', 'release', 'wait'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(tap, { maxLength: 40 }), async (taps) => {
@@ -251,15 +251,15 @@ describe('the cart in the browser', () => {
           failed: () => expect.fail('nothing should fail'),
           unsold: () => {},
         });
-        for (const { meal, act } of taps) {
-          if (act === 'add') sync.add(line(meal));
-          if (act === 'more') sync.change(String(meal), 1);
-          if (act === 'less') sync.change(String(meal), -1);
-          if (act === 'remove') sync.remove(String(meal));
-          if (act === 'clear') sync.clear();
-          if (act === 'hold') store.isHeld = true;
-          if (act === 'release') store.release();
-          if (act === 'wait') await Promise.resolve();
+        for (const { meal, action } of taps) {
+          if (action === 'add') sync.add(line(meal));
+          if (action === 'more') sync.change(String(meal), 1);
+          if (action === 'less') sync.change(String(meal), -1);
+          if (action === 'remove') sync.remove(String(meal));
+          if (action === 'clear') sync.clear();
+          if (action === 'hold') store.isHeld = true;
+          if (action === 'release') store.release();
+          if (action === 'wait') await Promise.resolve();
         }
         const seen = view?.items ?? [];
         store.release();

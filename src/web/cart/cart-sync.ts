@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { maxLineQuantity } from '#domain/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { cartQuote, lineKey, type CartView } from './cart-view.ts';
 
@@ -11,12 +11,12 @@ export type CartServer = {
   clear(): Promise<Cart>;
 };
 
-export type CartAct = 'add' | 'update' | 'remove' | 'clear';
+export type CartAction = 'add' | 'update' | 'remove' | 'clear';
 
 export type CartReports = {
   show(view: CartView): void;
-  done(act: CartAct, mealName: string): void;
-  failed(act: CartAct, error: unknown): void;
+  done(action: CartAction, mealName: string): void;
+  failed(action: CartAction, error: unknown): void;
   /** What has left the cart because the shop no longer sells it. */
   unsold(names: readonly string[]): void;
 };
@@ -24,8 +24,8 @@ export type CartReports = {
 /** A line that differs from what the server said; quantity 0 is a line taken out. */
 type Wanted = { readonly item: CartItem; quantity: number; hasFailed: boolean };
 
-const firstPauseMs = 1000;
-const longestPauseMs = 30_000;
+const firstDelayMs = 1000;
+const longestDelayMs = 30_000;
 
 /**
  * Changes show at once and go to the server one request at a time. A turn brings its line to what is wanted by
@@ -114,16 +114,16 @@ export class CartSync {
     const target = wanted.quantity;
     if (target === (known?.quantity ?? 0)) return this.#dropWanted(key);
 
-    const act: CartAct = target === 0 ? 'remove' : known ? 'update' : 'add';
+    const action: CartAction = target === 0 ? 'remove' : known ? 'update' : 'add';
     try {
       this.#learn(await this.#request(wanted.item, known, target));
     } catch (error) {
-      if (act === 'remove' && error instanceof ApiError && error.status === 404) this.#knowGone(key);
-      else return this.#fail(act, [key], error);
+      if (action === 'remove' && error instanceof ApiError && error.status === 404) this.#knowGone(key);
+      else return this.#fail(action, [key], error);
     }
     this.#rebase(key, wanted, target);
     this.#show();
-    this.#reports.done(act, wanted.item.mealName);
+    this.#reports.done(action, wanted.item.mealName);
   }
 
   #request(item: CartItem, known: CartItem | undefined, target: number): Promise<Cart> {
@@ -162,21 +162,21 @@ export class CartSync {
   }
 
   /** The list stays as the customer left it until the server has told what is true; only an add is taken back at once. */
-  #fail(act: CartAct, keys: readonly string[], error: unknown): void {
+  #fail(action: CartAction, keys: readonly string[], error: unknown): void {
     for (const key of keys) {
       const wanted = this.#wanted.get(key);
-      if (act === 'add') this.#wanted.delete(key);
+      if (action === 'add') this.#wanted.delete(key);
       else if (wanted) wanted.hasFailed = true;
     }
     this.#show();
-    this.#reports.failed(act, error);
+    this.#reports.failed(action, error);
     void this.#catchUp();
   }
 
   async #catchUp(): Promise<void> {
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;
-    let pauseMs = firstPauseMs;
+    let pauseMs = firstDelayMs;
     while (!this.#isOver()) {
       const hasAnswered = await this.read().then(
         () => true,
@@ -184,7 +184,7 @@ export class CartSync {
       );
       if (hasAnswered) break;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+      pauseMs = Math.min(longestDelayMs, pauseMs * 2);
     }
     this.#isCatchingUp = false;
   }
@@ -192,9 +192,9 @@ export class CartSync {
   #learn({ items, quote, removed }: Cart): void {
     this.#known = items;
     this.#quote = quote;
-    const news = removed.filter((name) => !this.#unsold.includes(name));
+    const events = removed.filter((name) => !this.#unsold.includes(name));
     this.#unsold = removed;
-    if (news.length > 0) this.#reports.unsold(news);
+    if (events.length > 0) this.#reports.unsold(events);
   }
 
   #knowGone(key: string): void {

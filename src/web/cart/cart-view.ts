@@ -1,6 +1,6 @@
 import type { CartItem, QuoteAmounts } from '#contract/cart.ts';
 import { fromRupees } from '#domain/money.ts';
-import { pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
+import { pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 
 /** The cart as the customer sees it: what the server last said, with the changes made since. */
 export type CartView = {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Meal } from '#contract/catalog.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
 
@@ -35,9 +35,9 @@ type Cart = ReturnType<Actions['cartSync']>;
 /** Each change shows at once, and says so when it failed. Lines are named by their `lineKey`. */
 export function useCartActions() {
   const queryClient = useQueryClient();
-  const change = (failure: string, act: (cart: Cart, actions: Actions) => void) =>
+  const change = (failure: string, action: (cart: Cart, actions: Actions) => void) =>
     void loadActions().then(
-      (actions) => act(actions.cartSync(queryClient), actions),
+      (actions) => action(actions.cartSync(queryClient), actions),
       () => toast.error(failure),
     );
   return {

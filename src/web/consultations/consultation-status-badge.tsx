@@ -1,6 +1,6 @@
-import { consultationStatusLabels, type ConsultationStatus } from '#domain/consultation-status.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import type { StatusColour, StatusIcon } from '#web/ui/status-colours.ts';
+import { consultationStatusLabels, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import type { StatusColour, StatusIcon } from '#web/ui/feedback/status-colours.ts';
 
 const looks: Record<ConsultationStatus, { readonly colour: StatusColour; readonly icon: StatusIcon }> = {
   SUBMITTED_BY_USER: { colour: 'yellow', icon: 'clock' },

@@ -1,4 +1,4 @@
-import type { DayOfWeek } from '#domain/diet-plan.ts';
+import type { DayOfWeek } from '#domain/consultations/diet-plan.ts';
 
 export const dayNames: Record<DayOfWeek, string> = {
   MONDAY: 'Monday',

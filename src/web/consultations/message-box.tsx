@@ -2,8 +2,8 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useId, useRef, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } from 'react';
 import { isBlank } from '#domain/single-line.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { listenToDrafts, readDraft, sendDraft, typeDraft } from './message-drafts.ts';
 
 const longestMessage = 4000;

@@ -1,10 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { Fragment, useState } from 'react';
 import type { Message } from '#contract/consultations.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
-import { toast } from '#web/ui/toast.ts';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { MessageBox } from './message-box.tsx';
 import { firstUnreadId, messageDays } from './message-days.ts';
 import { MessageItem } from './message-item.tsx';

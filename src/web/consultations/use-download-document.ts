@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** Asks for a link that lives for a few minutes, and opens it: the answer is a file, so the page stays. */
 export function useDownloadDocument(consultationId: number) {

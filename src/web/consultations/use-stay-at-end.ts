@@ -53,10 +53,10 @@ export function useStayAtEnd({ messages, ownId, firstUnreadId, onEndSeen }: Read
     before.current = { firstId: messages[0]?.id ?? 0, lastId: last?.id ?? 0, height: element.scrollHeight };
   }, [messages, ownId]);
 
-  const tellEndSeen = useEffectEvent(onEndSeen);
+  const notifyEndSeen = useEffectEvent(onEndSeen);
   useEffect(() => {
     if (!end.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => tellEndSeen(entry?.isIntersecting ?? false));
+    const observer = new IntersectionObserver(([entry]) => notifyEndSeen(entry?.isIntersecting ?? false));
     observer.observe(end.current);
     return () => observer.disconnect();
   }, []);

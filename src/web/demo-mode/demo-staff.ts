@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 
 /** The accounts that the server makes with its demo data, and never in production. */
 export const demoPassword = 'demo-Macrobowl-2026';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
-import { keepForm, takeForm } from './kept-form.ts';
+import { saveForm, takeForm } from './kept-form.ts';
 
 const asha = 7;
 const place = '/admin/meals?edit=12';
@@ -14,14 +14,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a form that was open when the session ended', () => {
   it('is there again, once, for who typed it and where they typed it', () => {
-    keepForm({ userId: asha, place, values });
+    saveForm({ userId: asha, place, values });
     expect(takeForm(asha, '/admin/meals?edit=13')).toBeUndefined();
     expect(takeForm(asha, place)).toEqual(values);
     expect(takeForm(asha, place)).toBeUndefined();
   });
 
   it('is never shown to somebody else, and does not wait for its writer behind their back', () => {
-    keepForm({ userId: asha, place, values });
+    saveForm({ userId: asha, place, values });
     expect(takeForm(8, place)).toBeUndefined();
     expect(stored.size).toBe(0);
   });
@@ -32,7 +32,7 @@ describe('a form that was open when the session ended', () => {
     stored.set('kept-form', 'no json');
     expect(takeForm(asha, place)).toBeUndefined();
     vi.stubGlobal('sessionStorage', undefined);
-    expect(() => keepForm({ userId: asha, place, values })).not.toThrow();
+    expect(() => saveForm({ userId: asha, place, values })).not.toThrow();
     expect(takeForm(asha, place)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { dropFromTab, keepInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type KeptForm = { readonly userId: number; readonly place: string; readonly values: Values };
@@ -6,8 +6,8 @@ type KeptForm = { readonly userId: number; readonly place: string; readonly valu
 const storageName = 'kept-form';
 
 /** One at a time: the form that was open when the session ended. */
-export function keepForm(form: KeptForm): void {
-  keepInTab(storageName, form);
+export function saveForm(form: KeptForm): void {
+  saveInTab(storageName, form);
 }
 
 /** Once, for the person who typed it, where they typed it. Somebody else who signs in here ends it unseen. */

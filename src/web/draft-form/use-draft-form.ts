@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
-import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx';
+import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 import { numberOf } from './number-of.ts';
 import { useKeptForm } from './use-kept-form.ts';
 

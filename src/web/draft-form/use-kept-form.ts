@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { readSession, useSession } from '#web/session/session-store.ts';
-import { keepForm, takeForm } from './kept-form.ts';
+import { saveForm, takeForm } from './kept-form.ts';
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'formState' | 'getValues' | 'reset'>;
 
@@ -24,7 +24,7 @@ export function useKeptForm<Values extends FieldValues>(form: Form<Values>, secr
 
   const keep = useEffectEvent((by: number) => {
     const unkept = Object.fromEntries(secrets.map((name) => [name, defaultValues?.[name]]));
-    keepForm({ userId: by, place, values: { ...form.getValues(), ...unkept } });
+    saveForm({ userId: by, place, values: { ...form.getValues(), ...unkept } });
   });
   useEffect(() => {
     if (userId === undefined || !isDirty) return undefined;

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { signInPathWithNext } from '#web/session/login-path.ts';
 import { useSession } from '#web/session/session-store.ts';
 import type { StaffArea } from '#web/session/staff-areas.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { WaitingForSession } from './waiting-for-session.tsx';
 
 type RequireRoleProps = StaffArea & { readonly children: ReactNode };

@@ -1,6 +1,6 @@
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 /** A call is given up after 5 s: whoever waits longer than that has a problem, not patience. */
 const tooLongMs = 6000;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCartCount } from '#web/session/cart-count.ts';
 import { logout, useSession } from '#web/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconLink } from '#web/ui/icon-button.tsx';
+import { IconLink } from '#web/ui/buttons/icon-button.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
 

@@ -3,10 +3,10 @@ import * as Dialog from 'radix-ui/dialog';
 import { useRef } from 'react';
 import { NavLink } from 'react-router';
 import { logout, useSession } from '#web/session/session-store.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { useBackCloses } from '#web/ui/use-back-closes.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { useBackCloses } from '#web/ui/dialogs/use-back-closes.ts';
+import { useReturnFocus } from '#web/ui/dialogs/use-return-focus.ts';
 import { mainLinks } from './site-links.ts';
 
 type MobileMenuSheetProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 const loadSheet = () => import('./mobile-menu-sheet.tsx');
 const MobileMenuSheet = lazy(async () => ({ default: (await loadSheet()).MobileMenuSheet }));

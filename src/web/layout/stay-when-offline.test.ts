@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readToasts } from '#web/ui/toast.ts';
+import { readToasts } from '#web/ui/feedback/toast.ts';
 import { stayWhenOffline } from './stay-when-offline.ts';
 
 const prevent = vi.fn<() => void>();

@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /**
  * A page whose code cannot be fetched makes React Router load the document anew, which without a network is the browser's own

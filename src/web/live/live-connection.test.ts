@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hiddenLimitMs, LiveConnection, silenceLimitMs, type LiveState } from './live-connection.ts';
+import { hiddenLimitMs, LiveConnection, idleLimitMs, type LiveState } from './live-connection.ts';
 
 type Stream = { say: (text: string) => void; end: () => void };
 
@@ -176,9 +176,9 @@ describe('the live connection of a tab', () => {
 
   it('notices by the silence that nobody is there any more', async () => {
     const { connection, states } = follow();
-    await pass(silenceLimitMs - 1);
+    await pass(idleLimitMs - 1);
     streams[0]!.say(':\n\n');
-    await pass(silenceLimitMs - 1);
+    await pass(idleLimitMs - 1);
     expect(states).toEqual(['open']);
     await pass(1);
     expect(states.at(-1)).toBe('down');

@@ -27,7 +27,7 @@ type Parts = {
 };
 
 /** The server sends a beat every 15 s: after this much silence nobody is there any more. */
-export const silenceLimitMs = 45_000;
+export const idleLimitMs = 45_000;
 export const hiddenLimitMs = 60_000;
 
 /** Keeps one stream of server-sent events open. EventSource cannot: it sends no Authorization header. */
@@ -41,7 +41,7 @@ export class LiveConnection {
   #hiddenTimer: Timer | undefined;
   #failures = 0;
   #lastEventId: string | null = null;
-  #lastHeardAt: Date | null = null;
+  #lastReceivedAt: Date | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -109,7 +109,7 @@ export class LiveConnection {
 
   /** Until the stream ends. Answers for how long the server asked not to come back. */
   async #listen(attempt: AbortController): Promise<number> {
-    const silence = new Silence(() => attempt.abort());
+    const idleTimeout = new IdleTimeout(() => attempt.abort());
     try {
       const response = await this.#ask(attempt.signal);
       if (!response.body || !isStream(response)) {
@@ -123,15 +123,15 @@ export class LiveConnection {
       const reader = response.body.getReader();
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
         if (attempt.signal.aborted) break;
-        silence.broken();
-        this.#lastHeardAt = new Date();
+        idleTimeout.broken();
+        this.#lastReceivedAt = new Date();
         this.#failures = 0;
         parser.push(decoder.decode(chunk.value, { stream: true }));
         this.#lastEventId = parser.lastEventId;
       }
       return 0;
     } finally {
-      silence.end();
+      idleTimeout.end();
     }
   }
 
@@ -155,8 +155,8 @@ export class LiveConnection {
 
   #become(state: LiveState): void {
     if (this.#state === state || this.#state === 'ended') return;
-    if (state === 'open') this.#lastHeardAt = new Date();
-    this.#status = { state, since: this.#lastHeardAt };
+    if (state === 'open') this.#lastReceivedAt = new Date();
+    this.#status = { state, since: this.#lastReceivedAt };
     this.#parts.onState(state);
   }
 }
@@ -164,7 +164,7 @@ export class LiveConnection {
 type Timer = ReturnType<typeof setTimeout>;
 
 /** A connection that died on the way reports nothing; only its silence tells. */
-class Silence {
+class IdleTimeout {
   readonly #onTooLong: () => void;
   #timer: Timer | undefined;
 
@@ -175,7 +175,7 @@ class Silence {
 
   broken(): void {
     this.end();
-    this.#timer = setTimeout(this.#onTooLong, silenceLimitMs);
+    this.#timer = setTimeout(this.#onTooLong, idleLimitMs);
   }
 
   end(): void {

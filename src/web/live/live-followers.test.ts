@@ -11,11 +11,11 @@ let say: (text: string) => void;
 const leavers: (() => void)[] = [];
 
 function follow(token = 'abc', isAlwaysOn = false) {
-  const heard: OrderMoved[] = [];
+  const received: OrderMoved[] = [];
   const onGap = vi.fn<() => void>();
-  const leave = followLive(token, { onMoved: (event) => heard.push(event), onGap, isAlwaysOn });
+  const leave = followLive(token, { onMoved: (event) => received.push(event), onGap, isAlwaysOn });
   leavers.push(leave);
-  return { heard, onGap, leave };
+  return { received, onGap, leave };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -53,20 +53,20 @@ describe('following what happens', () => {
     await settle();
     expect(fetchFake).toHaveBeenCalledTimes(1);
     expect(fetchFake.mock.calls[0]![0]).toBe('/api/v1/live');
-    expect([one.heard, other.heard]).toEqual([[moved], [moved]]);
+    expect([one.received, other.received]).toEqual([[moved], [moved]]);
   });
 
   it('tells of a consultation those who follow consultations, and nothing of it to the others', async () => {
     const changed = { consultationId: 3, change: 'message', at: moved.at } as const;
     const consultations: ConsultationChanged[] = [];
-    const { heard } = follow();
+    const { received } = follow();
     leavers.push(followLive('abc', { onConsultation: (event) => consultations.push(event), onGap: () => undefined }));
     await settle();
     say(`id: 11\nevent: consultation\ndata: ${JSON.stringify(changed)}\n\n`);
     say(asMessage(moved, 12));
     await settle();
     expect(consultations).toEqual([changed]);
-    expect(heard).toEqual([moved]);
+    expect(received).toEqual([moved]);
   });
 
   it('tells everyone to read again where it is not known what was missed', async () => {
@@ -78,12 +78,12 @@ describe('following what happens', () => {
   });
 
   it('tells what the shop repeats after a gap only once', async () => {
-    const { heard } = follow();
+    const { received } = follow();
     await settle();
     const picked = { ...moved, isPickedUp: true };
     for (const message of [asMessage(moved), asMessage(picked, 10), asMessage(moved)]) say(message);
     await settle();
-    expect(heard).toEqual([moved, picked]);
+    expect(received).toEqual([moved, picked]);
   });
 
   it('tells everyone to read again when the shop has forgotten what was missed', async () => {
@@ -138,14 +138,14 @@ describe('following what happens', () => {
   });
 
   it('passes over what it does not understand', async () => {
-    const { heard } = follow();
+    const { received } = follow();
     await settle();
     say('event: order\ndata: {half\n\n');
     say(asMessage({ ...moved, status: 'EATEN' }, 8));
     say('event: weather\ndata: {}\n\n');
     say(asMessage(moved));
     await settle();
-    expect(heard).toEqual([moved]);
+    expect(received).toEqual([moved]);
   });
 
   it('ends the session when the server refuses its token, unless there is a newer one', async () => {

@@ -53,7 +53,7 @@ function connect(token: string): LiveConnection {
     token,
     onMessage: tell,
     onOpen: (isResumed) => {
-      if (!isResumed) tellOfGap();
+      if (!isResumed) notifyGap();
     },
     mayRest: () => ![...followers].some(({ isAlwaysOn }) => isAlwaysOn),
     onState: () => {
@@ -67,7 +67,7 @@ function connect(token: string): LiveConnection {
 }
 
 function tell({ event, data, id }: SseMessage): void {
-  if (event === resetEvent) return tellOfGap();
+  if (event === resetEvent) return notifyGap();
   if (isRepeated(id)) return;
   if (event === 'order') {
     const moved = OrderMoved.safeParse(parse(data)).data;
@@ -87,7 +87,7 @@ function isRepeated(id: string | null): boolean {
   return false;
 }
 
-function tellOfGap(): void {
+function notifyGap(): void {
   for (const follower of followers) follower.onGap();
 }
 

@@ -14,17 +14,17 @@ export type Live = {
 /** While mounted, every step of every order and every change of a consultation that this session may hear of. */
 export function useLiveEvents({ onMoved, onConsultation, onGap, isAlwaysOn }: Follower): Live {
   const token = useSession().user?.token;
-  const tellMoved = useEffectEvent<NonNullable<Follower['onMoved']>>((moved) => onMoved?.(moved));
-  const tellConsultation = useEffectEvent<NonNullable<Follower['onConsultation']>>((changed) =>
+  const notifyMoved = useEffectEvent<NonNullable<Follower['onMoved']>>((moved) => onMoved?.(moved));
+  const notifyConsultation = useEffectEvent<NonNullable<Follower['onConsultation']>>((changed) =>
     onConsultation?.(changed),
   );
-  const tellGap = useEffectEvent(onGap);
+  const notifyGap = useEffectEvent(onGap);
   useEffect(() => {
     if (token === undefined) return undefined;
     return followLive(token, {
-      onMoved: (moved) => tellMoved(moved),
-      onConsultation: (changed) => tellConsultation(changed),
-      onGap: () => tellGap(),
+      onMoved: (moved) => notifyMoved(moved),
+      onConsultation: (changed) => notifyConsultation(changed),
+      onGap: () => notifyGap(),
       isAlwaysOn,
     });
   }, [token, isAlwaysOn]);

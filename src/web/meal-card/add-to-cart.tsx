@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Meal } from '#contract/catalog.ts';
-import { maxLineQuantity } from '#domain/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { useCartActions, useCartFigure } from '#web/cart/use-cart.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/session/session-store.ts';

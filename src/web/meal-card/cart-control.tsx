@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 
 export type CartControlProps = {
   readonly mealName: string;

@@ -1,5 +1,5 @@
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The boxes of a meal card, with a plain stoneware bowl where the meal will be. */
 export function MealCardSkeleton() {

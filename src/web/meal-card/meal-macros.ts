@@ -1,6 +1,6 @@
 import type { Meal } from '#contract/catalog.ts';
-import { calorieShares, normaliseNutrition, type Macros } from '#domain/nutrition.ts';
-import type { Figure } from '#web/ui/macro-meter.tsx';
+import { calorieShares, normaliseNutrition, type Macros } from '#domain/menu/nutrition.ts';
+import type { Figure } from '#web/ui/food/macro-meter.tsx';
 
 type Nourishing = Pick<Meal, 'nutritionValues' | 'caloriesKcal'>;
 

@@ -1,4 +1,4 @@
-import { AfterAWhile } from '#web/ui/skeleton.tsx';
+import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
 import { MealCardSkeleton } from './meal-card-skeleton.tsx';
 
 type MealsLoadingProps = {

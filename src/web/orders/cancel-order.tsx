@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { canMove } from '#domain/order-status.ts';
+import { canMove } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
-import { toast } from '#web/ui/toast.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { ordersKey } from './orders-query.ts';
 
 type CancelOrderProps = {

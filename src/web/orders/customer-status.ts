@@ -1,5 +1,5 @@
-import { customerBucket } from '#domain/customer-status-bucket.ts';
-import { orderStatusLabels, type OrderStatus } from '#domain/order-status.ts';
+import { customerBucket } from '#domain/orders/customer-status-bucket.ts';
+import { orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
 
 /** Who cancelled is told in the order's timeline; the badge says only that it is cancelled. */
 export function customerStatusLabel(status: OrderStatus): string {

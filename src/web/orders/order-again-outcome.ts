@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart.ts';
-import { maxCartLines } from '#domain/cart-limits.ts';
+import { maxCartLines } from '#domain/orders/cart-limits.ts';
 import type { Order } from '#contract/orders.ts';
 
 type Item = Pick<Order['items'][number], 'mealId' | 'mealNameSnapshot' | 'quantity'>;

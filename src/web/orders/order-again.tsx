@@ -3,9 +3,9 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { Order } from '#contract/orders.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { orderAgainOutcome, outcomeText } from './order-again-outcome.ts';
 
 /** Puts what is still sold into the cart, at today's prices. Once something is in, the way to the cart stands beside it. */

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Order } from '#contract/orders.ts';
-import { MacroBar, MacroFigures } from '#web/ui/macro-meter.tsx';
+import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
 import { orderNutrition } from './order-nutrition.ts';
 import { OrderTimelineList } from './order-timeline-list.tsx';
 import { OrderTotals } from './order-totals.tsx';

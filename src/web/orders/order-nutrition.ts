@@ -6,8 +6,8 @@ import {
   type Macros,
   normaliseNutrition,
   roundNutrient,
-} from '#domain/nutrition.ts';
-import type { Figure } from '#web/ui/macro-meter.tsx';
+} from '#domain/menu/nutrition.ts';
+import type { Figure } from '#web/ui/food/macro-meter.tsx';
 
 type Nourishing = Pick<OrderItem, 'nutritionValues' | 'caloriesKcal' | 'quantity'>;
 

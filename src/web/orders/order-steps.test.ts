@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStep } from '#contract/orders.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { findLiveOrder, waySteps } from './order-steps.ts';
 
 const at = (minute: number) => `2026-11-15T07:${String(minute).padStart(2, '0')}:00.000Z`;

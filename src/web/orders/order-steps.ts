@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { orderStatusLabels, type OrderStatus } from '#domain/order-status.ts';
+import { orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
 
 /** The way of an order that goes well, as the live panel shows it. */
 const way = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];

@@ -1,5 +1,5 @@
 import type { Order, OrderStep } from '#contract/orders.ts';
-import type { OrderActor } from '#domain/order-status.ts';
+import type { OrderActor } from '#domain/orders/order-status.ts';
 import { customerStatusLabel } from './customer-status.ts';
 
 export type TimelineEntry = {

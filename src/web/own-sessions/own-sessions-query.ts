@@ -2,9 +2,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/auth-sessions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { leave } from '#web/session/session-store.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 const endpoints = () => import('#contract/auth-sessions.ts');
 
@@ -14,7 +14,7 @@ export const ownSessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-const tellFailure = () => toast.error('Failed to log out. Please try again.');
+const showFailure = () => toast.error('Failed to log out. Please try again.');
 
 export function useEndSessions() {
   const queryClient = useQueryClient();
@@ -28,12 +28,12 @@ export function useEndSessions() {
         await queryClient.invalidateQueries(ownSessionsQuery);
         toast.success(`${device} is logged out`);
       },
-      onError: tellFailure,
+      onError: showFailure,
     }),
     everywhere: useMutationOnce({
       mutationFn: async () => call((await import('#contract/auth.ts')).logoutAll),
       onSuccess: () => leave(),
-      onError: tellFailure,
+      onError: showFailure,
     }),
   };
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { OwnSession } from '#contract/auth-sessions.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
-import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ownSessionsQuery, useEndSessions } from './own-sessions-query.ts';
 import { SessionItem } from './session-item.tsx';
 

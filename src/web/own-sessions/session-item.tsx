@@ -3,7 +3,7 @@ import Tablet from 'lucide-react/icons/tablet';
 import type { ReactNode } from 'react';
 import type { OwnSession } from '#contract/auth-sessions.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
 type SessionItemProps = { readonly session: OwnSession; readonly children: ReactNode };
 

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 
 export type StaffArea = {
   readonly role: Role;

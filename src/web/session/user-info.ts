@@ -21,9 +21,9 @@ export function recallUserInfo(): UserInfo | undefined {
 }
 
 /** Storage may be switched off or hold rubbish; the shop works without it. */
-function withStorage<T>(act: (storage: Storage) => T): T | undefined {
+function withStorage<T>(action: (storage: Storage) => T): T | undefined {
   try {
-    return act(localStorage);
+    return action(localStorage);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { PageStep } from '#web/ui/page-step.tsx';
+import { PageStep } from '#web/ui/navigation/page-step.tsx';
 import { resultsText } from './results-text.ts';
 import { StaffSelect } from './staff-select.tsx';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { ListPager } from './list-pager.tsx';
 import { StaffTableSkeleton } from './staff-table-skeleton.tsx';
 import { StaffTable, type StaffColumn } from './staff-table.tsx';
-import type { useListAddress } from './use-list-address.ts';
+import type { useListSearchParams } from './use-list-search-params.ts';
 
 type ListPage<Row> = {
   readonly content: readonly Row[];
@@ -22,7 +22,7 @@ type PagedListProps<Row> = {
     readonly isPlaceholderData: boolean;
     readonly refetch: () => unknown;
   };
-  readonly address: ReturnType<typeof useListAddress>;
+  readonly address: ReturnType<typeof useListSearchParams>;
   readonly columns: readonly StaffColumn<Row>[];
   /** The documented sentences. */
   readonly emptyTitle: string;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { isBusinessDay, type BusinessDay } from '#domain/business-day.ts';
+import { isBusinessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
 
 type StaffDayProps = {
   readonly label: string;

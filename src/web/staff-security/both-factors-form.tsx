@@ -1,7 +1,7 @@
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
 export type BothFactors = { readonly currentPassword: string; readonly oneTimeCode: string };

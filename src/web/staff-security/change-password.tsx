@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { ownSessionsQuery } from '#web/own-sessions/own-sessions-query.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { SecurityCard } from './security-card.tsx';
 import { useProofForm } from './use-proof-form.ts';
 

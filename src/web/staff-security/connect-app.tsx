@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { OtpField, otpLength } from '#web/ui/otp-field.tsx';
+import { OtpField, otpLength } from '#web/ui/fields/otp-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
 export type AppSecret = { readonly secret: string; readonly uri: string };

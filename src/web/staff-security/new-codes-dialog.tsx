@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { BothFactorsForm, type BothFactors } from './both-factors-form.tsx';
-import { KeepCodes, keepThem } from './keep-codes.tsx';
+import { KeepCodes, keepThem } from './save-recovery-codes.tsx';
 import { useReloadSecondFactor } from './second-factor-query.ts';
 
 export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { ConnectApp, type AppSecret } from './connect-app.tsx';
-import { KeepCodes, keepThem } from './keep-codes.tsx';
+import { KeepCodes, keepThem } from './save-recovery-codes.tsx';
 import { useReloadSecondFactor } from './second-factor-query.ts';
 import { useProofForm } from './use-proof-form.ts';
 

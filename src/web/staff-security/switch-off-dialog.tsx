@@ -1,6 +1,6 @@
 import { call } from '#web/api/call.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { BothFactorsForm, type BothFactors } from './both-factors-form.tsx';
 import { useReloadSecondFactor } from './second-factor-query.ts';
 

@@ -1,6 +1,6 @@
 import { useForm, type DefaultValues, type FieldValues, type Path, type RegisterOptions } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 
 /** The server's word on a field comes to stand at the field, any other above the button; what was typed stays. */

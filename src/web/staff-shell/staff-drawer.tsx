@@ -2,8 +2,8 @@ import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import * as Dialog from 'radix-ui/dialog';
 import { useRef, useState } from 'react';
-import { useBackCloses } from '#web/ui/use-back-closes.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { useBackCloses } from '#web/ui/dialogs/use-back-closes.ts';
+import { useReturnFocus } from '#web/ui/dialogs/use-return-focus.ts';
 import { StaffAccount } from './staff-account.tsx';
 import { StaffNav, type StaffNavEntry } from './staff-nav.tsx';
 

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { isBusinessDay, type BusinessDay } from '#domain/business-day.ts';
+import { isBusinessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
 
 type CalendarPopoverProps = {
   readonly day: BusinessDay;

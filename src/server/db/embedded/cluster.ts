@@ -112,7 +112,7 @@ async function runInitdb(cluster: Cluster, staging: string, secretFile: string):
     child.once('error', (error) => reject(doesNotRunHere(error)));
     child.once('close', resolve);
   });
-  if (code !== 0) throw troubleFrom(output, folder, 'PostgreSQL could not prepare its data folder');
+  if (code !== 0) throw problemFrom(output, folder, 'PostgreSQL could not prepare its data folder');
 }
 
 /** PostgreSQL does not always name the reason, and it can't work without room for another two pieces of its log. */
@@ -126,7 +126,7 @@ function isDiskFull(folder: string): boolean {
 }
 
 /** Turns what PostgreSQL wrote into one line for a person. */
-export function troubleFrom(output: string, folder: string, otherwise: string): StartupError {
+export function problemFrom(output: string, folder: string, otherwise: string): StartupError {
   if (/No space left on device|ENOSPC/.test(output) || isDiskFull(dirname(folder))) {
     return new StartupError(
       `No disk space left for ${folder}`,
@@ -140,9 +140,9 @@ export function troubleFrom(output: string, folder: string, otherwise: string): 
     );
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const telling = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'no message';
+  const reporting = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'no message';
   return new StartupError(
-    `${otherwise} (${telling.trim()})`,
+    `${otherwise} (${reporting.trim()})`,
     'Fix that, or set DATABASE_URL to use another PostgreSQL',
   );
 }

@@ -17,7 +17,7 @@ export async function claimFolder(folder: string): Promise<{ release(): Promise<
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) continue;
     const claim = parseClaim(text);
-    if (claim && isAlive(claim)) throw inUse(folder, claim.pid);
+    if (claim && isRunning(claim)) throw inUse(folder, claim.pid);
     await discard(file, text);
   }
   throw inUse(folder, undefined);
@@ -25,10 +25,10 @@ export async function claimFolder(folder: string): Promise<{ release(): Promise<
 
 export async function isClaimed(folder: string): Promise<boolean> {
   const claim = parseClaim(await readFile(join(folder, fileName), 'utf8').catch(() => ''));
-  return claim !== undefined && isAlive(claim);
+  return claim !== undefined && isRunning(claim);
 }
 
-function isAlive({ pid, began }: Claim): boolean {
+function isRunning({ pid, began }: Claim): boolean {
   return processBegan(pid) === began;
 }
 

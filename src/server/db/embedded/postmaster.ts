@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '#server/startup-error.ts';
 import { doesNotRunHere } from './binaries.ts';
-import { type Cluster, placeOf, programEnvironment, troubleFrom } from './cluster.ts';
+import { type Cluster, placeOf, programEnvironment, problemFrom } from './cluster.ts';
 import { inUse } from './folder-claim.ts';
 import { isNumberTaken, processBegan, someoneWorksIn, worksIn } from './process-identity.ts';
 
@@ -138,7 +138,7 @@ async function untilReady(cluster: Cluster, child: ChildProcess, logBegin: numbe
   const output = (await readFile(cluster.logFile)).subarray(logBegin).toString();
   if (/could not bind|Address already in use/.test(output)) throw new PortTaken();
   if (/lock file "postmaster.pid" already exists/.test(output)) throw inUse(cluster.folder, undefined);
-  throw troubleFrom(output, cluster.folder, 'PostgreSQL did not start');
+  throw problemFrom(output, cluster.folder, 'PostgreSQL did not start');
 }
 
 function isRunning(child: ChildProcess): boolean {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MealArt } from '#bowl-art/art-spec.ts';
-import type { ComponentType } from '#domain/component-type.ts';
-import type { MealType } from '#domain/meal-type.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
+import type { MealType } from '#domain/menu/meal-type.ts';
 import { allergenColumn, allergensKnown, archivedAt, createdAt, id } from './columns.ts';
 
 export const mealCategories = pgTable(

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
-import { type Allergen, allergens } from '#domain/allergen.ts';
+import { type Allergen, allergens } from '#domain/menu/allergen.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

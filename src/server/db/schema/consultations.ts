@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { appointmentStates } from '#contract/consultations.ts';
-import type { ConsultationStatus } from '#domain/consultation-status.ts';
+import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 

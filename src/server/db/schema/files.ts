@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Uploads that nothing may refer to: written before their bytes, and when a row lets go of them. Looked at when due. */
-export const looseFiles = pgTable(
+export const orphanedFiles = pgTable(
   'loose_files',
   {
     /** A key of the file store; of a picture the part that its widths share. */

@@ -11,8 +11,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { ComponentType } from '#domain/component-type.ts';
-import type { OrderActor, OrderStatus } from '#domain/order-status.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
+import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
 import { meals } from './catalog.ts';
 import { allergenColumn, allergensKnown, bytea, createdAt, id, instant } from './columns.ts';
 import { kitchens } from './kitchens.ts';

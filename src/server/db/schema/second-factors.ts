@@ -8,7 +8,7 @@ export const secondFactors = pgTable('second_factors', {
     .primaryKey()
     .references(() => users.id),
   /** Encrypted: whoever reads the database cannot make codes. */
-  sealedSecret: bytea('sealed_secret').notNull(),
+  encryptedSecret: bytea('sealed_secret').notNull(),
   confirmedAt: instant('confirmed_at'),
   /** The time step of the last code that was taken: none is taken twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { unknownDevice } from '#domain/device.ts';
-import type { Role } from '#domain/role.ts';
+import { unknownDevice } from '#domain/accounts/device.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { bytea, createdAt, id, instant } from './columns.ts';
 
 export const users = pgTable(

@@ -1,5 +1,5 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
-import type { Point } from '#domain/geo.ts';
+import type { Point } from '#domain/places/geo.ts';
 import type { AddressFields, AddressRow } from './address-queries.ts';
 
 export function toAddress(row: AddressRow): Address {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Address } from '#contract/addresses.ts';
-import { findPinCode } from '#domain/pin-codes.ts';
-import { roles } from '#domain/role.ts';
+import { findPinCode } from '#domain/places/pin-codes.ts';
+import { roles } from '#domain/accounts/role.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { buildAddress, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';

@@ -19,8 +19,8 @@ const path = '/api/v1/user/addresses';
 const form = { label: 'Home', addressLine1: '1 Road', city: 'Hyderabad', state: 'Telangana', postalCode: '500032' };
 const call = (n: number, headers: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest = '', payload?: object) =>
   (n % 2 === 0 ? shop : twin).call({ method, url: path + rest, headers, ...(payload ? { payload } : {}) });
-const inParallel = <T>(count: number, act: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+const inParallel = <T>(count: number, action: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => action(n)));
 const list = async (headers: Headers) => Address.array().parse((await call(0, headers, 'GET')).body);
 const defaultsOf = async (headers: Headers) => (await list(headers)).filter((address) => address.default);
 

@@ -1,7 +1,7 @@
 import type { AddressForm } from '#contract/addresses.ts';
 import { AppError } from '#contract/errors.ts';
-import { type Point, hasCoordinates } from '#domain/geo.ts';
-import { findPinCode, findPinProblem } from '#domain/pin-codes.ts';
+import { type Point, hasCoordinates } from '#domain/places/geo.ts';
+import { findPinCode, findPinProblem } from '#domain/places/pin-codes.ts';
 
 type Located = Pick<AddressForm, 'postalCode' | 'latitude' | 'longitude'>;
 

@@ -1,4 +1,4 @@
-import { isPauseTooLong, noteSeenAfterSeconds } from '#domain/session-pause.ts';
+import { isIdleTooLong, noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type SessionParts, markSeen } from './mark-seen.ts';
 import { findLiveSession } from './session-queries.ts';
@@ -10,7 +10,7 @@ export async function authenticate(parts: SessionParts, token: string): Promise<
   const session = await findLiveSession(parts.db, tokenHash);
   if (!session) return null;
   const { userId, email, firstName, lastName, roles, secondsUnseen } = session;
-  if (isPauseTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;
+  if (isIdleTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;
   if (secondsUnseen > noteSeenAfterSeconds) markSeen(parts, [tokenHash]);
   return { userId, email, firstName, lastName, roles, token };
 }

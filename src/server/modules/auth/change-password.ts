@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/caller.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { demandStrongPassword } from './demand-strong-password.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { rememberDevice } from './device-cookie.ts';
 import { hashPassword } from './password.ts';
 import { provePassword, redeemProof } from './prove-password.ts';
@@ -11,10 +11,10 @@ export async function changePassword(
   parts: AuthParts,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  http: Exchange,
+  http: RequestContext,
 ): Promise<void> {
   const proof = await provePassword(parts, caller, currentPassword);
-  await demandStrongPassword(parts.breaches, newPassword, proof.account, 'newPassword');
+  await requireStrongPassword(parts.breaches, newPassword, proof.account, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
 
   const account = await parts.db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { findAccount, lockAccount } from './account-queries.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { demandStrongPassword } from './demand-strong-password.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { rememberDevice } from './device-cookie.ts';
 import { hashPassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
@@ -13,14 +13,14 @@ import { isStaff } from './staff-account.ts';
 export async function confirmPasswordReset(
   { db, breaches, deviceKeys }: AuthParts,
   { token, password }: { token: string; password: string },
-  http: Exchange,
+  http: RequestContext,
 ): Promise<void> {
   const tokenHash = hashToken(token);
   // Hashing is dear: not for a token that is worth nothing anyway, and not while a transaction waits for it.
   const reset = await findOpenReset(db, tokenHash);
   if (!reset) throw deadLink();
   const owner = await findAccount(db, reset.userId);
-  if (owner) await demandStrongPassword(breaches, password, owner, 'password');
+  if (owner) await requireStrongPassword(breaches, password, owner, 'password');
   const passwordHash = await hashPassword(password);
 
   const changed = await db.transaction(async (tx) => {

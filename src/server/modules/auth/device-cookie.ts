@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { apiPrefix } from '#contract/endpoint.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import { type Account, findDeviceEpoch } from './account-queries.ts';
 import type { Client } from './auth-limits.ts';
@@ -21,7 +21,11 @@ type Entry = { readonly id: string; readonly epoch: number; readonly day: number
  * OWASP's device cookie. It opens nothing: whoever holds one is only counted apart from strangers. `login` is the phone
  * number or the lowercase e-mail address that signs in.
  */
-export async function recogniseClient({ db, deviceKeys }: AuthParts, http: Exchange, login: string): Promise<Client> {
+export async function recogniseClient(
+  { db, deviceKeys }: AuthParts,
+  http: RequestContext,
+  login: string,
+): Promise<Client> {
   const entry = readEntries(http).find((each) => isOf(deviceKeys, login, each));
   // Only who holds an entry that was signed here is looked up, so a stranger learns nothing from the time it takes.
   const isKnown = entry !== undefined && (await findDeviceEpoch(db, login)) === entry.epoch;
@@ -29,7 +33,7 @@ export async function recogniseClient({ db, deviceKeys }: AuthParts, http: Excha
 }
 
 /** After a sign-in, or what proves as much. Each time another id, and an own budget with it. */
-export function rememberDevice(keys: SecretKeys, http: Exchange, account: Account): void {
+export function rememberDevice(keys: SecretKeys, http: RequestContext, account: Account): void {
   const login = isStaff(account) ? account.email?.toLowerCase() : account.phone;
   if (!login) return;
   const unsigned = { id: randomBytes(12).toString('base64url'), epoch: account.deviceEpoch, day: today() };
@@ -41,7 +45,7 @@ export function rememberDevice(keys: SecretKeys, http: Exchange, account: Accoun
   });
 }
 
-function readEntries(http: Exchange): Entry[] {
+function readEntries(http: RequestContext): Entry[] {
   const texts = http.cookie(name)?.split('~') ?? [];
   return texts.slice(0, maxEntries).flatMap((text) => {
     const [, id, epoch, day, mac] = entryPattern.exec(text) ?? [];

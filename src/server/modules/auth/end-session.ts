@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { findAccount, raiseDeviceEpoch } from './account-queries.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { rememberDevice } from './device-cookie.ts';
@@ -19,7 +19,11 @@ export async function endOwnSession(db: Database, { userId }: Caller, id: string
 }
 
 /** The browser that asks for it stays a known one: it has just shown that it is signed in. */
-export async function endAllSessions({ db, deviceKeys }: AuthParts, { userId }: Caller, http: Exchange): Promise<void> {
+export async function endAllSessions(
+  { db, deviceKeys }: AuthParts,
+  { userId }: Caller,
+  http: RequestContext,
+): Promise<void> {
   await db.transaction((tx) => endSessionsOf(tx, userId));
   const account = await findAccount(db, userId);
   if (account) rememberDevice(deviceKeys, http, account);

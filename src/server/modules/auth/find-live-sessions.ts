@@ -1,5 +1,5 @@
-import type { Role } from '#domain/role.ts';
-import { isPauseTooLong, noteSeenAfterSeconds } from '#domain/session-pause.ts';
+import type { Role } from '#domain/accounts/role.ts';
+import { isIdleTooLong, noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
 import { type SessionParts, markSeen } from './mark-seen.ts';
 import { findLiveSessionsAmong } from './session-queries.ts';
 
@@ -12,7 +12,7 @@ export async function findLiveSessions(
   tokenHashes: readonly Buffer[],
 ): Promise<ReadonlyMap<string, { readonly roles: readonly Role[] }>> {
   const found = await findLiveSessionsAmong(parts.db, tokenHashes);
-  const rows = found.filter((row) => !isPauseTooLong(row.roles, row.secondsUnseen, parts.staffIdleMinutes));
+  const rows = found.filter((row) => !isIdleTooLong(row.roles, row.secondsUnseen, parts.staffIdleMinutes));
   const seenLongAgo = rows.filter((row) => row.secondsUnseen > noteSeenAfterSeconds).map(({ tokenHash }) => tokenHash);
   if (seenLongAgo.length > 0) markSeen(parts, seenLongAgo);
   return new Map(rows.map(({ tokenHash, roles }) => [tokenHash.toString('hex'), { roles }]));

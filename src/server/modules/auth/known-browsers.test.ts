@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchProof } from '#domain/proof-of-work.ts';
+import { searchProof } from '#domain/accounts/proof-of-work.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { addSession, buildUser } from '#server/testing/builders.ts';
@@ -118,15 +118,16 @@ describe('a browser that has signed in before', () => {
   });
 
   it('is forgotten by logout-all and by a new password, except the one that asked for it', async () => {
-    for (const act of ['logout-all', 'password'] as const) {
+    for (const action of ['logout-all', 'password'] as const) {
       const chef = await buildStaff();
       const old = cookiesOf(await signIn(shop, chef.email!, password));
       const { headers } = await addSession(shop.db, chef.id);
-      const payload = act === 'password' ? { currentPassword: password, newPassword: 'quiet-lantern-4711-ferry' } : {};
-      const answer = await post(shop, act, payload, headers);
+      const payload =
+        action === 'password' ? { currentPassword: password, newPassword: 'quiet-lantern-4711-ferry' } : {};
+      const answer = await post(shop, action, payload, headers);
       expect(answer.status).toBe(204);
       await lockOut(chef.email!);
-      const now = act === 'password' ? 'quiet-lantern-4711-ferry' : password;
+      const now = action === 'password' ? 'quiet-lantern-4711-ferry' : password;
       expect((await signIn(shop, chef.email!, now, old)).status).toBe(429);
       expect((await signIn(shop, chef.email!, now, cookiesOf(answer))).status).toBe(200);
     }

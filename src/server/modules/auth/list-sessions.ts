@@ -1,5 +1,5 @@
 import type { OwnSession } from '#contract/auth-sessions.ts';
-import { isPauseTooLong } from '#domain/session-pause.ts';
+import { isIdleTooLong } from '#domain/accounts/idle-timeout.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { SessionParts } from './mark-seen.ts';
 import { findSessionsOf } from './session-queries.ts';
@@ -11,5 +11,5 @@ export async function listSessions(
   { userId, roles, token }: Caller,
 ): Promise<OwnSession[]> {
   const rows = await findSessionsOf(db, userId, hashToken(token));
-  return rows.filter(({ secondsUnseen }) => !isPauseTooLong(roles, secondsUnseen, staffIdleMinutes)).map(toOwnSession);
+  return rows.filter(({ secondsUnseen }) => !isIdleTooLong(roles, secondsUnseen, staffIdleMinutes)).map(toOwnSession);
 }

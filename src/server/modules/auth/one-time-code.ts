@@ -26,14 +26,14 @@ export function createCode(): string {
 }
 
 /** A million codes are tried out in a second, so what is stored needs the key to be of use. */
-export function keepCode(key: Buffer, phone: string, code: string): KeptCode {
+export function saveCode(key: Buffer, phone: string, code: string): KeptCode {
   const salt = randomBytes(16);
   return { salt, codeHmac: hmac(key, salt, phone, code) };
 }
 
 /** Where no code is alive the answer is no, after the same work. */
 export function isRightCode(keys: SecretKeys, phone: string, code: string, kept: KeptCode | undefined): boolean {
-  const { salt, codeHmac } = kept ?? keepCode(keys[0], phone, '');
+  const { salt, codeHmac } = kept ?? saveCode(keys[0], phone, '');
   return keys.some((key) => timingSafeEqual(hmac(key, salt, phone, code), codeHmac)) && kept !== undefined;
 }
 

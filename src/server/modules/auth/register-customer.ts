@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Transactor } from '#server/db/client.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import { insertCustomer } from './account-queries.ts';
 import { rememberDevice } from './device-cookie.ts';
@@ -15,7 +15,7 @@ type NewCustomer = { phoneNumber: string; firstName: string; lastName: string; r
 export function registerCustomer(
   { db, deviceKeys }: Parts,
   { phoneNumber: phone, firstName, lastName, registrationToken }: NewCustomer,
-  http: Exchange,
+  http: RequestContext,
 ): Promise<SessionUser> {
   const ticket = findTicket(http, { registrationToken });
   return db.transaction(async (tx) => {

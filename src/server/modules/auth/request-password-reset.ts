@@ -8,7 +8,7 @@ import { createToken, hashToken } from './session-token.ts';
 import { isStaff } from './staff-account.ts';
 
 const lifetimeSeconds = 30 * 60;
-const longestPauseMs = 500;
+const longestDelayMs = 500;
 
 /**
  * Whether there is such an account is only found out some random time after the answer: neither its text nor its time can tell,
@@ -21,7 +21,7 @@ export async function requestPasswordReset(
 ): Promise<{ message: string }> {
   await parts.limiter.count(parts.db, askingForReset(parts.limits, clientAddress));
   parts.background.start(async () => {
-    await sleep(Math.random() * longestPauseMs);
+    await sleep(Math.random() * longestDelayMs);
     await mailResetLink(parts, email);
   });
   return { message: 'If there is an account with this e-mail, a link to set a new password is on its way.' };

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { noOrderLimits } from '#domain/order-limits.ts';
+import { noOrderLimits } from '#domain/orders/order-limits.ts';
 import { readLimits } from '#server/config-limits.ts';
 import { readConfig } from '#server/config.ts';
 import { Environment } from '#server/config-variables.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { sendOtp } from '#contract/auth.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { type Client, sendingCode, sendingToPhone, shopCodes, usingProof } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { type Replacement, replaceLiveCode, undoReplacement } from './code-queries.ts';
 import { recogniseClient } from './device-cookie.ts';
-import { codeLifetimeSeconds, createCode, keepCode, requestersOf } from './one-time-code.ts';
+import { codeLifetimeSeconds, createCode, saveCode, requestersOf } from './one-time-code.ts';
 import { bitsFor, challengeSeconds, isWorkDone, issueChallenge, proofRequired } from './work-challenge.ts';
 
 export type SentCode = { message: string; resendAfterSeconds: number; expiresInSeconds: number };
@@ -14,7 +14,7 @@ export type SentCode = { message: string; resendAfterSeconds: number; expiresInS
 export async function sendCode(
   parts: AuthParts,
   { phoneNumber: phone, nonce, proof }: z.output<(typeof sendOtp)['body']>,
-  http: Exchange,
+  http: RequestContext,
 ): Promise<SentCode> {
   const { db, limiter, limits, notifier, codeKeys, proofKeys } = parts;
   const client = await recogniseClient(parts, http, phone);
@@ -29,7 +29,7 @@ export async function sendCode(
       const bits = bitsFor(sent, limits.codesPerHourWithoutProof, limits.codesPerHour);
       throw proofRequired(issueChallenge(proofKeys, phone, bits), bits);
     }
-    return replaceLiveCode(tx, phone, requesters, keepCode(codeKeys[0], phone, code));
+    return replaceLiveCode(tx, phone, requesters, saveCode(codeKeys[0], phone, code));
   });
   try {
     await notifier.sms(phone, `${code} is your Macrobowl code. It is valid for 5 minutes. Never share it with anyone.`);

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { findAccountByEmail, holdAccount } from './account-queries.ts';
 import { guessingSecondFactor, tryingPassword } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -14,7 +14,7 @@ import { startSession } from './start-session.ts';
 export async function signInStaff(
   parts: AuthParts,
   { email, password, oneTimeCode }: { email: string; password: string; oneTimeCode?: string | undefined },
-  http: Exchange,
+  http: RequestContext,
 ): Promise<SessionUser> {
   const { db, limiter, limits } = parts;
   const client = await recogniseClient(parts, http, email.toLowerCase());

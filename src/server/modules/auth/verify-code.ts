@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { verifyOtp } from '#contract/auth.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { type Account, holdAccountByPhone } from './account-queries.ts';
 import { guessingByAddress, guessingForPhone } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -17,7 +17,7 @@ type Proof = z.output<(typeof verifyOtp)['body']>;
 type Verified = Answer<typeof verifyOtp>;
 
 /** Signs in whoever has an account; gives anybody else a ticket to register. */
-export function verifyCode(parts: AuthParts, proof: Proof, http: Exchange): Promise<Verified> {
+export function verifyCode(parts: AuthParts, proof: Proof, http: RequestContext): Promise<Verified> {
   const requesters = requestersOf(parts.codeKeys, proof.nonce, http.clientAddress);
   return parts.limiter.atOnce(
     // Of one requester: whoever guesses elsewhere for the same phone must not take all places.
@@ -34,7 +34,7 @@ async function compareCode(
   parts: AuthParts,
   { phoneNumber, otp }: Proof,
   requesters: Requesters,
-  http: Exchange,
+  http: RequestContext,
 ): Promise<Verified> {
   const { db, limiter, limits, codeKeys } = parts;
   const client = await recogniseClient(parts, http, phoneNumber);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { WorkProof } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
-import { isProof } from '#domain/proof-of-work.ts';
+import { isProof } from '#domain/accounts/proof-of-work.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 
 export const challengeSeconds = 5 * 60;

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
-import { maxCartLines, maxLineQuantity } from '#domain/cart-limits.ts';
-import { bowlProblemTexts } from '#domain/bowl.ts';
+import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { bowlProblemTexts } from '#domain/menu/bowl.ts';
 import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type AddOutcome, type LineToAdd, addLines, settleCart } from './cart-for-order.ts';

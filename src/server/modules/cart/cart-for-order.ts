@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
-import { maxCartLines } from '#domain/cart-limits.ts';
-import { type BowlProblem, checkBowl } from '#domain/bowl.ts';
+import { maxCartLines } from '#domain/orders/cart-limits.ts';
+import { type BowlProblem, checkBowl } from '#domain/menu/bowl.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { readComponents } from '#server/modules/catalog/read-components.ts';
 import { type CartLine, componentIds, selectionOf, toBowlLine, toChoosable, toMealLine } from './cart-line.ts';

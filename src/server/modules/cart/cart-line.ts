@@ -1,6 +1,6 @@
 import type { LineComponent } from '#contract/cart.ts';
-import { type Allergen, uniteAllergens } from '#domain/allergen.ts';
-import { type BowlSelection, checkBowl, composeBowl } from '#domain/bowl.ts';
+import { type Allergen, uniteAllergens } from '#domain/menu/allergen.ts';
+import { type BowlSelection, checkBowl, composeBowl } from '#domain/menu/bowl.ts';
 import { type Paise, paise } from '#domain/money.ts';
 import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
 import type { ComponentRow } from '#server/modules/catalog/read-components.ts';

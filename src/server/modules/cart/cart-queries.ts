@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { BowlSelection } from '#contract/cart.ts';
-import { maxLineQuantity } from '#domain/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { cartItems, carts } from '#server/db/schema/carts.ts';

@@ -19,8 +19,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const either = (n: number) => (n % 2 === 0 ? shop : twin);
 const call = (n: number, headers: Headers, method: Method, path: string, payload?: object) =>
   either(n).call({ method, url: `/api/v1/cart${path}`, headers, ...(payload ? { payload } : {}) });
-const inParallel = <T>(count: number, act: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+const inParallel = <T>(count: number, action: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => action(n)));
 const countOf = (answers: { status: number }[], status: number) => answers.filter((a) => a.status === status).length;
 const itemsOf = async (headers: Headers) => Cart.parse((await call(0, headers, 'GET', '')).body).items;
 

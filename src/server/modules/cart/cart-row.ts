@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { toRupees } from '#domain/money.ts';
-import { pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
+import { pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { CartLine } from './cart-line.ts';
 
 export function toCart(lines: readonly CartLine[], unsold: readonly CartLine[]): Cart {

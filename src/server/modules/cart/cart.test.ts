@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart } from '#contract/cart.ts';
 import { Meal } from '#contract/catalog.ts';
-import { roles } from '#domain/role.ts';
+import { roles } from '#domain/accounts/role.ts';
 import { cartItems } from '#server/db/schema/carts.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';

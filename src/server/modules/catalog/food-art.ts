@@ -1,7 +1,7 @@
 import type { MealArt, RimMacros } from '#bowl-art/art-spec.ts';
 import { bowlUrl } from '#bowl-art/art-url.ts';
 import { customBowlArt, type DrawnComponent } from '#bowl-art/component-art.ts';
-import type { Nutrition } from '#domain/nutrition.ts';
+import type { Nutrition } from '#domain/menu/nutrition.ts';
 
 const unknownArt: MealArt = { base: '', proteins: [], addons: [] };
 

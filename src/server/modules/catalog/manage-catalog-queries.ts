@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import type { ComponentType } from '#domain/component-type.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import type { ComponentRow } from './catalog-queries.ts';

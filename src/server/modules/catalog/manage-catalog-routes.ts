@@ -15,7 +15,7 @@ import {
 } from './manage-components.ts';
 import { createMeal, deleteMeal, updateMeal } from './manage-meals.ts';
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog: LiveCatalog): void {
   /** Other processes hear of the change from the database; whoever made it finds it on the menu with the next request. */
@@ -23,7 +23,7 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
     const answer = await work;
     // The change stands, so nothing may turn the answer into a failure: a menu that takes long is renewed meanwhile.
     const renewed = withoutDeadline(() => catalog.refresh()).catch(() => undefined);
-    const waitMs = Math.min(patienceMs, currentDeadline()?.millisecondsLeft ?? patienceMs);
+    const waitMs = Math.min(timeoutMs, currentDeadline()?.millisecondsLeft ?? timeoutMs);
     await Promise.race([renewed, sleep(waitMs, undefined, { ref: false })]);
     return answer;
   };
@@ -41,9 +41,9 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
   );
   bind(app, admin.deleteCategory, ({ params }, caller) => thenRefreshed(deleteCategory(db, caller, params.id)));
 
-  bind(app, admin.listComponents, ({ params }) => listComponents(db, params.shelf));
+  bind(app, admin.listComponents, ({ params }) => listComponents(db, params.componentKind));
   bind(app, admin.createComponent, async ({ params, body }, caller, { once }) => [
-    await thenRefreshed(createComponent(once(db), caller, params.shelf, body[0]!)),
+    await thenRefreshed(createComponent(once(db), caller, params.componentKind, body[0]!)),
   ]);
   bind(app, admin.updateComponent, ({ params, body }, caller) =>
     thenRefreshed(updateComponent(db, caller, params, body)),

@@ -4,7 +4,7 @@ import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { changePicture } from '#server/modules/files/loose-files.ts';
+import { changePicture } from '#server/modules/files/orphaned-files.ts';
 import {
   type CategoryRow,
   archiveCategory,
@@ -43,7 +43,7 @@ export function updateCategory(
 ): Promise<AdminCategory> {
   return withUniqueName(() =>
     db.transaction(async (tx) => {
-      const row = await demandCategory(tx, id);
+      const row = await requireCategory(tx, id);
       const mealCount = await countMealsOf(tx, id);
       const before = toAdminCategory(row, mealCount);
       const after = toAdminCategory(await setCategory(tx, id, draft), mealCount);
@@ -56,7 +56,7 @@ export function updateCategory(
 
 export function deleteCategory(db: Database, { userId }: Caller, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const row = await demandCategory(tx, id);
+    const row = await requireCategory(tx, id);
     const mealCount = await countMealsOf(tx, id);
     if (mealCount > 0) {
       throw new AppError('conflict', `${row.name} still has ${mealCount} ${mealCount === 1 ? 'meal' : 'meals'}.`);
@@ -71,7 +71,7 @@ export function deleteCategory(db: Database, { userId }: Caller, id: number): Pr
   });
 }
 
-async function demandCategory(tx: Tx, id: number): Promise<CategoryRow> {
+async function requireCategory(tx: Tx, id: number): Promise<CategoryRow> {
   const category = await lockCategory(tx, id);
   if (!category) throw new AppError('not-found', 'We could not find this category.');
   return category;

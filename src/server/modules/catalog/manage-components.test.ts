@@ -27,8 +27,8 @@ const draft = {
   artKey: 'tofu',
 };
 const url = '/api/v1/admin/meal-components';
-const create = (shelf: string, payload: unknown) =>
-  shop.call({ method: 'POST', url: `${url}/${shelf}`, headers, payload: payload as object });
+const create = (componentKind: string, payload: unknown) =>
+  shop.call({ method: 'POST', url: `${url}/${componentKind}`, headers, payload: payload as object });
 const update = (place: string, payload: object) =>
   shop.call({ method: 'PUT', url: `${url}/${place}`, headers, payload });
 const remove = (place: string) => shop.call({ method: 'DELETE', url: `${url}/${place}`, headers });
@@ -45,8 +45,8 @@ describe('components', () => {
     ['bases', 'BASE'],
     ['proteins', 'PROTEIN'],
     ['addons', 'ADDON'],
-  ])('an array of one on the shelf of %s makes one, in the builder at once', async (shelf, componentType) => {
-    const { status, body } = await create(shelf, [draft]);
+  ])('an array of one on the shelf of %s makes one, in the builder at once', async (componentKind, componentType) => {
+    const { status, body } = await create(componentKind, [draft]);
     expect(status).toBe(201);
     const [component] = body as MealComponent[];
     expect(body).toEqual([
@@ -60,7 +60,7 @@ describe('components', () => {
       },
     ]);
     expect(await offered()).toContain(component!.id);
-    const { body: list } = await shop.call({ url: `${url}/${shelf}`, headers });
+    const { body: list } = await shop.call({ url: `${url}/${componentKind}`, headers });
     expect(list).toContainEqual(component);
   });
 

@@ -1,13 +1,13 @@
-import type { ComponentDraft, componentShelves } from '#contract/admin-catalog.ts';
+import type { ComponentDraft, componentKinds } from '#contract/admin-catalog.ts';
 import type { MealComponent } from '#contract/catalog.ts';
 import { AppError } from '#contract/errors.ts';
-import { uniteAllergens } from '#domain/allergen.ts';
-import type { ComponentType } from '#domain/component-type.ts';
+import { uniteAllergens } from '#domain/menu/allergen.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
 import { fromRupees } from '#domain/money.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { changePicture } from '#server/modules/files/loose-files.ts';
+import { changePicture } from '#server/modules/files/orphaned-files.ts';
 import type { ComponentRow } from './catalog-queries.ts';
 import { toComponent } from './catalog-row.ts';
 import {
@@ -18,24 +18,24 @@ import {
   setComponent,
 } from './manage-catalog-queries.ts';
 
-type Shelf = (typeof componentShelves)[number];
-type Place = { readonly shelf: Shelf; readonly id: number };
+type ComponentKind = (typeof componentKinds)[number];
+type Place = { readonly componentKind: ComponentKind; readonly id: number };
 
-const typeOnShelf: Record<Shelf, ComponentType> = { bases: 'BASE', proteins: 'PROTEIN', addons: 'ADDON' };
+const typeOfKind: Record<ComponentKind, ComponentType> = { bases: 'BASE', proteins: 'PROTEIN', addons: 'ADDON' };
 
-export async function listComponents(db: Database, shelf: Shelf): Promise<MealComponent[]> {
-  return (await findComponentsOfType(db, typeOnShelf[shelf])).map(toComponent);
+export async function listComponents(db: Database, componentKind: ComponentKind): Promise<MealComponent[]> {
+  return (await findComponentsOfType(db, typeOfKind[componentKind])).map(toComponent);
 }
 
 export function createComponent(
   db: Transactor,
   { userId }: Caller,
-  shelf: Shelf,
+  componentKind: ComponentKind,
   draft: ComponentDraft,
 ): Promise<MealComponent> {
-  demandSame('componentType', draft.componentType, typeOnShelf[shelf]);
+  requireSame('componentType', draft.componentType, typeOfKind[componentKind]);
   return db.transaction(async (tx) => {
-    const row = await insertComponent(tx, { ...toFields(draft), componentType: typeOnShelf[shelf] });
+    const row = await insertComponent(tx, { ...toFields(draft), componentType: typeOfKind[componentKind] });
     const component = toComponent(row);
     await changePicture(tx, null, component.imageUrl);
     await recordAction(tx, userId, {
@@ -54,8 +54,8 @@ export function updateComponent(
   place: Place,
   draft: ComponentDraft,
 ): Promise<MealComponent> {
-  demandSame('id', draft.id, place.id);
-  demandSame('componentType', draft.componentType, typeOnShelf[place.shelf]);
+  requireSame('id', draft.id, place.id);
+  requireSame('componentType', draft.componentType, typeOfKind[place.componentKind]);
   return changeComponent(db, caller, place, 'updated', toFields(draft));
 }
 
@@ -71,7 +71,7 @@ export function setComponentActive(
 /** Orders and saved bowls refer to it, so it is archived. */
 export function deleteComponent(db: Database, { userId }: Caller, place: Place): Promise<void> {
   return db.transaction(async (tx) => {
-    const before = toComponent(await demandComponent(tx, place));
+    const before = toComponent(await requireComponent(tx, place));
     await archiveComponent(tx, place.id);
     await recordAction(tx, userId, { action: 'deleted', subject: 'component', subjectId: place.id, before });
   });
@@ -85,7 +85,7 @@ function changeComponent(
   fields: Parameters<typeof setComponent>[2],
 ): Promise<MealComponent> {
   return db.transaction(async (tx) => {
-    const before = toComponent(await demandComponent(tx, place));
+    const before = toComponent(await requireComponent(tx, place));
     const after = toComponent(await setComponent(tx, place.id, fields));
     await changePicture(tx, before.imageUrl, after.imageUrl);
     await recordAction(tx, userId, { action, subject: 'component', subjectId: place.id, before, after });
@@ -93,14 +93,14 @@ function changeComponent(
   });
 }
 
-async function demandComponent(tx: Tx, { shelf, id }: Place): Promise<ComponentRow> {
-  const component = await lockComponent(tx, typeOnShelf[shelf], id);
+async function requireComponent(tx: Tx, { componentKind, id }: Place): Promise<ComponentRow> {
+  const component = await lockComponent(tx, typeOfKind[componentKind], id);
   if (!component) throw new AppError('not-found', 'We could not find this component.');
   return component;
 }
 
 /** What a body repeats of its path has to agree with it. */
-function demandSame(field: string, given: unknown, expected: unknown): void {
+function requireSame(field: string, given: unknown, expected: unknown): void {
   if (given === undefined || given === expected) return;
   const message = `This must be ${String(expected)}, as in the path.`;
   throw new AppError('bad-input', message, { fieldErrors: { [field]: message } });

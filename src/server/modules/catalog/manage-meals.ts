@@ -4,12 +4,12 @@ import { artForMeal } from '#bowl-art/art-keys.ts';
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { AppError } from '#contract/errors.ts';
-import { uniteAllergens } from '#domain/allergen.ts';
+import { uniteAllergens } from '#domain/menu/allergen.ts';
 import { fromRupees } from '#domain/money.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { changePicture } from '#server/modules/files/loose-files.ts';
+import { changePicture } from '#server/modules/files/orphaned-files.ts';
 import { toMeal } from './catalog-row.ts';
 import {
   type CategoryRow,
@@ -23,7 +23,7 @@ import {
 
 export function createMeal(db: Transactor, { userId }: Caller, draft: MealDraft): Promise<Meal> {
   return db.transaction(async (tx) => {
-    const category = await demandCategory(tx, draft.mealCategoryId);
+    const category = await requireCategory(tx, draft.mealCategoryId);
     const meal = toMeal({ ...(await insertMeal(tx, toFields(draft, null))), category });
     await changePicture(tx, null, meal.imageUrl);
     await recordAction(tx, userId, { action: 'created', subject: 'meal', subjectId: meal.id, after: meal });
@@ -33,9 +33,9 @@ export function createMeal(db: Transactor, { userId }: Caller, draft: MealDraft)
 
 export function updateMeal(db: Database, { userId }: Caller, id: number, draft: MealDraft): Promise<Meal> {
   return db.transaction(async (tx) => {
-    const row = await demandMeal(tx, id);
+    const row = await requireMeal(tx, id);
     const before = await readMeal(tx, row);
-    const category = await demandCategory(tx, draft.mealCategoryId);
+    const category = await requireCategory(tx, draft.mealCategoryId);
     const after = toMeal({ ...(await setMeal(tx, id, toFields(draft, row))), category });
     await changePicture(tx, before.imageUrl, after.imageUrl);
     await recordAction(tx, userId, { action: 'updated', subject: 'meal', subjectId: id, before, after });
@@ -46,7 +46,7 @@ export function updateMeal(db: Database, { userId }: Caller, id: number, draft: 
 /** Orders and diet plans refer to it, so it is archived: the menu and every cart lose it. */
 export function deleteMeal(db: Database, { userId }: Caller, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const before = await readMeal(tx, await demandMeal(tx, id));
+    const before = await readMeal(tx, await requireMeal(tx, id));
     await archiveMeal(tx, id);
     await recordAction(tx, userId, { action: 'deleted', subject: 'meal', subjectId: id, before });
   });
@@ -80,16 +80,16 @@ function toArt({ art, ...draft }: MealDraft, was: PlainMealRow | null): MealArt 
 }
 
 async function readMeal(tx: Tx, row: PlainMealRow): Promise<Meal> {
-  return toMeal({ ...row, category: await demandCategory(tx, row.categoryId) });
+  return toMeal({ ...row, category: await requireCategory(tx, row.categoryId) });
 }
 
-async function demandMeal(tx: Tx, id: number): Promise<PlainMealRow> {
+async function requireMeal(tx: Tx, id: number): Promise<PlainMealRow> {
   const meal = await lockMeal(tx, id);
   if (!meal) throw new AppError('not-found', 'We could not find this meal.');
   return meal;
 }
 
-async function demandCategory(tx: Tx, id: number): Promise<CategoryRow> {
+async function requireCategory(tx: Tx, id: number): Promise<CategoryRow> {
   const category = await holdCategory(tx, id);
   if (category) return category;
   const message = 'Please select a meal category';

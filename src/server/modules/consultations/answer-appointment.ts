@@ -3,7 +3,7 @@ import type { ConsultationDetails, answerAppointment as endpoint } from '#contra
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { demandOwnOpen } from './consultation-access.ts';
+import { requireOwnOpen } from './consultation-access.ts';
 import { type ConsultationRow, setConsultation } from './consultation-queries.ts';
 import { readOwnConsultation } from './own-consultations.ts';
 
@@ -15,10 +15,10 @@ export function answerAppointment(
   { answer, at, note }: z.output<(typeof endpoint)['body']>,
 ): Promise<ConsultationDetails> {
   return db.transaction(async (tx) => {
-    const consultation = await demandOwnOpen(tx, caller, id);
-    demandProposal(consultation, new Date(at));
+    const consultation = await requireOwnOpen(tx, caller, id);
+    requireProposal(consultation, new Date(at));
     if (answer === 'ACCEPT') {
-      demandStillFree(consultation);
+      requireStillFree(consultation);
       await setConsultation(tx, id, { appointmentState: 'ACCEPTED', appointmentNote: '' });
     } else {
       await setConsultation(tx, id, { appointmentState: 'CHANGE_ASKED', appointmentNote: note });
@@ -27,7 +27,7 @@ export function answerAppointment(
   });
 }
 
-function demandProposal({ appointmentAt }: ConsultationRow, at: Date): void {
+function requireProposal({ appointmentAt }: ConsultationRow, at: Date): void {
   if (appointmentAt?.getTime() === at.getTime()) return;
   throw new AppError('conflict', 'This time is no longer proposed. Please look at the new one.', {
     details: { appointmentAt: appointmentAt?.toISOString() ?? null },
@@ -35,7 +35,7 @@ function demandProposal({ appointmentAt }: ConsultationRow, at: Date): void {
 }
 
 /** What the customer has turned down may be somebody else's by now. */
-function demandStillFree({ appointmentAt, appointmentState }: ConsultationRow): void {
+function requireStillFree({ appointmentAt, appointmentState }: ConsultationRow): void {
   if (appointmentState === 'CHANGE_ASKED') {
     throw new AppError('conflict', 'You have asked for another time. Please wait for the next proposal.');
   }

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, apiPrefix } from '#contract/endpoint.ts';
-import { roles } from '#domain/role.ts';
+import { roles } from '#domain/accounts/role.ts';
 import type { Tx } from '#server/db/client.ts';
 import { consultationMessages, consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';

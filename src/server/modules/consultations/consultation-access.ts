@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { consultationStatusLabels, isConsultationClosed } from '#domain/consultation-status.ts';
+import { consultationStatusLabels, isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type ConsultationRow, findConsultation, holdPerson, lockConsultation } from './consultation-queries.ts';
@@ -8,13 +8,13 @@ import { type ConsultationRow, findConsultation, holdPerson, lockConsultation } 
 export const noSuchConsultation = () => new AppError('not-found', 'We could not find this consultation.');
 
 /** For writes of its customer: locked, theirs, and not closed. */
-export async function demandOwnOpen(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
-  return demandOpen(await lockOwn(tx, caller, id));
+export async function requireOwnOpen(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
+  return requireOpen(await lockOwn(tx, caller, id));
 }
 
 /** For writes of the nutritionist: locked, so that whoever is assigned here stays assigned until the write stands. */
-export async function demandAssignedOpen(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
-  return demandOpen(await lockAssigned(tx, caller, id));
+export async function requireAssignedOpen(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
+  return requireOpen(await lockAssigned(tx, caller, id));
 }
 
 /** Closed ones as well. */
@@ -36,21 +36,21 @@ export async function lockReadable(tx: Tx, caller: Caller, id: number): Promise<
 }
 
 /** For reads of its customer. */
-export async function demandOwn(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
+export async function requireOwn(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
   return mustBe(isOwn(caller), await findConsultation(db, id));
 }
 
 /** For reads of the nutritionist who is assigned at this moment. */
-export async function demandAssigned(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
+export async function requireAssigned(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
   return mustBe(isAssigned(caller), await findConsultation(db, id));
 }
 
 /** For reads of either. */
-export async function demandReadable(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
+export async function requireReadable(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
   return mustBe(mayRead(caller), await findConsultation(db, id));
 }
 
-export function demandOpen(consultation: ConsultationRow): ConsultationRow {
+export function requireOpen(consultation: ConsultationRow): ConsultationRow {
   const { status } = consultation;
   if (!isConsultationClosed(status)) return consultation;
   throw new AppError('conflict', `This consultation is ${consultationStatusLabels[status]} already.`, {

@@ -5,7 +5,7 @@ import {
   consultationActors,
   consultationStatuses,
   isConsultationClosed,
-} from '#domain/consultation-status.ts';
+} from '#domain/consultations/consultation-status.ts';
 import type { Database } from '#server/db/client.ts';
 import { consultationAssignments, consultations } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { consultationStatuses, isConsultationClosed } from '#domain/consultation-status.ts';
+import { consultationStatuses, isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';

@@ -4,9 +4,9 @@ import {
   type ConsultationStatus,
   canMoveConsultation,
   consultationStatusLabels,
-} from '#domain/consultation-status.ts';
+} from '#domain/consultations/consultation-status.ts';
 
-export function demandStep(status: ConsultationStatus, to: ConsultationStatus, actor: ConsultationActor): void {
+export function requireStep(status: ConsultationStatus, to: ConsultationStatus, actor: ConsultationActor): void {
   if (canMoveConsultation(status, to, actor)) return;
   throw new AppError('illegal-transition', `This consultation is ${consultationStatusLabels[status]} already.`, {
     details: { currentStatus: status },

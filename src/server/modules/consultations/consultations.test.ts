@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
-import { canMoveConsultation, consultationStatusLabels, consultationStatuses } from '#domain/consultation-status.ts';
+import {
+  canMoveConsultation,
+  consultationStatusLabels,
+  consultationStatuses,
+} from '#domain/consultations/consultation-status.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
 import type { users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { AdminConsultation, listAllConsultations } from '#contract/admin-consultations.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { ConsultationStatus } from '#domain/consultation-status.ts';
+import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { demandOpen, noSuchConsultation } from './consultation-access.ts';
+import { requireOpen, noSuchConsultation } from './consultation-access.ts';
 import {
   type ConsultationRow,
   countConsultations,
@@ -19,7 +19,7 @@ import {
   setConsultation,
 } from './consultation-queries.ts';
 import { toAdminConsultation } from './consultation-row.ts';
-import { demandStep } from './consultation-step.ts';
+import { requireStep } from './consultation-step.ts';
 
 export async function listConsultations(
   db: Database,
@@ -37,8 +37,8 @@ export function moveConsultation(
   notes: string | null,
 ): Promise<AdminConsultation> {
   return db.transaction(async (tx) => {
-    const { status } = await demandConsultation(tx, id);
-    demandStep(status, to, 'admin');
+    const { status } = await requireConsultation(tx, id);
+    requireStep(status, to, 'admin');
     await setConsultation(tx, id, { status: to });
     await recordAction(tx, userId, {
       action: 'moved',
@@ -62,7 +62,7 @@ export function assignConsultation(
   return db.transaction(async (tx) => {
     // First the person, then the consultation, as whoever disables a nutritionist takes them.
     const canWork = nutritionistId === null || (await holdNutritionist(tx, nutritionistId));
-    const before = demandOpen(await demandConsultation(tx, id));
+    const before = requireOpen(await requireConsultation(tx, id));
     if (!canWork) {
       const message = 'Please choose an active nutritionist.';
       throw new AppError('rule-violated', message, { fieldErrors: { nutritionistUserId: message } });
@@ -79,7 +79,7 @@ export function assignConsultation(
   });
 }
 
-async function demandConsultation(tx: Tx, id: number): Promise<ConsultationRow> {
+async function requireConsultation(tx: Tx, id: number): Promise<ConsultationRow> {
   const consultation = await lockConsultation(tx, id);
   if (!consultation) throw noSuchConsultation();
   return consultation;

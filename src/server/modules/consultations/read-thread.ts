@@ -1,7 +1,7 @@
 import type { Message, Thread } from '#contract/consultations.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { demandAssigned, demandOwn } from './consultation-access.ts';
+import { requireAssigned, requireOwn } from './consultation-access.ts';
 import { fullName } from './consultation-row.ts';
 import { type SentMessage, findMessages } from './thread-queries.ts';
 
@@ -13,7 +13,7 @@ export async function readOwnThread(
   id: number,
   before: number | undefined,
 ): Promise<Thread> {
-  await demandOwn(db, caller, id);
+  await requireOwn(db, caller, id);
   return readThread(db, id, before);
 }
 
@@ -23,7 +23,7 @@ export async function readClientThread(
   id: number,
   before: number | undefined,
 ): Promise<Thread> {
-  await demandAssigned(db, caller, id);
+  await requireAssigned(db, caller, id);
   return readThread(db, id, before);
 }
 

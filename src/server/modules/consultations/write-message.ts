@@ -3,7 +3,7 @@ import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
-import { demandAssignedOpen, demandOwnOpen } from './consultation-access.ts';
+import { requireAssignedOpen, requireOwnOpen } from './consultation-access.ts';
 import { toMessage } from './read-thread.ts';
 import { insertMessage } from './thread-queries.ts';
 
@@ -11,11 +11,11 @@ export type ThreadParts = { readonly db: Database; readonly limiter: Limiter; re
 type WritingParts = Omit<ThreadParts, 'db'> & { readonly db: Transactor };
 
 export function writeMessage(parts: WritingParts, caller: Caller, id: number, content: string): Promise<Message> {
-  return write(parts, caller, id, content, demandOwnOpen);
+  return write(parts, caller, id, content, requireOwnOpen);
 }
 
 export function writeToClient(parts: WritingParts, caller: Caller, id: number, content: string): Promise<Message> {
-  return write(parts, caller, id, content, demandAssignedOpen);
+  return write(parts, caller, id, content, requireAssignedOpen);
 }
 
 function write(
@@ -23,7 +23,7 @@ function write(
   caller: Caller,
   consultationId: number,
   content: string,
-  demand: typeof demandOwnOpen,
+  demand: typeof requireOwnOpen,
 ): Promise<Message> {
   return limiter.spend(db, [writing(limits, caller)], async (tx) => {
     await demand(tx, caller, consultationId);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart } from '#contract/cart.ts';
 import { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import { Order } from '#contract/orders.ts';
-import type { Allergen } from '#domain/allergen.ts';
+import type { Allergen } from '#domain/menu/allergen.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { buildAddress, buildComponent, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,13 @@
 import type { MealComponent } from '#contract/catalog.ts';
 import { AppError } from '#contract/errors.ts';
-import { type BowlPart, type BowlSelection, bowlProblemTexts, checkBowl, composeBowl, sortBowl } from '#domain/bowl.ts';
+import {
+  type BowlPart,
+  type BowlSelection,
+  bowlProblemTexts,
+  checkBowl,
+  composeBowl,
+  sortBowl,
+} from '#domain/menu/bowl.ts';
 import { fromRupees } from '#domain/money.ts';
 
 export type Bowl = {
@@ -17,9 +24,9 @@ export function assembleBowl(selection: BowlSelection, components: readonly Meal
   if (!check.ok) throw new AppError('rule-violated', bowlProblemTexts[check.reason]);
   const { base, proteins, addOns } = check;
   const parts = [base, ...proteins, ...addOns];
-  return { base, proteins, addOns, parts, whole: wholeOf(parts) };
+  return { base, proteins, addOns, parts, whole: composeParts(parts) };
 }
 
-export function wholeOf(parts: readonly MealComponent[]): BowlPart {
+export function composeParts(parts: readonly MealComponent[]): BowlPart {
   return composeBowl(parts.map((part) => ({ ...part, price: fromRupees(part.price) })));
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bowlProblemTexts } from '#domain/bowl.ts';
-import type { ComponentType } from '#domain/component-type.ts';
+import { bowlProblemTexts } from '#domain/menu/bowl.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { mealComponents } from '#server/db/schema/catalog.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';

@@ -1,8 +1,8 @@
 import type { BuiltMeal } from '#contract/customize.ts';
-import type { BowlSelection } from '#domain/bowl.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
+import { isConnectionError } from '#server/db/connection-errors.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { usesByNetwork } from '#server/modules/limits/client-networks.ts';
 import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
@@ -18,7 +18,7 @@ export async function buildMeal(
   clientAddress: string,
 ): Promise<BuiltMeal> {
   await limiter.count(db, buildingMeal(limits, clientAddress)).catch((error: unknown) => {
-    if (!isDatabaseTrouble(error)) throw error;
+    if (!isConnectionError(error)) throw error;
   });
   const { bases, proteinOptions, addOns } = catalog.current.options;
   return toBuiltMeal(assembleBowl(selection, [...bases, ...proteinOptions, ...addOns]));

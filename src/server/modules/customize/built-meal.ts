@@ -1,7 +1,7 @@
 import type { MealComponent } from '#contract/catalog.ts';
 import type { BuiltMeal } from '#contract/customize.ts';
-import { uniteAllergens } from '#domain/allergen.ts';
-import { proposeBowlName } from '#domain/bowl-name.ts';
+import { uniteAllergens } from '#domain/menu/allergen.ts';
+import { proposeBowlName } from '#domain/menu/bowl-name.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Bowl } from './assemble-bowl.ts';
 

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const url = '/api/v1/customize-meal/save';
-const inParallel = <T>(count: number, act: (n: number, app: RacingApp) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => act(n, n % 2 === 0 ? shop : twin)));
+const inParallel = <T>(count: number, action: (n: number, app: RacingApp) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => action(n, n % 2 === 0 ? shop : twin)));
 const statuses = (answers: readonly { status: number }[]) =>
   Object.fromEntries(
     Map.groupBy(answers, ({ status }) => status)

@@ -4,7 +4,7 @@ import { type Paise, toRupees } from '#domain/money.ts';
 import { toComponent } from '#server/modules/catalog/catalog-row.ts';
 import { bowlArtUrl } from '#server/modules/catalog/food-art.ts';
 import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
-import { type Bowl, wholeOf } from './assemble-bowl.ts';
+import { type Bowl, composeParts } from './assemble-bowl.ts';
 import type { SavedMealFields, SavedMealRow } from './customize-queries.ts';
 
 export function toSavedMeal(row: SavedMealRow, components: ReadonlyMap<number, MealComponent>): SavedMeal {
@@ -23,7 +23,7 @@ export function toSavedMeal(row: SavedMealRow, components: ReadonlyMap<number, M
     totalCaloriesKcalSnapshot: row.caloriesKcal,
     totalServingWeightGramsSnapshot: row.servingWeightGrams,
     totalPriceSnapshot: toRupees(row.pricePaise as Paise),
-    artUrl: bowlArtUrl(parts, wholeOf(parts).nutritionValues),
+    artUrl: bowlArtUrl(parts, composeParts(parts).nutritionValues),
     unavailableComponentIds: ids.filter((id) => !components.get(id)?.active),
   };
 }

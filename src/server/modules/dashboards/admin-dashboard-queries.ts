@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { DayRange } from '#domain/business-day.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { DayRange } from '#domain/calendar/business-day.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { mealCategories, meals } from '#server/db/schema/catalog.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminDashboard } from '#contract/admin-office.ts';
-import { addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
+import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { buildContactMessage, buildKitchen, buildMeal, buildOrder, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { AdminDashboard } from '#contract/admin-office.ts';
-import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
+import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import { type Database, pingDatabase } from '#server/db/client.ts';
 import { countUnreadMessages } from '#server/modules/contact/read-inbox.ts';

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { DayRange } from '#domain/business-day.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { DayRange } from '#domain/calendar/business-day.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';

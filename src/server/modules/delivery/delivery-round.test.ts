@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeliveryRound } from '#contract/delivery.ts';
-import { businessDay, businessDayRange } from '#domain/business-day.ts';
-import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { DeliveryRow } from './delivery-queries.ts';
 
 export function toDeliveryOrder({ order, customer, items }: DeliveryRow): DeliveryOrder {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryOrder } from '#contract/delivery.ts';
-import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';

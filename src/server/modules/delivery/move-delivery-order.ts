@@ -21,14 +21,14 @@ export function moveDeliveryOrder(
       await lockOrder(tx, orderId);
       const isTaken = await takeOrder(tx, orderId, userId, ['OUT_FOR_DELIVERY', 'DELIVERED']);
       if (isTaken) await recordPickUp(tx, userId, orderId);
-      await demandNobodyElses(tx, orderId, userId);
+      await requireNobodyElses(tx, orderId, userId);
       await stepOrder(tx, { actor: 'delivery-assistant', userId }, orderId, to);
       return toDeliveryOrder(await findDeliveryOrder(tx, orderId));
     }),
   );
 }
 
-async function demandNobodyElses(tx: Tx, orderId: number, userId: number): Promise<void> {
+async function requireNobodyElses(tx: Tx, orderId: number, userId: number): Promise<void> {
   const order = await findHolder(tx, orderId);
   if (!order || (order.pickedUpBy !== null && order.pickedUpBy !== userId)) throw noSuchOrder();
 }

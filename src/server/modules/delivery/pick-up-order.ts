@@ -14,13 +14,13 @@ export function pickUpOrder(db: Transactor, { userId }: Caller, orderId: number)
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
       if (await takeOrder(tx, orderId, userId, ['OUT_FOR_DELIVERY'])) await recordPickUp(tx, userId, orderId);
-      else await demandOwn(tx, orderId, userId);
+      else await requireOwn(tx, orderId, userId);
       return toDeliveryOrder(await findDeliveryOrder(tx, orderId));
     }),
   );
 }
 
-async function demandOwn(tx: Tx, orderId: number, userId: number): Promise<void> {
+async function requireOwn(tx: Tx, orderId: number, userId: number): Promise<void> {
   const order = await findHolder(tx, orderId);
   if (!order) throw noSuchOrder();
   if (order.pickedUpBy === null) throw illegalStep(order.status);

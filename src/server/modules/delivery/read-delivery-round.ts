@@ -1,6 +1,6 @@
 import type { DeliveryRound } from '#contract/delivery.ts';
-import { businessDay, businessDayRange } from '#domain/business-day.ts';
-import { deliveryTally } from '#domain/delivery-tally.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { deliveryTally } from '#domain/orders/delivery-tally.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';

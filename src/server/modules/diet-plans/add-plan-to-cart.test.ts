@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
-import { daysOfWeek, mealSlots } from '#domain/diet-plan.ts';
+import { daysOfWeek, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { cartItems } from '#server/db/schema/carts.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';

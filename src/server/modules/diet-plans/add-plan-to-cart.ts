@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { addPlanToCart as addPlanToCartEndpoint } from '#contract/consultations.ts';
 import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { sortBowl } from '#domain/bowl.ts';
-import { maxLineQuantity } from '#domain/cart-limits.ts';
-import { mealsOfPlan } from '#domain/diet-plan.ts';
+import { sortBowl } from '#domain/menu/bowl.ts';
+import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { mealsOfPlan } from '#domain/consultations/diet-plan.ts';
 import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/put-into-cart.ts';
-import { demandOwn, noSuchConsultation } from '#server/modules/consultations/consultation-access.ts';
+import { requireOwn, noSuchConsultation } from '#server/modules/consultations/consultation-access.ts';
 import { findPlan } from './diet-plan-queries.ts';
 import { type Foods, readFoods } from './plan-foods.ts';
 
@@ -22,7 +22,7 @@ export function addPlanToCart(
   { weekNumber, dayOfWeek }: Asked,
 ): Promise<Answer<typeof addPlanToCartEndpoint>> {
   return db.transaction(async (tx) => {
-    await demandOwn(tx, caller, consultationId);
+    await requireOwn(tx, caller, consultationId);
     const plan = await findPlan(tx, consultationId);
     if (!plan) throw noSuchConsultation();
     const meals = mealsOfPlan(plan.dailyPlans, weekNumber, dayOfWeek);

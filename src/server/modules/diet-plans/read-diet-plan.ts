@@ -3,8 +3,8 @@ import type { DietPlan, listDietPlanVersions } from '#contract/diet-plans.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import {
-  demandAssigned,
-  demandReadable,
+  requireAssigned,
+  requireReadable,
   noSuchConsultation,
 } from '#server/modules/consultations/consultation-access.ts';
 import { findPlan, findVersions } from './diet-plan-queries.ts';
@@ -13,13 +13,13 @@ import { readFoods } from './plan-foods.ts';
 
 /** For the nutritionist who is assigned at this moment: the latest plan unless a version is named. */
 export async function readAssignedPlan(db: Database, caller: Caller, id: number, version?: number): Promise<DietPlan> {
-  await demandAssigned(db, caller, id);
+  await requireAssigned(db, caller, id);
   return readPlan(db, id, version);
 }
 
 /** For its customer as well. */
 export async function readOwnPlan(db: Database, caller: Caller, id: number): Promise<DietPlan> {
-  await demandReadable(db, caller, id);
+  await requireReadable(db, caller, id);
   return readPlan(db, id);
 }
 
@@ -28,7 +28,7 @@ export async function listVersions(
   caller: Caller,
   id: number,
 ): Promise<Answer<typeof listDietPlanVersions>> {
-  await demandAssigned(db, caller, id);
+  await requireAssigned(db, caller, id);
   return (await findVersions(db, id)).map(toVersion);
 }
 

@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts';
 import type { DietPlan, DietPlanDraft, ScheduledMealDraft } from '#contract/diet-plans.ts';
-import { bowlProblemTexts, checkBowl } from '#domain/bowl.ts';
-import { sortPlan } from '#domain/diet-plan.ts';
+import { bowlProblemTexts, checkBowl } from '#domain/menu/bowl.ts';
+import { sortPlan } from '#domain/consultations/diet-plan.ts';
 import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { componentIds } from '#server/modules/cart/cart-line.ts';
-import { demandAssignedOpen } from '#server/modules/consultations/consultation-access.ts';
+import { requireAssignedOpen } from '#server/modules/consultations/consultation-access.ts';
 import { type PlanVersion, findLatestVersion, insertVersion } from './diet-plan-queries.ts';
 import { toDietPlan, toVersion } from './diet-plan-row.ts';
 import { type Foods, readFoods } from './plan-foods.ts';
@@ -15,12 +15,12 @@ import { type Foods, readFoods } from './plan-foods.ts';
 export function saveDietPlan(db: Transactor, caller: Caller, draft: DietPlanDraft): Promise<DietPlan> {
   const { consultationRequestId: consultationId, planName, generalNotes, basedOnVersion } = draft;
   return db.transaction(async (tx) => {
-    await demandAssignedOpen(tx, caller, consultationId);
+    await requireAssignedOpen(tx, caller, consultationId);
     const latest = await findLatestVersion(tx, consultationId);
     if (basedOnVersion !== undefined && basedOnVersion !== (latest?.version ?? 0)) throw savedMeanwhile(latest);
     const meals = draft.dailyPlans.flatMap(({ scheduledMeals }) => scheduledMeals);
     const foods = await readFoods(tx, meals);
-    demandFoods(draft, foods);
+    requireFoods(draft, foods);
     const saved = await insertVersion(tx, {
       consultationId,
       version: (latest?.version ?? 0) + 1,
@@ -51,7 +51,7 @@ function savedMeanwhile(latest: PlanVersion | undefined): AppError {
 }
 
 /** What the shop has never had cannot be planned. What it no longer sells can: it stays in the plan, and out of the cart. */
-function demandFoods({ dailyPlans }: DietPlanDraft, foods: Foods): void {
+function requireFoods({ dailyPlans }: DietPlanDraft, foods: Foods): void {
   for (const [day, { scheduledMeals }] of dailyPlans.entries()) {
     for (const [place, meal] of scheduledMeals.entries()) {
       const problem = problemOf(meal, foods);

@@ -16,7 +16,7 @@ import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import { removeDocument } from './remove-document.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
-import { type CheckedDocument, demandDocumentMayChange, storeDocument } from './store-document.ts';
+import { type CheckedDocument, requireDocumentMayChange, storeDocument } from './store-document.ts';
 
 export type DocumentParts = {
   readonly db: Database;
@@ -38,7 +38,7 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
     documents.post(apiPrefix + uploadDocument.path, async (request, reply) => {
       const caller = request.caller!;
       const { id } = parseParams(uploadDocument.params, request);
-      await demandDocumentMayChange(parts.db, caller, id);
+      await requireDocumentMayChange(parts.db, caller, id);
       const limit = { name: 'documents', max: parts.limits.documentsPerUserTenMinutes, seconds: 600 };
       const stored = await parts.limiter.spendWhenAccepted(parts.db, { limit, by: String(caller.userId) }, async () => {
         const file = await receiveFile(request);

@@ -11,7 +11,7 @@ import { pdf, upload } from './testing/document-uploads.ts';
 
 it('documents are kept in a bucket where one is configured; while it is away nothing is taken and nothing lost', async () => {
   const s3 = await startS3Server();
-  const files = s3Store(s3.settings, { firstPauseMs: 1, readingMs: 10_000, writingMs: 10_000 });
+  const files = s3Store(s3.settings, { firstDelayMs: 1, readingMs: 10_000, writingMs: 10_000 });
   const shop = await startTestApp({ files });
   const { headers, user } = await buildSession(shop.db);
   const { id } = await buildConsultation(shop.db, { userId: user.id });

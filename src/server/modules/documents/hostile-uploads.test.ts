@@ -90,14 +90,14 @@ it('no name has climbed out of the folder', async () => {
 describe('a hostile connection', () => {
   async function connect(head: string) {
     const socket = createConnection({ host: '127.0.0.1', port: Number(new URL(await listening).port) });
-    const heard = { answer: '' };
-    socket.on('data', (bytes) => (heard.answer += bytes.toString()));
+    const received = { answer: '' };
+    socket.on('data', (bytes) => (received.answer += bytes.toString()));
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(
       `POST ${url()} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${client.headers['authorization']}\r\ncontent-type: ${multipart}\r\n${head}\r\n\r\n`,
     );
-    return { socket, heard };
+    return { socket, received };
   }
   let listening: Promise<string>;
   beforeAll(() => {
@@ -124,7 +124,7 @@ describe('a hostile connection', () => {
   });
 
   it('that never ends is refused at 5 MB and cut off', async () => {
-    const { socket, heard } = await connect('transfer-encoding: chunked');
+    const { socket, received } = await connect('transfer-encoding: chunked');
     const chunk = Buffer.alloc(65_536, 1);
     const write = (bytes: Buffer) => socket.write(joined(`${bytes.length.toString(16)}\r\n`, bytes, '\r\n'));
     write(beginning);
@@ -133,7 +133,7 @@ describe('a hostile connection', () => {
     }, 5);
     await closed(socket);
     clearInterval(sending);
-    expect(heard.answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received.answer).toMatch(/^HTTP\/1\.1 413 /);
     await expectNothingElse();
   });
 });

@@ -2,9 +2,9 @@ import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
-import { demandOpen, lockReadable } from '#server/modules/consultations/consultation-access.ts';
+import { requireOpen, lockReadable } from '#server/modules/consultations/consultation-access.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
-import { letGoOfFile } from '#server/modules/files/loose-files.ts';
+import { letGoOfFile } from '#server/modules/files/orphaned-files.ts';
 import { deleteDocument } from './document-queries.ts';
 import { recordChange } from './store-document.ts';
 
@@ -16,7 +16,7 @@ export async function removeDocument(
   consultationId: number,
 ): Promise<void> {
   const removed = await db.transaction(async (tx) => {
-    const { userId } = demandOpen(await lockReadable(tx, caller, consultationId));
+    const { userId } = requireOpen(await lockReadable(tx, caller, consultationId));
     const row = await deleteDocument(tx, consultationId);
     if (!row) throw new AppError('not-found', 'We could not find this document.');
     await letGoOfFile(tx, row.storageKey);

@@ -4,9 +4,9 @@ import type { Caller } from '#server/http/caller.ts';
 import type { Once } from '#server/http/idempotency.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { demandOpen, demandReadable, lockReadable } from '#server/modules/consultations/consultation-access.ts';
+import { requireOpen, requireReadable, lockReadable } from '#server/modules/consultations/consultation-access.ts';
 import { type FileStore, newFileName } from '#server/modules/files/file-store.ts';
-import { expectUpload, letGoOfFile } from '#server/modules/files/loose-files.ts';
+import { expectUpload, letGoOfFile } from '#server/modules/files/orphaned-files.ts';
 import type { DocumentType } from './inspect-document.ts';
 import { type DocumentRow, deleteDocument, hasDocumentWithKey, insertDocument } from './document-queries.ts';
 
@@ -20,8 +20,8 @@ type Parts = {
 };
 
 /** Before a single byte is read; the lock asks again. */
-export async function demandDocumentMayChange(db: Database, caller: Caller, consultationId: number): Promise<void> {
-  demandOpen(await demandReadable(db, caller, consultationId));
+export async function requireDocumentMayChange(db: Database, caller: Caller, consultationId: number): Promise<void> {
+  requireOpen(await requireReadable(db, caller, consultationId));
 }
 
 /** The one document of a consultation. Another one is a new row, so that a link to the one before does not open it. */
@@ -36,7 +36,7 @@ export async function storeDocument(
   await files.put(storageKey, bytes);
   try {
     const { replacedKey, ...stored } = await once(db).transaction(async (tx) => {
-      const { userId } = demandOpen(await lockReadable(tx, caller, consultationId));
+      const { userId } = requireOpen(await lockReadable(tx, caller, consultationId));
       const before = await deleteDocument(tx, consultationId);
       if (before) await letGoOfFile(tx, before.storageKey);
       const row = { consultationId, storageKey, fileName, mediaType, sizeBytes: bytes.length };

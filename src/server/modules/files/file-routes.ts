@@ -17,7 +17,7 @@ import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { attachment } from './content-disposition.ts';
 import { findDocument } from './file-queries.ts';
 import type { FileStore } from './file-store.ts';
-import { demandSignature } from './signed-link.ts';
+import { requireSignature } from './signed-link.ts';
 import { storeImage } from './store-image.ts';
 
 export type FileParts = {
@@ -67,7 +67,7 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
     const asked = FileRequest.safeParse({ ...(request.params as object), ...(request.query as object) });
     if (!asked.success) throw new AppError('proof-missing', 'This link is not complete.');
     const { id, for: readerId, exp, sig } = asked.data;
-    demandSignature(parts.linkKeys, { fileId: id, readerId }, exp, sig, new Date());
+    requireSignature(parts.linkKeys, { fileId: id, readerId }, exp, sig, new Date());
     const document = await findDocument(db, id, readerId);
     const found = document && (await files.read(document.storageKey));
     if (!found) throw new AppError('not-found', 'This file is no longer there.');

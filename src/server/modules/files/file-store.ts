@@ -21,7 +21,7 @@ const keyForm = /^(documents|images)\/[\w-]{8,64}(\.webp)?$/;
 
 export const isKey = (key: string) => keyForm.test(key);
 
-export function demandKey(key: string): string {
+export function requireKey(key: string): string {
   if (!isKey(key)) throw new Error(`Not a key of the file store: ${key}`);
   return key;
 }
@@ -30,7 +30,7 @@ export const newFileName = () => randomBytes(18).toString('base64url');
 
 /** Below a folder of this machine, which all processes of the shop share. */
 export function folderStore(folder: string): FileStore {
-  const pathOf = (key: string) => join(folder, demandKey(key));
+  const pathOf = (key: string) => join(folder, requireKey(key));
   return {
     async put(key, content) {
       const path = pathOf(key);

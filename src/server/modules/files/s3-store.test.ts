@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const quick = { firstPauseMs: 1, readingMs: 10_000, writingMs: 10_000 };
+const quick = { firstDelayMs: 1, readingMs: 10_000, writingMs: 10_000 };
 const unavailable = { code: 'unavailable', retryAfterSeconds: 2 };
 
 async function contents(store: FileStore, key: string): Promise<Buffer | null> {
@@ -114,12 +114,12 @@ describe('a bucket', () => {
     ['whose store is away', { endpoint: 'http://127.0.0.1:1' }, 'fetch failed'],
   ])('%s is trouble, never a missing file', async (_what, change, reason) => {
     const store = s3Store({ ...s3.settings, ...change }, quick);
-    const trouble = { ...unavailable, cause: { message: expect.stringContaining(reason) as string } };
-    await expect(store.put('documents/abcdefgh', Buffer.from('x'))).rejects.toMatchObject(trouble);
-    await expect(store.read('documents/abcdefgh')).rejects.toMatchObject(trouble);
-    await expect(store.remove('documents/abcdefgh')).rejects.toMatchObject(trouble);
-    await expect(allKeys(store)).rejects.toMatchObject(trouble);
-    await expect(store.probe()).rejects.toMatchObject(trouble);
+    const problem = { ...unavailable, cause: { message: expect.stringContaining(reason) as string } };
+    await expect(store.put('documents/abcdefgh', Buffer.from('x'))).rejects.toMatchObject(problem);
+    await expect(store.read('documents/abcdefgh')).rejects.toMatchObject(problem);
+    await expect(store.remove('documents/abcdefgh')).rejects.toMatchObject(problem);
+    await expect(allKeys(store)).rejects.toMatchObject(problem);
+    await expect(store.probe()).rejects.toMatchObject(problem);
   });
 
   it('tells how it stands', async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '#contract/errors.ts';
-import { type FileStore, demandKey, isKey } from './file-store.ts';
+import { type FileStore, requireKey, isKey } from './file-store.ts';
 import { s3ErrorCode, s3Keys } from './s3-answer.ts';
 
 export type S3Settings = Readonly<{
@@ -14,44 +14,44 @@ export type S3Settings = Readonly<{
   secretAccessKey: string;
 }>;
 
-type Patience = {
+type RetryPolicy = {
   /** For all tries of a call together, until its answer begins; and for each silence within the answer. */
   readonly readingMs: number;
   readonly writingMs: number;
   readonly tries: number;
-  readonly firstPauseMs: number;
+  readonly firstDelayMs: number;
   readonly keysAPage: number;
 };
-const standard: Patience = { readingMs: 4_000, writingMs: 15_000, tries: 3, firstPauseMs: 100, keysAPage: 1_000 };
+const standard: RetryPolicy = { readingMs: 4_000, writingMs: 15_000, tries: 3, firstDelayMs: 100, keysAPage: 1_000 };
 
 /** In a bucket of any S3-compatible store, addressed by path. Every call may be repeated: a key never gets other bytes. */
-export function s3Store(settings: S3Settings, given: Partial<Patience> = {}): FileStore {
-  const patience = { ...standard, ...given };
+export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}): FileStore {
+  const policy = { ...standard, ...given };
   const { accessKeyId, secretAccessKey, region } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const bucketUrl = `${settings.endpoint.replace(/(?<!\/)\/+$/, '')}/${settings.bucket}`;
-  const urlOf = (key: string) => `${bucketUrl}/${demandKey(key)}`;
+  const urlOf = (key: string) => `${bucketUrl}/${requireKey(key)}`;
 
   async function tryOnce(url: string, init: Call, limitMs: number): Promise<Answer> {
-    const silence = new Silence();
+    const idleTimeout = new IdleTimeout();
     const { content, ...rest } = init;
     const body = content ? bodyOf(content) : {};
-    const request = await signer.sign(url, { ...rest, ...body, redirect: 'manual', signal: silence.signal });
-    const response = await silence.orGiveUp(limitMs, fetch(request));
-    const answer = { response, silence, limitMs: patience.readingMs };
+    const request = await signer.sign(url, { ...rest, ...body, redirect: 'manual', signal: idleTimeout.signal });
+    const response = await idleTimeout.orGiveUp(limitMs, fetch(request));
+    const answer = { response, idleTimeout, limitMs: policy.readingMs };
     if (!response.ok && response.status !== 404) throw new S3Refusal(response.status, await textOf(answer));
     return answer;
   }
 
   async function call(url: string, init: Call): Promise<Answer> {
-    const until = performance.now() + (init.method === 'PUT' ? patience.writingMs : patience.readingMs);
+    const until = performance.now() + (init.method === 'PUT' ? policy.writingMs : policy.readingMs);
     for (let tried = 1; ; tried++) {
       try {
         return await tryOnce(url, init, until - performance.now());
       } catch (error) {
-        const pauseMs = patience.firstPauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
+        const pauseMs = policy.firstDelayMs * 2 ** (tried - 1) * (0.5 + Math.random());
         const isTimeUp = performance.now() + pauseMs >= until;
-        if (tried >= patience.tries || isTimeUp || !isWorthAnotherTry(error)) throw unreachable(error);
+        if (tried >= policy.tries || isTimeUp || !isWorthAnotherTry(error)) throw unreachable(error);
         await sleep(pauseMs);
       }
     }
@@ -64,7 +64,7 @@ export function s3Store(settings: S3Settings, given: Partial<Patience> = {}): Fi
       // Signed with the rest: the store refuses bytes that were changed on their way.
       'x-amz-content-sha256': await sha256Of(content),
     };
-    await demandFound(await call(url, { method: 'PUT', content, headers }));
+    await requireFound(await call(url, { method: 'PUT', content, headers }));
   }
 
   return {
@@ -72,7 +72,7 @@ export function s3Store(settings: S3Settings, given: Partial<Patience> = {}): Fi
     async read(key) {
       const answer = await call(urlOf(key), { method: 'GET' });
       if (answer.response.status === 404) {
-        await demandBucket(answer);
+        await requireBucket(answer);
         return null;
       }
       const size = Number(answer.response.headers.get('content-length'));
@@ -80,13 +80,13 @@ export function s3Store(settings: S3Settings, given: Partial<Patience> = {}): Fi
     },
     async remove(key) {
       const answer = await call(urlOf(key), { method: 'DELETE' });
-      await demandBucket(answer);
+      await requireBucket(answer);
     },
     async *keys() {
       // The first way of listing: the second one's opaque tokens are not the same in every store.
       for (let after = '', isMore = true; isMore;) {
-        const query = new URLSearchParams({ 'max-keys': String(patience.keysAPage), marker: after });
-        const page = s3Keys(await demandFound(await call(`${bucketUrl}?${query}`, { method: 'GET' })));
+        const query = new URLSearchParams({ 'max-keys': String(policy.keysAPage), marker: after });
+        const page = s3Keys(await requireFound(await call(`${bucketUrl}?${query}`, { method: 'GET' })));
         yield* page.keys.filter(isKey);
         after = page.keys.at(-1) ?? '';
         isMore = page.isTruncated && after !== '';
@@ -105,7 +105,7 @@ type Call = {
   content?: Buffer | Blob;
   headers?: Record<string, string>;
 };
-type Answer = { readonly response: Response; readonly silence: Silence; readonly limitMs: number };
+type Answer = { readonly response: Response; readonly idleTimeout: IdleTimeout; readonly limitMs: number };
 
 class S3Refusal extends Error {
   readonly status: number;
@@ -121,7 +121,7 @@ class S3Refusal extends Error {
 }
 
 /** Ends a request whose store says nothing for too long. Time in which nobody waits for it does not count. */
-class Silence {
+class IdleTimeout {
   readonly #controller = new AbortController();
 
   get signal(): AbortSignal {
@@ -156,34 +156,34 @@ async function sha256Of(content: Buffer | Blob): Promise<string> {
   return hash.digest('hex');
 }
 
-function streamOf({ response, silence, limitMs }: Answer): Readable {
+function streamOf({ response, idleTimeout, limitMs }: Answer): Readable {
   const reader = response.body!.getReader();
   return new Readable({
     read() {
-      silence.orGiveUp(limitMs, reader.read()).then(
+      idleTimeout.orGiveUp(limitMs, reader.read()).then(
         ({ done, value }) => this.push(done ? null : value),
         (error: unknown) => this.destroy(unreachable(error)),
       );
     },
     destroy(error, done) {
-      silence.hangUp();
+      idleTimeout.hangUp();
       done(error);
     },
   });
 }
 
-function textOf({ response, silence, limitMs }: Answer): Promise<string> {
-  return silence.orGiveUp(limitMs, response.text());
+function textOf({ response, idleTimeout, limitMs }: Answer): Promise<string> {
+  return idleTimeout.orGiveUp(limitMs, response.text());
 }
 
-async function demandFound(answer: Answer): Promise<string> {
+async function requireFound(answer: Answer): Promise<string> {
   const text = await textOf(answer);
   if (answer.response.status === 404) throw unreachable(new S3Refusal(404, text));
   return text;
 }
 
 /** A file that is missing is an answer; a bucket that is missing is trouble. */
-async function demandBucket(answer: Answer): Promise<void> {
+async function requireBucket(answer: Answer): Promise<void> {
   const refusal = new S3Refusal(answer.response.status, await textOf(answer));
   if (refusal.code === 'NoSuchBucket') throw unreachable(refusal);
 }

@@ -16,7 +16,7 @@ export function signLink(key: Buffer, reading: Reading, now: Date): SignedLink {
 }
 
 /** Throws when the link was made for another file or reader, changed, or is too old. */
-export function demandSignature(keys: SecretKeys, reading: Reading, exp: number, sig: string, now: Date): void {
+export function requireSignature(keys: SecretKeys, reading: Reading, exp: number, sig: string, now: Date): void {
   const given = Buffer.from(sig);
   const isSignedWith = (key: Buffer) => {
     const expected = Buffer.from(signature(key, reading, exp));

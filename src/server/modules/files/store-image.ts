@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { StoredImage } from '#contract/files.ts';
 import type { Database } from '#server/db/client.ts';
-import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
+import { isConnectionError } from '#server/db/connection-errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Once } from '#server/http/idempotency.ts';
 import type { ReceivedFile } from '#server/http/receive-file.ts';
@@ -9,7 +9,7 @@ import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { type FileStore, newFileName } from './file-store.ts';
 import { imageKey, imageWidths } from './image-key.ts';
-import { expectUpload } from './loose-files.ts';
+import { expectUpload } from './orphaned-files.ts';
 import { sniffType } from './sniff.ts';
 
 const largest = imageWidths[2];
@@ -38,7 +38,7 @@ export async function storeImage(
     });
   } catch (error) {
     // Where the database cannot tell whether it was recorded, a repeat may be answered with this picture.
-    if (!isDatabaseTrouble(error)) {
+    if (!isConnectionError(error)) {
       await Promise.all(imageWidths.map((width) => files.remove(imageKey(name, width)).catch(() => undefined)));
     }
     throw error;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DeliveryRound } from '#contract/delivery.ts';
 import { KitchenDashboard, PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
-import { addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
+import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { buildOrder, buildSession } from '#server/testing/builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';

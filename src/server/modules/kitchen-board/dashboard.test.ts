@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KitchenDashboard } from '#contract/kitchen-board.ts';
 import { changePercent } from '#domain/change-percent.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';

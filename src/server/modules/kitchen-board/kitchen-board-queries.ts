@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { DayRange } from '#domain/business-day.ts';
+import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
-import { businessDay, businessDayRange } from '#domain/business-day.ts';
-import { canMove, orderStatuses } from '#domain/order-status.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { canMove, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents, orderItems } from '#server/db/schema/orders.ts';
 import { buildOrder, buildSession } from '#server/testing/builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';

@@ -1,5 +1,5 @@
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
-import { addDays, businessDay, businessDayRange } from '#domain/business-day.ts';
+import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { changePercent } from '#domain/change-percent.ts';
 import type { Database } from '#server/db/client.ts';
 import { countBoard, findNewestOrders } from './kitchen-board-queries.ts';

@@ -1,6 +1,6 @@
 import type { PrepSheet } from '#contract/kitchen-board.ts';
-import { type BusinessDay, businessDay, businessDayRange } from '#domain/business-day.ts';
-import { prepSheet } from '#domain/prep-sheet.ts';
+import { type BusinessDay, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { prepSheet } from '#domain/orders/prep-sheet.ts';
 import type { Database } from '#server/db/client.ts';
 import { findLinesToCook } from './kitchen-board-queries.ts';
 

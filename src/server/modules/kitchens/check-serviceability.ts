@@ -1,6 +1,6 @@
 import type { Serviceability } from '#contract/addresses.ts';
-import { type Point, hasCoordinates } from '#domain/geo.ts';
-import { findPinCode } from '#domain/pin-codes.ts';
+import { type Point, hasCoordinates } from '#domain/places/geo.ts';
+import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Db } from '#server/db/client.ts';
 import { findKitchenFor } from './find-kitchen-for.ts';
 

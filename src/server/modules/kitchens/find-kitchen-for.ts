@@ -1,4 +1,4 @@
-import { type Coverage, type KitchenReach, type Point, findKitchen } from '#domain/geo.ts';
+import { type Coverage, type KitchenReach, type Point, findKitchen } from '#domain/places/geo.ts';
 import type { Db } from '#server/db/client.ts';
 import { findActiveKitchens } from './kitchen-queries.ts';
 

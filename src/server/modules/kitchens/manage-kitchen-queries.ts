@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { KitchenDraft } from '#contract/admin-kitchens.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';

@@ -1,6 +1,6 @@
 import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
 import { AppError } from '#contract/errors.ts';
-import { openStatuses } from '#domain/order-status.ts';
+import { openStatuses } from '#domain/orders/order-status.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -29,7 +29,7 @@ export function createKitchen(db: Transactor, { userId }: Caller, draft: Kitchen
 
 export function updateKitchen(db: Database, { userId }: Caller, id: number, draft: KitchenDraft): Promise<Kitchen> {
   return db.transaction(async (tx) => {
-    const before = toKitchen(await demandKitchen(tx, id));
+    const before = toKitchen(await requireKitchen(tx, id));
     const after = toKitchen(await setKitchen(tx, id, draft));
     await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
     return after;
@@ -39,7 +39,7 @@ export function updateKitchen(db: Database, { userId }: Caller, id: number, draf
 /** Orders refer to their kitchen, so it is archived. One that still has work to do stays. */
 export function deleteKitchen(db: Database, { userId }: Caller, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const before = toKitchen(await demandKitchen(tx, id));
+    const before = toKitchen(await requireKitchen(tx, id));
     const open = await countOrdersOfKitchen(tx, id, openStatuses);
     if (open > 0) {
       throw new AppError('conflict', `This kitchen still has ${open} open ${open === 1 ? 'order' : 'orders'}.`);
@@ -49,7 +49,7 @@ export function deleteKitchen(db: Database, { userId }: Caller, id: number): Pro
   });
 }
 
-async function demandKitchen(tx: Tx, id: number): Promise<KitchenRow> {
+async function requireKitchen(tx: Tx, id: number): Promise<KitchenRow> {
   const kitchen = await lockKitchen(tx, id);
   if (!kitchen) throw new AppError('not-found', 'We could not find this kitchen.');
   return kitchen;

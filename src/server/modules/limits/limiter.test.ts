@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
-import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
+import { isConnectionError } from '#server/db/connection-errors.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
@@ -116,7 +116,7 @@ describe('a limit', () => {
     const away = openDatabase(url.href, () => undefined);
     proxy.cut();
     const refused = new Limiter(key).count(away, [{ limit: messages(5), by: 'user 5' }]);
-    await expect(refused).rejects.toSatisfy(isDatabaseTrouble);
+    await expect(refused).rejects.toSatisfy(isConnectionError);
     await away.$client.end();
     await proxy.close();
   });

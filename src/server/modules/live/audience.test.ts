@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsultationChanged, consultationChanges } from '#contract/live.ts';
-import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
-import type { Role } from '#domain/role.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
-import { audienceOf, hears } from './audience.ts';
+import { audienceOf, mayReceive } from './audience.ts';
 import type { LiveEvent } from './live-event.ts';
 import { findEventsAfter } from './live-queries.ts';
 
@@ -89,28 +89,28 @@ describe('who hears of an order of somebody else', () => {
   ];
 
   it.each(rows)('an order %s', (_what, told, expected) => {
-    const heard = Object.entries(roles).map(([who, role]) => {
-      return [who, hears(audienceOf({ userId: me, roles: [role] }), told)];
+    const received = Object.entries(roles).map(([who, role]) => {
+      return [who, mayReceive(audienceOf({ userId: me, roles: [role] }), told)];
     });
-    expect(Object.fromEntries(heard)).toEqual(expected);
+    expect(Object.fromEntries(received)).toEqual(expected);
   });
 
   it('its owner hears every step of it, whatever else the owner is', () => {
     for (const role of Object.values(roles)) {
       const audience = audienceOf({ userId: owner, roles: [role] });
-      expect(everyStep.filter((told) => !hears(audience, told))).toEqual([]);
+      expect(everyStep.filter((told) => !mayReceive(audience, told))).toEqual([]);
     }
   });
 
   it('somebody with two roles hears what either may', () => {
     const audience = audienceOf({ userId: me, roles: ['ROLE_DELIVERY_ASSISTANT', 'ROLE_KITCHEN_MANAGER'] });
-    expect(everyStep.filter((told) => !hears(audience, told))).toEqual([]);
+    expect(everyStep.filter((told) => !mayReceive(audience, told))).toEqual([]);
   });
 });
 
 const listeners = (told: LiveEvent) =>
   Object.keys(roles).filter((who) =>
-    hears(audienceOf({ userId: me, roles: [roles[who as keyof typeof roles]] }), told),
+    mayReceive(audienceOf({ userId: me, roles: [roles[who as keyof typeof roles]] }), told),
   );
 
 describe('who hears of a consultation of somebody else', () => {
@@ -143,7 +143,7 @@ describe('who hears of a consultation of somebody else', () => {
   it('its owner hears everything of it, whatever else the owner is', () => {
     for (const role of Object.values(roles)) {
       const audience = audienceOf({ userId: owner, roles: [role] });
-      expect(consultationChanges.filter((change) => !hears(audience, consultationEvent(change)))).toEqual([]);
+      expect(consultationChanges.filter((change) => !mayReceive(audience, consultationEvent(change)))).toEqual([]);
     }
   });
 });
@@ -174,18 +174,18 @@ describe('what was missed', () => {
         nobodyOrPeople.flatMap((had) => owners.map((id) => consultationEvent(change, has, had, id))),
       ),
     );
-    let heard = 0;
+    let received = 0;
     for (const all of [...ofOrders, ofConsultations]) {
       await db.delete(liveEvents);
       const rows = [all[0]!, ...all].map(({ id: _id, ...row }) => row);
       const [first, ...stored] = await db.insert(liveEvents).values(rows).returning({ id: liveEvents.id });
       for (const audience of audiences) {
-        const expected = all.flatMap((told, index) => (hears(audience, told) ? stored[index]!.id : []));
+        const expected = all.flatMap((told, index) => (mayReceive(audience, told) ? stored[index]!.id : []));
         const missed = await findEventsAfter(db, audience, first!.id);
         expect(missed?.map(({ id }) => id)).toEqual(expected);
-        heard += expected.length;
+        received += expected.length;
       }
     }
-    expect(heard).toBeGreaterThan(1_000);
+    expect(received).toBeGreaterThan(1_000);
   });
 });

@@ -1,6 +1,6 @@
 import type { ConsultationChanged } from '#contract/live.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
-import type { Role } from '#domain/role.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import type { LiveEvent } from './live-event.ts';
 
 /** Who hears of what: here for what happens now, in live-queries.ts for what was missed. A test compares the two. */
@@ -9,20 +9,20 @@ export type Audience = {
   /** Besides the own orders, of which everybody hears. */
   readonly orders: 'none' | 'those-to-deliver' | 'all';
   /** Besides the own consultations, of which everybody hears. */
-  readonly hearsOfAssigned: boolean;
+  readonly mayReceiveAssigned: boolean;
   readonly assignsConsultations: boolean;
 };
 
 export function audienceOf({ userId, roles }: { userId: number; roles: readonly Role[] }): Audience {
   return {
     userId,
-    orders: ordersHeardBy(roles),
-    hearsOfAssigned: roles.includes('ROLE_NUTRITIONIST'),
+    orders: ordersVisibleTo(roles),
+    mayReceiveAssigned: roles.includes('ROLE_NUTRITIONIST'),
     assignsConsultations: roles.includes('ROLE_ADMIN'),
   };
 }
 
-function ordersHeardBy(roles: readonly Role[]): Audience['orders'] {
+function ordersVisibleTo(roles: readonly Role[]): Audience['orders'] {
   if (roles.includes('ROLE_KITCHEN_MANAGER') || roles.includes('ROLE_ADMIN')) return 'all';
   return roles.includes('ROLE_DELIVERY_ASSISTANT') ? 'those-to-deliver' : 'none';
 }
@@ -44,14 +44,14 @@ export const changesForAdmins: readonly ConsultationChanged['change'][] = [
   'document',
 ];
 
-export function hears(audience: Audience, event: LiveEvent): boolean {
+export function mayReceive(audience: Audience, event: LiveEvent): boolean {
   if (event.ownerId === audience.userId) return true;
-  return event.topic === 'order' ? hearsOfOrder(audience, event.body) : hearsOfConsultation(audience, event.body);
+  return event.topic === 'order' ? mayReceiveOrder(audience, event.body) : mayReceiveConsultation(audience, event.body);
 }
 
 type BodyOf<T extends LiveEvent['topic']> = Extract<LiveEvent, { topic: T }>['body'];
 
-function hearsOfOrder({ userId, orders }: Audience, body: BodyOf<'order'>): boolean {
+function mayReceiveOrder({ userId, orders }: Audience, body: BodyOf<'order'>): boolean {
   if (orders === 'all') return true;
   if (orders === 'none' || !statusesOutside.includes(body.status)) return false;
   // Waiting for somebody, or just taken by somebody.
@@ -61,7 +61,7 @@ function hearsOfOrder({ userId, orders }: Audience, body: BodyOf<'order'>): bool
 }
 
 /** Whoever has just lost it hears of that, and of nothing afterwards. */
-function hearsOfConsultation(audience: Audience, body: BodyOf<'consultation'>): boolean {
+function mayReceiveConsultation(audience: Audience, body: BodyOf<'consultation'>): boolean {
   if (audience.assignsConsultations && changesForAdmins.includes(body.change)) return true;
-  return audience.hearsOfAssigned && [body.nutritionistId, body.formerNutritionistId].includes(audience.userId);
+  return audience.mayReceiveAssigned && [body.nutritionistId, body.formerNutritionistId].includes(audience.userId);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ConsultationChanged, type OrderMoved, consultationChanges, resetEvent } from '#contract/live.ts';
 import { Id, Instant } from '#contract/shapes.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
 
 const OrderEvent = z.object({
   id: Id,

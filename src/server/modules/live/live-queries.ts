@@ -20,20 +20,20 @@ export async function findNewestEventId(db: Db): Promise<number | null> {
  * shortly before the event therefore comes again rather than never.
  */
 export async function findEventsAfter(db: Db, audience: Audience | null, eventId: number): Promise<LiveEvent[] | null> {
-  const [heard] = await db
+  const [received] = await db
     .select({ at: sql<string>`${liveEvents.createdAt}::text` })
     .from(liveEvents)
     .where(and(eq(liveEvents.id, eventId), sql`${liveEvents.createdAt} > now() - interval '1 day'`));
-  if (!heard) return null;
+  if (!received) return null;
   const { id, topic, subjectId, ownerId, body } = liveEvents;
   const rows = await db
     .select({ id, topic, subjectId, ownerId, body })
     .from(liveEvents)
     .where(
       and(
-        audience === null ? undefined : heardBy(audience),
+        audience === null ? undefined : visibleTo(audience),
         ne(id, eventId),
-        sql`(${id} > ${eventId} or ${liveEvents.createdAt} > ${heard.at}::timestamptz - interval '10 seconds')`,
+        sql`(${id} > ${eventId} or ${liveEvents.createdAt} > ${received.at}::timestamptz - interval '10 seconds')`,
       ),
     )
     .orderBy(desc(id))
@@ -50,11 +50,11 @@ const change = sql`${liveEvents.body}->>'change'`;
 const nutritionistId = sql`(${liveEvents.body}->>'nutritionistId')::integer`;
 const formerNutritionistId = sql`(${liveEvents.body}->>'formerNutritionistId')::integer`;
 
-function heardBy(audience: Audience): SQL | undefined {
-  return or(eq(liveEvents.ownerId, audience.userId), heardOrders(audience), heardConsultations(audience));
+function visibleTo(audience: Audience): SQL | undefined {
+  return or(eq(liveEvents.ownerId, audience.userId), visibleOrders(audience), visibleConsultations(audience));
 }
 
-function heardOrders({ userId, orders }: Audience): SQL | undefined {
+function visibleOrders({ userId, orders }: Audience): SQL | undefined {
   if (orders === 'none') return undefined;
   const isOrder = eq(liveEvents.topic, 'order');
   if (orders === 'all') return isOrder;
@@ -63,13 +63,13 @@ function heardOrders({ userId, orders }: Audience): SQL | undefined {
   return and(isOrder, inArray(status, [...statusesOutside]), or(isOut, wasWaiting, eq(pickedUpBy, userId)));
 }
 
-function heardConsultations({ userId, hearsOfAssigned, assignsConsultations }: Audience): SQL | undefined {
-  if (!hearsOfAssigned && !assignsConsultations) return undefined;
+function visibleConsultations({ userId, mayReceiveAssigned, assignsConsultations }: Audience): SQL | undefined {
+  if (!mayReceiveAssigned && !assignsConsultations) return undefined;
   return and(
     eq(liveEvents.topic, 'consultation'),
     or(
       assignsConsultations ? inArray(change, [...changesForAdmins]) : undefined,
-      hearsOfAssigned ? or(eq(nutritionistId, userId), eq(formerNutritionistId, userId)) : undefined,
+      mayReceiveAssigned ? or(eq(nutritionistId, userId), eq(formerNutritionistId, userId)) : undefined,
     ),
   );
 }

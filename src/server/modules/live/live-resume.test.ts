@@ -28,12 +28,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-const listeners: LiveListener[] = [];
-afterEach(() => listeners.splice(0).forEach(({ close }) => close()));
+const opened: LiveListener[] = [];
+afterEach(() => opened.splice(0).forEach(({ close }) => close()));
 
 async function follow(...given: Parameters<typeof listenLive>): Promise<LiveListener> {
   const listener = await listenLive(...given);
-  listeners.push(listener);
+  opened.push(listener);
   return listener;
 }
 
@@ -45,10 +45,10 @@ const letTimePass = () => shop.db.update(liveEvents).set({ createdAt: sql`create
 
 /** An order that every process has heard of: its announcement does not come into what follows. */
 async function oldOrder(userId: number, headers: Record<string, string>) {
-  const ears = await Promise.all([follow(address, headers), follow(remoteAddress, headers)]);
+  const listeners = await Promise.all([follow(address, headers), follow(remoteAddress, headers)]);
   const order = await buildOrder(shop.db, { userId });
-  for (const ear of ears) await vi.waitFor(() => expect(ear.heard()).toEqual(['CONFIRMED']), within);
-  ears.forEach(({ close }) => close());
+  for (const listener of listeners) await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']), within);
+  listeners.forEach(({ close }) => close());
   await letTimePass();
   return order;
 }
@@ -66,7 +66,7 @@ describe('after a gap, the stream', () => {
     const { id } = await oldOrder(user.id, headers);
     const before = await follow(address, headers);
     await move(id, 'PROCESSING');
-    await vi.waitFor(() => expect(before.heard()).toEqual(['PROCESSING']), within);
+    await vi.waitFor(() => expect(before.received()).toEqual(['PROCESSING']), within);
     before.close();
     await letTimePass();
     await move(id, 'OUT_FOR_DELIVERY');
@@ -82,7 +82,7 @@ describe('after a gap, the stream', () => {
     const after = await follow(remoteAddress, headers, before.lastId());
     await move(id, 'COMPLETED');
     const missed = ['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+', 'COMPLETED+'];
-    await vi.waitFor(() => expect(after.heard()).toEqual(missed), within);
+    await vi.waitFor(() => expect(after.received()).toEqual(missed), within);
     expect(after.resets()).toBe(0);
   });
 
@@ -110,12 +110,12 @@ describe('after a gap, the stream', () => {
     await written.promise;
     const listener = await follow(address, headers);
     await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(listener.heard()).toEqual(['CONFIRMED']), within);
+    await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']), within);
     listener.close();
     held.resolve();
     await ended;
     const after = await follow(address, headers, listener.lastId());
-    await vi.waitFor(() => expect(after.heard()).toEqual(['CONFIRMED+']), within);
+    await vi.waitFor(() => expect(after.received()).toEqual(['CONFIRMED+']), within);
   });
 
   it.each(['1', '0', '2147483647'])('begins anew after %s, which is no event that is kept', async (lastEventId) => {
@@ -125,7 +125,7 @@ describe('after a gap, the stream', () => {
     expect(listener.text()).toMatch(/^id: \d+\nevent: reset\ndata: \n\n$/);
     await letTimePass();
     const next = await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(listener.heard()).toEqual(['CONFIRMED']), within);
+    await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']), within);
     const resumed = await follow(address, headers, /^id: (\d+)/.exec(listener.text())?.[1]);
     await vi.waitFor(() => expect(resumed.events().map(({ order }) => order.orderId)).toEqual([next.id]), within);
   });
@@ -138,7 +138,7 @@ describe('after a gap, the stream', () => {
     expect((await follow(address, headers, listener.lastId())).resets()).toBe(1);
 
     const { id } = await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(listener.heard()).toHaveLength(1), within);
+    await vi.waitFor(() => expect(listener.received()).toHaveLength(1), within);
     await letTimePass();
     const again = (times: number) =>
       shop.db.execute(sql`
@@ -147,7 +147,7 @@ describe('after a gap, the stream', () => {
           (select * from live_events where subject_id = ${id} limit 1) event`);
     await again(mostMissed);
     const full = await follow(address, headers, listener.events()[0]!.id);
-    await vi.waitFor(() => expect(full.heard()).toHaveLength(mostMissed), within);
+    await vi.waitFor(() => expect(full.received()).toHaveLength(mostMissed), within);
     await again(1);
     expect((await follow(address, headers, listener.events()[0]!.id)).resets()).toBe(1);
   });
@@ -166,16 +166,16 @@ describe('after a gap, the stream', () => {
     const stranger = await buildSession(shop.db);
     const [own, others] = [await follow(remoteAddress, headers), await follow(remoteAddress, stranger.headers)];
     await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(own.heard()).toHaveLength(1), within);
+    await vi.waitFor(() => expect(own.received()).toHaveLength(1), within);
     line.cut();
     const missed = await buildOrder(shop.db, { userId: user.id });
     line.restore();
-    await vi.waitFor(() => expect(own.heard()).toHaveLength(2), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(() => expect(own.received()).toHaveLength(2), { timeout: 5_000, interval: 20 });
     await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(own.heard()).toHaveLength(3), within);
+    await vi.waitFor(() => expect(own.received()).toHaveLength(3), within);
     expect(own.events()[1]!.order.orderId).toBe(missed.id);
     expect(new Set(own.events().map(({ id }) => id)).size).toBe(3);
-    expect(others.heard()).toEqual([]);
+    expect(others.received()).toEqual([]);
     expect([own.resets(), others.resets()]).toEqual([0, 0]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OrderStatus } from '#domain/order-status.ts';
-import type { Role } from '#domain/role.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { buildOrder, buildSession } from '#server/testing/builders.ts';
 import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
 import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
@@ -48,7 +48,7 @@ describe('the stream of somebody with a role', () => {
     const other = await listener('ROLE_DELIVERY_ASSISTANT');
 
     const { id } = await buildOrder(apps.shop.db, { userId: asha.userId });
-    await vi.waitFor(() => expect(cook.heard()).toEqual(['CONFIRMED']), within);
+    await vi.waitFor(() => expect(cook.received()).toEqual(['CONFIRMED']), within);
     await cookMoves(cook, id, 'PROCESSING');
     await cookMoves(cook, id, 'OUT_FOR_DELIVERY');
     await pickUp(rider, id);
@@ -57,16 +57,16 @@ describe('the stream of somebody with a role', () => {
 
     const whole = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+', 'COMPLETED+'];
     await vi.waitFor(() => {
-      for (const { heard } of [asha, cook, admin]) expect(heard()).toEqual(whole);
-      expect(rider.heard()).toEqual(whole.slice(2));
-      expect(other.heard()).toEqual(whole.slice(2, 4));
+      for (const { received } of [asha, cook, admin]) expect(received()).toEqual(whole);
+      expect(rider.received()).toEqual(whole.slice(2));
+      expect(other.received()).toEqual(whole.slice(2, 4));
     }, within);
 
     // Their own step comes last: had they heard any other, it would be there by now.
     for (const { userId } of [ravi, nutritionist, other]) await buildOrder(apps.shop.db, { userId });
     await vi.waitFor(() => {
-      for (const { heard } of [ravi, nutritionist]) expect(heard()).toEqual(['CONFIRMED']);
-      expect(other.heard()).toEqual([...whole.slice(2, 4), 'CONFIRMED']);
+      for (const { received } of [ravi, nutritionist]) expect(received()).toEqual(['CONFIRMED']);
+      expect(other.received()).toEqual([...whole.slice(2, 4), 'CONFIRMED']);
     }, within);
   });
 
@@ -87,19 +87,19 @@ describe('the stream of somebody with a role', () => {
 
     const both = ['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'CANCELLED_BY_ADMIN'];
     await vi.waitFor(() => {
-      expect(rider.heard()).toEqual([...both, 'CANCELLED_BY_ADMIN+', 'OUT_FOR_DELIVERY']);
-      expect(other.heard()).toEqual([...both, 'OUT_FOR_DELIVERY']);
+      expect(rider.received()).toEqual([...both, 'CANCELLED_BY_ADMIN+', 'OUT_FOR_DELIVERY']);
+      expect(other.received()).toEqual([...both, 'OUT_FOR_DELIVERY']);
     }, within);
   });
 
   it('tells the others that an order is taken when one delivers it without having taken it before', async () => {
     const [rider, other] = [await listener('ROLE_DELIVERY_ASSISTANT'), await listener('ROLE_DELIVERY_ASSISTANT')];
     const { id } = await buildOrder(apps.shop.db, { status: 'OUT_FOR_DELIVERY' });
-    await vi.waitFor(() => expect(other.heard()).toEqual(['OUT_FOR_DELIVERY']), within);
+    await vi.waitFor(() => expect(other.received()).toEqual(['OUT_FOR_DELIVERY']), within);
     await riderMoves(rider, id, 'DELIVERED');
     await vi.waitFor(() => {
-      expect(rider.heard()).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+']);
-      expect(other.heard()).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+']);
+      expect(rider.received()).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+']);
+      expect(other.received()).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+']);
     }, within);
   });
 
@@ -107,7 +107,7 @@ describe('the stream of somebody with a role', () => {
     const [cook, rider] = [await listener('ROLE_KITCHEN_MANAGER'), await listener('ROLE_DELIVERY_ASSISTANT')];
     const { id } = await buildOrder(apps.shop.db, { status: 'OUT_FOR_DELIVERY' });
     await pickUp(rider, id);
-    await vi.waitFor(() => expect(cook.heard().at(-1)).toBe('OUT_FOR_DELIVERY+'), within);
+    await vi.waitFor(() => expect(cook.received().at(-1)).toBe('OUT_FOR_DELIVERY+'), within);
     const said = new Set(cook.events().flatMap(({ order }) => Object.keys(order)));
     expect([...said].toSorted()).toEqual(['at', 'isPickedUp', 'orderId', 'status']);
   });

@@ -17,7 +17,7 @@ export function liveRoutes(app: FastifyInstance, live: LiveStreams): void {
     },
     handler: (request, reply) => {
       const caller = request.caller!;
-      live.demandRoom(caller);
+      live.requireRoom(caller);
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

@@ -56,8 +56,8 @@ describe('a session that ends', () => {
     await isOver(ashas);
     await buildOrder(apps.shop.db, { userId: asha.user.id });
     await buildOrder(apps.shop.db, { userId: ravi.user.id });
-    await vi.waitFor(() => expect(ravis.heard()).toEqual(['CONFIRMED']), within);
-    expect(ashas.heard()).toEqual([]);
+    await vi.waitFor(() => expect(ravis.received()).toEqual(['CONFIRMED']), within);
+    expect(ashas.received()).toEqual([]);
     expect((await askForStream(apps.twin.address, asha.headers)).status).toBe(401);
   });
 
@@ -102,7 +102,7 @@ describe('a session that ends', () => {
     await buildOrder(db);
     for (const listener of [disabled, demoted, expired, unheard]) {
       await isOver(listener);
-      expect(listener.heard()).toEqual([]);
+      expect(listener.received()).toEqual([]);
     }
   });
 
@@ -127,7 +127,10 @@ describe('a session that ends', () => {
     const streams = await Promise.all(cooks.map(({ headers }) => follow(address, headers)));
     const asked = await statementsOf(async () => {
       await buildOrder(apps.shop.db);
-      await vi.waitFor(() => expect(streams.map(({ heard }) => heard().length)).toEqual(cooks.map(() => 1)), within);
+      await vi.waitFor(
+        () => expect(streams.map(({ received }) => received().length)).toEqual(cooks.map(() => 1)),
+        within,
+      );
     });
     expect(asked.filter((text) => text.includes('"sessions"'))).toHaveLength(1);
     await lone.close();

@@ -88,11 +88,11 @@ export class LiveStream {
     // Taken before the question: what happens while it is under way needs another.
     const events = this.#toSay.splice(0);
     if (events.length === 0) return;
-    if (await this.#isSessionLive()) this.#write(events.map((event) => this.#tellOnce(event)).join(''));
+    if (await this.#isSessionLive()) this.#write(events.map((event) => this.#writeOnce(event)).join(''));
     else this.end();
   }
 
-  #tellOnce(event: LiveEvent): string {
+  #writeOnce(event: LiveEvent): string {
     if (this.#said.has(event.id)) return '';
     this.#said.add(event.id);
     if (this.#said.size > maxRemembered) this.#said.delete(this.#said.values().next().value!);

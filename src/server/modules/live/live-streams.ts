@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { findLiveSessions } from '#server/modules/auth/find-live-sessions.ts';
 import type { SessionParts } from '#server/modules/auth/mark-seen.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
-import { audienceOf, hears } from './audience.ts';
+import { audienceOf, mayReceive } from './audience.ts';
 import { type LiveEvent, readAnnouncement } from './live-event.ts';
 import { findEventsAfter, findNewestEventId } from './live-queries.ts';
 import { type Beginning, LiveStream } from './live-stream.ts';
@@ -56,7 +56,7 @@ export class LiveStreams {
   };
 
   /** Call before anything is sent: the refusal is an answer like any other. */
-  demandRoom({ userId, roles }: Caller): void {
+  requireRoom({ userId, roles }: Caller): void {
     const isStaff = roles.some((role) => role !== 'ROLE_USER');
     if (this.#isClosed || this.#streams.size >= (isStaff ? maxStreams : maxCustomerStreams)) {
       throw new AppError('unavailable', 'No live updates right now.', { retryAfterSeconds: 15 });
@@ -86,7 +86,7 @@ export class LiveStreams {
   }
 
   /** The process does not hear the database any more. What it hears first when it does again is not all there was. */
-  loseTouch(): void {
+  onDisconnected(): void {
     this.#held ??= [];
   }
 
@@ -94,13 +94,13 @@ export class LiveStreams {
   async catchUp(): Promise<void> {
     this.#beat();
     try {
-      for (const event of await this.#findMissed()) this.#tell(event);
+      for (const event of await this.#findMissed()) this.#publish(event);
     } catch {
       for (const stream of this.#streams) stream.end();
     }
     const held = this.#held ?? [];
     this.#held = null;
-    for (const event of held) this.#tell(event);
+    for (const event of held) this.#publish(event);
   }
 
   /** Ends every stream, so that nobody waits for them when the shop closes. */
@@ -125,12 +125,12 @@ export class LiveStreams {
   #announce(payload: string): void {
     const event = readAnnouncement(payload);
     if (event && this.#held) this.#held.push(event);
-    else if (event) this.#tell(event);
+    else if (event) this.#publish(event);
   }
 
-  #tell(event: LiveEvent): void {
+  #publish(event: LiveEvent): void {
     this.#position = Math.max(this.#position ?? 0, event.id);
-    for (const stream of this.#streams) if (hears(stream.audience, event)) stream.say(event);
+    for (const stream of this.#streams) if (mayReceive(stream.audience, event)) stream.say(event);
   }
 
   async #findMissed(): Promise<LiveEvent[]> {

@@ -51,7 +51,7 @@ describe('the live stream', () => {
     });
     await expect(cancelled).rejects.toThrow('changed my mind');
     await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(listener.heard()).toEqual(['CONFIRMED', 'CONFIRMED']), within);
+    await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED', 'CONFIRMED']), within);
   });
 
   it('is for those who are signed in, with the bearer header', async () => {
@@ -131,7 +131,7 @@ describe('the live stream', () => {
       }
     }
     await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(listener.heard()).toEqual(['CONFIRMED']), within);
+    await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']), within);
   });
 
   it('does not hold up a shop that closes', async () => {

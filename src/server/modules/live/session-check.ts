@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 
 type LiveSessions = ReadonlyMap<string, { readonly roles: readonly Role[] }>;
 

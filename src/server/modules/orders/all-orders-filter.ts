@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OrderExportQuery } from '#contract/admin-orders.ts';
-import { businessDayRange } from '#domain/business-day.ts';
+import { businessDayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
 import { numberIn } from '#server/db/text-search.ts';
 import { type AllOrdersFilter, findUserIdsBy } from './all-orders-queries.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as admin from '#contract/admin-orders.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import * as raw from '#contract/raw-endpoints.ts';
-import { businessDay } from '#domain/business-day.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind, checkAccess, parseQuery } from '#server/http/bind.ts';
 import { cancelAnyOrder, findAnyOrder, listAllOrders } from './all-orders.ts';

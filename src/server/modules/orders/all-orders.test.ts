@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminOrder } from '#contract/admin-orders.ts';
-import { type OrderStatus, orderStatusLabels, orderStatuses } from '#domain/order-status.ts';
+import { type OrderStatus, orderStatusLabels, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';

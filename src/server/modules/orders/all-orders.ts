@@ -13,7 +13,7 @@ import {
   findHistory,
   findOrderRows,
 } from './all-orders-queries.ts';
-import { demandOrder } from './find-order.ts';
+import { requireOrder } from './find-order.ts';
 import { moveOrder } from './move-order.ts';
 import { type WholeOrder, completeOrders } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
@@ -42,7 +42,7 @@ export async function listAllOrders(
 }
 
 export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder> {
-  const whole = await demandOrder(db, orderId, null);
+  const whole = await requireOrder(db, orderId, null);
   const { userId, pickedUpBy } = whole.order;
   const [history, people] = await Promise.all([
     findHistory(db, orderId),

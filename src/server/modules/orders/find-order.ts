@@ -6,11 +6,11 @@ import { type WholeOrder, findWholeOrder } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
 export async function findOwnOrder(db: Database, caller: Caller, orderId: number): Promise<Order> {
-  return toOrder(await demandOrder(db, orderId, caller.userId));
+  return toOrder(await requireOrder(db, orderId, caller.userId));
 }
 
 /** With an owner, somebody else's order is missing. */
-export async function demandOrder(db: Db, orderId: number, ownerId: number | null): Promise<WholeOrder> {
+export async function requireOrder(db: Db, orderId: number, ownerId: number | null): Promise<WholeOrder> {
   const order = await findWholeOrder(db, orderId, ownerId);
   if (!order) throw noSuchOrder();
   return order;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Answer } from '#contract/endpoint.ts';
 import type { listFulfillment } from '#contract/kitchen-board.ts';
 import type { listOrders } from '#contract/orders.ts';
-import { businessDay, businessDayRange } from '#domain/business-day.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { OrderActor, OrderStatus } from '#domain/order-status.ts';
+import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { orders } from '#server/db/schema/orders.ts';
 

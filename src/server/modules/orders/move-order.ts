@@ -1,9 +1,15 @@
 import { AppError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
-import { type OrderActor, type OrderStatus, canMove, orderStatuses, orderStatusLabels } from '#domain/order-status.ts';
+import {
+  type OrderActor,
+  type OrderStatus,
+  canMove,
+  orderStatuses,
+  orderStatusLabels,
+} from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { demandOrder, noSuchOrder } from './find-order.ts';
+import { requireOrder, noSuchOrder } from './find-order.ts';
 import { changeStatus } from './move-order-queries.ts';
 import { findOrderStatus } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
@@ -23,7 +29,7 @@ export function moveOrder(
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
       await stepOrder(tx, mover, orderId, to, reason);
-      return toOrder(await demandOrder(tx, orderId, null));
+      return toOrder(await requireOrder(tx, orderId, null));
     }),
   );
 }

@@ -1,10 +1,10 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { orderAgain as orderAgainEndpoint } from '#contract/orders.ts';
-import type { ComponentType } from '#domain/component-type.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
 import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type NamedLine, putIntoCart } from '#server/modules/cart/put-into-cart.ts';
-import { demandOrder } from './find-order.ts';
+import { requireOrder } from './find-order.ts';
 import type { OrderItemRow } from './order-queries.ts';
 
 /** Adds to the cart what is still sold of an own order, at today's prices, and names the rest. */
@@ -14,7 +14,7 @@ export function orderAgain(
   orderId: number,
 ): Promise<Answer<typeof orderAgainEndpoint>> {
   return db.transaction(async (tx) => {
-    const { items } = await demandOrder(tx, orderId, caller.userId);
+    const { items } = await requireOrder(tx, orderId, caller.userId);
     const { cart, leftOut } = await putIntoCart(tx, caller.userId, items.map(toLine));
     return { cart, unavailable: leftOut.map(({ name }) => name) };
   });

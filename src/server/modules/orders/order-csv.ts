@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '#domain/order-status.ts';
+import { orderStatusLabels } from '#domain/orders/order-status.ts';
 import type { ExportedOrder } from './all-orders-queries.ts';
 
 type Cell = string | number;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canMove, orderActors, orderStatuses } from '#domain/order-status.ts';
+import { canMove, orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import type { Database } from '#server/db/client.ts';
 import { orderItems, orderTransitions, orders } from '#server/db/schema/orders.ts';
 import { buildOrder, buildUser } from '#server/testing/builders.ts';

@@ -1,4 +1,4 @@
-import { lineTotal } from '#domain/pricing.ts';
+import { lineTotal } from '#domain/orders/pricing.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import type { OrderItemRow } from './order-queries.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { DayRange } from '#domain/business-day.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { DayRange } from '#domain/calendar/business-day.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 

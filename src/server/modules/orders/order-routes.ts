@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as orders from '#contract/orders.ts';
-import type { OrderLimits } from '#domain/order-limits.ts';
+import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import { findOwnOrder } from './find-order.ts';

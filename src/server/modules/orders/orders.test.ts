@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Order, listOrders } from '#contract/orders.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { buildComponent, buildMeal, buildOrder, buildSession } from '#server/testing/builders.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Address } from '#contract/addresses.ts';
-import type { OrderStanding } from '#domain/order-limits.ts';
-import { deliveredStatuses, openStatuses } from '#domain/order-status.ts';
+import type { OrderStanding } from '#domain/orders/order-limits.ts';
+import { deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { householdOf, orders } from '#server/db/schema/orders.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
-import type { Point } from '#domain/geo.ts';
+import type { Point } from '#domain/places/geo.ts';
 import { toRupees } from '#domain/money.ts';
-import { type OrderLimits, exceededLimitText, findExceededLimit, hasOrderLimits } from '#domain/order-limits.ts';
-import { findPinProblem } from '#domain/pin-codes.ts';
-import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/pricing.ts';
+import { type OrderLimits, exceededLimitText, findExceededLimit, hasOrderLimits } from '#domain/orders/order-limits.ts';
+import { findPinProblem } from '#domain/places/pin-codes.ts';
+import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
@@ -30,12 +30,12 @@ export function placeOrder({ db, limits }: OrderDeps, { userId }: Caller, reques
 
 async function place(tx: Tx, limits: OrderLimits, userId: number, request: OrderRequest): Promise<Order> {
   const { generation } = await lockCart(tx, userId);
-  const address = await demandAddress(tx, userId, request.deliveryAddressId);
-  const lines = await demandLines(tx, userId, request.expectedTotal);
-  const point = demandPoint(address);
-  let kitchen = await demandKitchen(tx, point);
+  const address = await requireAddress(tx, userId, request.deliveryAddressId);
+  const lines = await requireLines(tx, userId, request.expectedTotal);
+  const point = requirePoint(address);
+  let kitchen = await requireKitchen(tx, point);
   const amounts = quote(lines, pricingRules);
-  demandExpectedTotal(amounts, request.expectedTotal);
+  requireExpectedTotal(amounts, request.expectedTotal);
   await requireWithinLimits(tx, limits, userId, address, lines, amounts);
 
   const order = (cook: ReachingKitchen): NewOrder => ({
@@ -65,7 +65,7 @@ async function place(tx: Tx, limits: OrderLimits, userId: number, request: Order
   let placed = await insertOrder(tx, order(kitchen), items);
   while (!placed) {
     // Switched off or removed since it was found; another one may reach this place.
-    kitchen = await demandKitchen(tx, point);
+    kitchen = await requireKitchen(tx, point);
     placed = await insertOrder(tx, order(kitchen), items);
   }
   await emptyCart(tx, userId);
@@ -76,7 +76,7 @@ async function place(tx: Tx, limits: OrderLimits, userId: number, request: Order
   });
 }
 
-async function demandAddress(tx: Tx, userId: number, addressId: number): Promise<Address> {
+async function requireAddress(tx: Tx, userId: number, addressId: number): Promise<Address> {
   const address = await findOwnAddress(tx, userId, addressId);
   if (address) return address;
   const message = 'Please select a valid delivery address.';
@@ -84,7 +84,7 @@ async function demandAddress(tx: Tx, userId: number, addressId: number): Promise
 }
 
 /** Who names the total without what is no longer sold has seen a cart without it; anybody else is told. */
-async function demandLines(tx: Tx, userId: number, expectedTotal: number | undefined): Promise<CartLine[]> {
+async function requireLines(tx: Tx, userId: number, expectedTotal: number | undefined): Promise<CartLine[]> {
   const [lines, unsold] = split(await readCartLines(tx, userId));
   const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, pricingRules).total);
   if (unsold.length > 0 && !hasSeen) {
@@ -97,7 +97,7 @@ async function demandLines(tx: Tx, userId: number, expectedTotal: number | undef
   return lines;
 }
 
-function demandPoint(address: Address): Point {
+function requirePoint(address: Address): Point {
   const point = locateAddress(address);
   const problem = point && findPinProblem(address.postalCode, point);
   if (point && !problem) return point;
@@ -105,7 +105,7 @@ function demandPoint(address: Address): Point {
   throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
-async function demandKitchen(tx: Tx, point: Point): Promise<ReachingKitchen> {
+async function requireKitchen(tx: Tx, point: Point): Promise<ReachingKitchen> {
   const coverage = await findKitchenFor(tx, point);
   if (coverage.covered) return coverage.kitchen;
   // The order page looks for the words "no active kitchens".
@@ -117,7 +117,7 @@ async function demandKitchen(tx: Tx, point: Point): Promise<ReachingKitchen> {
   );
 }
 
-function demandExpectedTotal(amounts: Quote, expectedTotal: number | undefined): void {
+function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined): void {
   if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;
   throw new AppError('total-changed', 'The total has changed. Please check your order.', {
     details: { quote: quoteInRupees(amounts) },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrderActor, type OrderStatus, canMove } from '#domain/order-status.ts';
+import { type OrderActor, type OrderStatus, canMove } from '#domain/orders/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildOrder, buildSession } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/caller.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import { isStaff } from '#server/modules/auth/staff-account.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
-import { letGoOfFile } from '#server/modules/files/loose-files.ts';
+import { letGoOfFile } from '#server/modules/files/orphaned-files.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import {
   type Person,
@@ -22,12 +22,12 @@ import {
 type EraseParts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
 
 /** Whoever else has the person is done in a moment; what is left of the request's time is for the erasure itself. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 const pauseMs = 25;
 
 /** Everything or nothing. Sessions end with the transaction, on every process, and their streams with them. */
 export async function eraseAccount({ db, files, background }: EraseParts, { userId }: Caller): Promise<void> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     const storageKeys = await retryOnConflict(() => db.transaction((tx) => tryToErase(tx, userId)));
     if (storageKeys) {

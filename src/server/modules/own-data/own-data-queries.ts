@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, getTableConfig } from 'drizzle-orm/pg-core';
-import { openStatuses } from '#domain/order-status.ts';
+import { openStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import * as auditLogTables from '#server/db/schema/audit-log.ts';
 import * as cartTables from '#server/db/schema/carts.ts';

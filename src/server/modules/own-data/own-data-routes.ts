@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiPrefix } from '#contract/endpoint.ts';
 import * as ownData from '#contract/own-data.ts';
 import * as raw from '#contract/raw-endpoints.ts';
-import { businessDay } from '#domain/business-day.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { bind, checkAccess } from '#server/http/bind.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Far above what it needs on an idle machine. */
-const patience = { timeout: 15_000 };
+const timeoutMs = { timeout: 15_000 };
 let count = 0;
 const newEmail = () => `asha-${++count}@example.com`;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers: Headers, payload?: object) =>
@@ -210,7 +210,7 @@ describe('deleting the account', () => {
     expect((await erase(customer)).status).toBe(204);
     expect((await call('GET', 'profile', other.headers)).status).toBe(401);
     expect((await erase(other)).status).toBe(401);
-    await expect.poll(() => stream.hasEnded(), patience).toBe(true);
+    await expect.poll(() => stream.hasEnded(), timeoutMs).toBe(true);
 
     const registrationToken = await proveNewPhone(shop, phone);
     const payload = { phoneNumber: phone, firstName: 'Asha', lastName: 'Anew', registrationToken };
@@ -229,7 +229,7 @@ describe('deleting the account', () => {
     });
     const stream = await listenLive(address, nutritionist.headers);
     expect((await erase(customer)).status).toBe(204);
-    await expect.poll(() => stream.consultations().map(({ change }) => change), patience).toContain('assignment');
+    await expect.poll(() => stream.consultations().map(({ change }) => change), timeoutMs).toContain('assignment');
     stream.close();
     expect(await shop.db.select().from(consultations).where(eq(consultations.id, id))).toEqual([]);
     const url = `/api/v1/nutritionist/consultations/${id}/details`;
@@ -289,7 +289,7 @@ describe('deleting the account', () => {
     await standing.promise;
     const answer = shop.call({ method: 'POST', url: `/api/v1/${path}`, headers: customer.headers, payload });
     const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await shop.db.execute(waiting)).rows.length, patience).toBeGreaterThan(0);
+    await expect.poll(async () => (await shop.db.execute(waiting)).rows.length, timeoutMs).toBeGreaterThan(0);
     release.resolve();
     await held;
     expect((await answer).status).toBe(401);

@@ -81,10 +81,10 @@ describe('the list of personal data', () => {
 
   it('says of rows that stay what takes the place of whatever is personal', () => {
     const wrong = classified.flatMap(([name, { atErasure, becomes = {}, personal = [], health = [], secret = [] }]) => {
-      const telling = [...personal, ...health, ...secret];
+      const reporting = [...personal, ...health, ...secret];
       if (atErasure === 'keep')
-        return telling.filter((column) => !(column in becomes)).map((column) => `${name}.${column}`);
-      return atErasure === 'nobody' && telling.length > 0 ? [name] : Object.keys(becomes);
+        return reporting.filter((column) => !(column in becomes)).map((column) => `${name}.${column}`);
+      return atErasure === 'nobody' && reporting.length > 0 ? [name] : Object.keys(becomes);
     });
     expect(wrong).toEqual([]);
   });

@@ -116,7 +116,7 @@ export const personalData = {
   secondFactors: {
     atErasure: 'delete',
     plain: ['userId', 'confirmedAt', 'createdAt'],
-    secret: ['sealedSecret', 'lastStep'],
+    secret: ['encryptedSecret', 'lastStep'],
   },
   cartItems: {
     atErasure: 'delete',
@@ -314,7 +314,7 @@ export const personalData = {
     atErasure: 'nobody',
     plain: ['id', 'requestHash', 'result', 'createdAt'],
   },
-  looseFiles: {
+  orphanedFiles: {
     atErasure: 'nobody',
     plain: ['name', 'dueAt', 'removedAt'],
   },

@@ -1,6 +1,6 @@
 import { arrayContains, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildSession } from '#server/testing/builders.ts';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { endSessionsOf } from '#server/modules/auth/end-session.ts';
@@ -27,7 +27,7 @@ export function setUserEnabled(db: Database, caller: Caller, id: number, enabled
 
 export function revokeUserSessions(db: Database, { userId }: Caller, id: number): Promise<{ ended: number }> {
   return db.transaction(async (tx) => {
-    await demandUser(tx, id);
+    await requireUser(tx, id);
     const ended = await endSessionsOf(tx, id);
     await recordAction(tx, userId, { action: 'ended sessions of', subject: 'user', subjectId: id, after: { ended } });
     return { ended };
@@ -37,7 +37,7 @@ export function revokeUserSessions(db: Database, { userId }: Caller, id: number)
 /** For somebody who lost the phone and the recovery codes; whoever still has them switches it off alone. */
 export function switchOffSecondFactor(db: Database, caller: Caller, id: number): Promise<AdminUser> {
   return db.transaction(async (tx) => {
-    const before = toAdminUser(await demandUser(tx, id));
+    const before = toAdminUser(await requireUser(tx, id));
     if (id === caller.userId) throw ownAccount();
     const after = { ...before, hasSecondFactor: false };
     // Sessions that were opened with it may be whose phone it is now.
@@ -57,7 +57,7 @@ async function changeUser(
 ): Promise<AdminUser> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx);
-    const before = await demandUser(tx, id);
+    const before = await requireUser(tx, id);
     if (id === caller.userId) throw ownAccount();
     const after = await setUser(tx, id, change(before));
     if (isAdmin(before) && !isAdmin(after) && (await countEnabledAdmins(tx)) === 0) {
@@ -80,7 +80,7 @@ function ownAccount(): AppError {
   return new AppError('rule-violated', 'You cannot change your own account.');
 }
 
-async function demandUser(tx: Tx, id: number): Promise<UserRow> {
+async function requireUser(tx: Tx, id: number): Promise<UserRow> {
   const user = await lockUser(tx, id);
   if (!user) throw new AppError('not-found', 'We could not find this user.');
   return user;

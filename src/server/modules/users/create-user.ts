@@ -4,7 +4,7 @@ import type { Database, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
-import { demandStrongPassword } from '#server/modules/auth/demand-strong-password.ts';
+import { requireStrongPassword } from '#server/modules/auth/require-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { insertUser } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
@@ -17,7 +17,7 @@ export async function createUser(
   draft: UserDraft,
 ): Promise<AdminUser> {
   const { password, roles, ...fields } = draft;
-  await demandStrongPassword(breaches, password, fields, 'password');
+  await requireStrongPassword(breaches, password, fields, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const row = await insertUser(tx, { ...fields, roles: [...new Set(roles)], passwordHash });

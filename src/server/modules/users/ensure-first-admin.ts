@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
-import { demandStrongPassword } from '#server/modules/auth/demand-strong-password.ts';
+import { requireStrongPassword } from '#server/modules/auth/require-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { hasAdmin, insertUser, lockAdmins } from './user-queries.ts';
@@ -20,7 +20,7 @@ export async function ensureFirstAdmin(
     );
   }
   const person = { email: firstAdmin.email, firstName: 'First', lastName: 'Admin' };
-  await demandStrongPassword(breaches, firstAdmin.password, person, 'password').catch((error: Error) => {
+  await requireStrongPassword(breaches, firstAdmin.password, person, 'password').catch((error: Error) => {
     throw new StartupError('ADMIN_PASSWORD is not safe enough', error.message, { cause: error });
   });
   const passwordHash = await hashPassword(firstAdmin.password);

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
-import { demandStrongPassword } from '#server/modules/auth/demand-strong-password.ts';
+import { requireStrongPassword } from '#server/modules/auth/require-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { replacePassword } from '#server/modules/auth/replace-password.ts';
 import { removeSecondFactor } from '#server/modules/auth/second-factor/remove-second-factor.ts';
@@ -24,7 +24,7 @@ export async function makeAdmin(
   account: AdminAccount,
 ): Promise<'created' | 'promoted'> {
   const { password, withoutSecondFactor, ...fields } = account;
-  await demandStrongPassword(breaches, password, fields, 'password');
+  await requireStrongPassword(breaches, password, fields, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await lockAdmins(tx);

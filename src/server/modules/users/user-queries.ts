@@ -1,5 +1,5 @@
 import { type SQL, and, asc, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { containing } from '#server/db/text-search.ts';
 import { users } from '#server/db/schema/users.ts';

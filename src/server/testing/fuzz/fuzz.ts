@@ -4,7 +4,7 @@ import { apiPrefix } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { type FuzzCase, type Operation, casesOf } from './operations.ts';
 import { targetCases } from './targets.ts';
-import { type Heard, RawClient } from './raw-client.ts';
+import { type RawResponse, RawClient } from './raw-client.ts';
 
 export type Fuzzing = {
   readonly address: string;
@@ -36,17 +36,17 @@ export async function fuzzOperation(operation: Operation, fuzzing: Fuzzing): Pro
   let caller = fuzzing.signIn(operation);
   const attempt = async (one: FuzzCase) => {
     const asked = caller;
-    const heard = await sendUntilAdmitted(client, operation, one, await asked);
-    const hasEnded = heard?.status === 401 && operation.access !== 'public';
+    const received = await sendUntilAdmitted(client, operation, one, await asked);
+    const hasEnded = received?.status === 401 && operation.access !== 'public';
     // Those who were asked together hear it together, and go on as the same somebody.
     if (hasEnded && caller === asked) caller = fuzzing.signIn(operation);
     if (hasEnded) await caller;
-    return { heard, problem: problemWith(operation, one, heard) };
+    return { received, problem: problemWith(operation, one, received) };
   };
   const work = async () => {
     for (const { index, one } of waiting) {
-      const { heard, problem } = await attempt(one);
-      const status = heard?.status ?? refusedEarly;
+      const { received, problem } = await attempt(one);
+      const status = received?.status ?? refusedEarly;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (!problem) continue;
       const isFirst = problems.length === 0;
@@ -106,11 +106,11 @@ async function sendUntilAdmitted(
   operation: Operation,
   { method = operation.method, path, headers, body }: FuzzCase,
   caller: Readonly<Record<string, string>>,
-): Promise<Heard> {
+): Promise<RawResponse> {
   for (let tries = 1; ; tries += 1) {
     const target = operation.isAnyTarget ? path : apiPrefix + path;
-    const heard = await client.ask({ method, path: target, headers: { ...headers, ...caller }, body });
-    if (heard?.status !== 503 || tries === 10) return heard;
+    const received = await client.ask({ method, path: target, headers: { ...headers, ...caller }, body });
+    if (received?.status !== 503 || tries === 10) return received;
     await sleep(200 * tries);
   }
 }
@@ -118,9 +118,9 @@ async function sendUntilAdmitted(
 /** How a body that is too large is counted, when the connection ended before the answer could be read. */
 const refusedEarly = 413;
 
-function problemWith({ isAnyTarget }: Operation, { body }: FuzzCase, heard: Heard): string | null {
-  if (!heard) return body && body.length > longBody ? null : 'cut off without an answer';
-  const { status, text } = heard;
+function problemWith({ isAnyTarget }: Operation, { body }: FuzzCase, received: RawResponse): string | null {
+  if (!received) return body && body.length > longBody ? null : 'cut off without an answer';
+  const { status, text } = received;
   if (status >= 200 && status < 300) return null;
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`;
   if (isAnyTarget && (status < 400 || text.startsWith('<!DOCTYPE html>'))) return null;

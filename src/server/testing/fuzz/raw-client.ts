@@ -8,7 +8,7 @@ export type RawRequest = {
   readonly body: Buffer | undefined;
 };
 /** `null`: the connection ended without an answer. */
-export type Heard = { readonly status: number; readonly text: string } | null;
+export type RawResponse = { readonly status: number; readonly text: string } | null;
 
 type Head = { status: number; bodyAt: number; bodyLength: number | 'chunked' | 'until the end'; isLast: boolean };
 
@@ -27,15 +27,15 @@ export class RawClient {
     this.#host = lookup(this.#url.hostname).then(({ address: host }) => host);
   }
 
-  async ask(request: RawRequest): Promise<Heard> {
+  async ask(request: RawRequest): Promise<RawResponse> {
     const socket = this.#idle.pop() ?? this.#connect(await this.#host);
     const answer = readAnswer(socket);
     const head = this.#headOf(request);
     socket.write(request.body ? Buffer.concat([head, request.body]) : head);
-    const { heard, isReusable } = await answer;
+    const { received, isReusable } = await answer;
     if (isReusable) this.#idle.push(socket);
     else socket.destroy();
-    return heard;
+    return received;
   }
 
   close(): void {
@@ -56,21 +56,21 @@ export class RawClient {
   }
 }
 
-function readAnswer(socket: Socket): Promise<{ heard: Heard; isReusable: boolean }> {
+function readAnswer(socket: Socket): Promise<{ received: RawResponse; isReusable: boolean }> {
   return new Promise((resolve) => {
     let bytes: Buffer = Buffer.alloc(0);
     let head: Head | undefined;
-    const settle = (heard: Heard, isReusable: boolean) => {
+    const settle = (received: RawResponse, isReusable: boolean) => {
       socket.off('data', onData);
       socket.off('close', onClose);
-      resolve({ heard, isReusable });
+      resolve({ received, isReusable });
     };
     const onData = (chunk: Buffer) => {
       bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
       head ??= readHead(bytes);
-      if (head && isWhole(bytes, head)) settle(toHeard(bytes, head), !head.isLast);
+      if (head && isWhole(bytes, head)) settle(toRawResponse(bytes, head), !head.isLast);
     };
-    const onClose = () => settle(head?.bodyLength === 'until the end' ? toHeard(bytes, head) : null, false);
+    const onClose = () => settle(head?.bodyLength === 'until the end' ? toRawResponse(bytes, head) : null, false);
     socket.on('data', onData);
     socket.once('close', onClose);
   });
@@ -100,7 +100,7 @@ function isWhole(bytes: Buffer, { bodyAt, bodyLength }: Head): boolean {
 
 const lastChunk = Buffer.from('0\r\n\r\n');
 
-function toHeard(bytes: Buffer, { status, bodyAt, bodyLength }: Head): Heard {
+function toRawResponse(bytes: Buffer, { status, bodyAt, bodyLength }: Head): RawResponse {
   if (status < 300) return { status, text: '' };
   const body = bytes.subarray(bodyAt);
   return { status, text: (bodyLength === 'chunked' ? withoutSizes(body) : body).toString() };

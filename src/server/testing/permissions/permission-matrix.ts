@@ -43,11 +43,11 @@ const table = `
  29 | POST /admin/meal-categories                      | 401 403 -   403 403 403 403 ok
  29 | PUT /admin/meal-categories/:id                   | 401 403 -   403 403 403 403 ok
  29 | DELETE /admin/meal-categories/:id                | 401 403 -   403 403 403 403 ok
- 30 | GET /admin/meal-components/:shelf                | 401 403 -   403 403 403 403 ok
- 30 | POST /admin/meal-components/:shelf               | 401 403 -   403 403 403 403 ok
- 31 | PUT /admin/meal-components/:shelf/:id            | 401 403 -   403 403 403 403 ok
- 31 | DELETE /admin/meal-components/:shelf/:id         | 401 403 -   403 403 403 403 ok
- 31 | PATCH /admin/meal-components/:shelf/:id/status   | 401 403 -   403 403 403 403 ok
+ 30 | GET /admin/meal-components/:componentKind                | 401 403 -   403 403 403 403 ok
+ 30 | POST /admin/meal-components/:componentKind               | 401 403 -   403 403 403 403 ok
+ 31 | PUT /admin/meal-components/:componentKind/:id            | 401 403 -   403 403 403 403 ok
+ 31 | DELETE /admin/meal-components/:componentKind/:id         | 401 403 -   403 403 403 403 ok
+ 31 | PATCH /admin/meal-components/:componentKind/:id/status   | 401 403 -   403 403 403 403 ok
  32 | GET /admin/kitchens                              | 401 403 -   403 403 403 403 ok
  32 | POST /admin/kitchens                             | 401 403 -   403 403 403 403 ok
  32 | PUT /admin/kitchens/:id                          | 401 403 -   403 403 403 403 ok
@@ -150,10 +150,12 @@ export const permissionMatrix: readonly PermissionRow[] = table
   .slice(1)
   .map((line) => {
     const [row = '', call = '', cells = ''] = line.split('|').map((part) => part.trim());
-    const heard = cells.split(/\s+/);
+    const received = cells.split(/\s+/);
     return {
       row,
       call,
-      cells: Object.fromEntries(callers.map((kind, column) => [kind, heard[column] ?? ''])) as PermissionRow['cells'],
+      cells: Object.fromEntries(
+        callers.map((kind, column) => [kind, received[column] ?? '']),
+      ) as PermissionRow['cells'],
     };
   });

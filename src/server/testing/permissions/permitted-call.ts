@@ -1,5 +1,5 @@
 import { apiPrefix } from '#contract/endpoint.ts';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type CallerKind, callers, permissionMatrix } from './permission-matrix.ts';

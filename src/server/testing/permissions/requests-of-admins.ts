@@ -42,16 +42,16 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
   'DELETE /admin/meal-categories/:id': async ({ shop }) => ({
     path: `/admin/meal-categories/${(await buildCategory(shop.db)).id}`,
   }),
-  'GET /admin/meal-components/:shelf': () => ({ path: '/admin/meal-components/proteins' }),
-  'POST /admin/meal-components/:shelf': () => ({ path: '/admin/meal-components/addons', payload: [component] }),
-  'PUT /admin/meal-components/:shelf/:id': async ({ shop }) => {
+  'GET /admin/meal-components/:componentKind': () => ({ path: '/admin/meal-components/proteins' }),
+  'POST /admin/meal-components/:componentKind': () => ({ path: '/admin/meal-components/addons', payload: [component] }),
+  'PUT /admin/meal-components/:componentKind/:id': async ({ shop }) => {
     const { id } = await buildComponent(shop.db);
     return { path: `/admin/meal-components/bases/${id}`, payload: { ...component, id } };
   },
-  'DELETE /admin/meal-components/:shelf/:id': async ({ shop }) => ({
+  'DELETE /admin/meal-components/:componentKind/:id': async ({ shop }) => ({
     path: `/admin/meal-components/bases/${(await buildComponent(shop.db)).id}`,
   }),
-  'PATCH /admin/meal-components/:shelf/:id/status': async ({ shop }) => ({
+  'PATCH /admin/meal-components/:componentKind/:id/status': async ({ shop }) => ({
     path: `/admin/meal-components/bases/${(await buildComponent(shop.db)).id}/status`,
     payload: { active: false },
   }),

@@ -15,7 +15,7 @@ async function switchedOn(subject: Subject): Promise<string> {
   await setPassword(subject);
   const { shop, callerId: userId } = subject;
   const [code] = createRecoveryCodes();
-  await shop.db.insert(secondFactors).values({ userId, sealedSecret: Buffer.alloc(48), confirmedAt: new Date() });
+  await shop.db.insert(secondFactors).values({ userId, encryptedSecret: Buffer.alloc(48), confirmedAt: new Date() });
   await shop.db.insert(recoveryCodes).values({ userId, codeHash: hashRecoveryCode(code!) });
   return code!;
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { nextAct } from './round-with-taps.ts';
-import { actLabels } from './act-labels.ts';
-import type { TapAct } from './tap-queue/tap.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { nextAction } from './round-with-actions.ts';
+import { actLabels } from './action-labels.ts';
+import type { ActionKind } from './offline-actions/queued-action.ts';
 
 type CardActionProps = {
   readonly order: DeliveryOrder;
   readonly isBusy: boolean;
-  readonly onTap: (order: DeliveryOrder, act: TapAct) => void;
+  readonly onAction: (order: DeliveryOrder, kind: ActionKind) => void;
 };
 
 type Question = { readonly title: string; readonly description: string; readonly confirmLabel: string };
@@ -20,20 +20,20 @@ type Question = { readonly title: string; readonly description: string; readonly
  * taken back; it is then sent at once. To wait for an undo instead would leave taps unsent in a pocket. Picking up is a race
  * with the colleagues and asks nothing.
  */
-export function CardAction({ order, isBusy, onTap }: CardActionProps) {
+export function CardAction({ order, isBusy, onAction }: CardActionProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const act = nextAct(order);
-  if (act === null) return null;
-  const question = questionBefore(act, order);
+  const kind = nextAction(order);
+  if (kind === null) return null;
+  const question = questionBefore(kind, order);
   return (
     <>
       <Button
         full
         busy={isBusy}
         className="min-h-16 text-[22px] font-[720]"
-        onClick={() => (question ? setIsAsking(true) : onTap(order, act))}
+        onClick={() => (question ? setIsAsking(true) : onAction(order, kind))}
       >
-        {actLabels[act]}
+        {actLabels[kind]}
         <span className="sr-only"> order {order.id}</span>
       </Button>
       {question ? (
@@ -45,7 +45,7 @@ export function CardAction({ order, isBusy, onTap }: CardActionProps) {
           isDestructive={false}
           onConfirm={() => {
             setIsAsking(false);
-            onTap(order, act);
+            onAction(order, kind);
           }}
         />
       ) : null}
@@ -53,9 +53,9 @@ export function CardAction({ order, isBusy, onTap }: CardActionProps) {
   );
 }
 
-function questionBefore(act: TapAct, { id, customerName, cashToCollect }: DeliveryOrder): Question | null {
+function questionBefore(kind: ActionKind, { id, customerName, cashToCollect }: DeliveryOrder): Question | null {
   const cash = formatRupeesOnWire(cashToCollect);
-  switch (act) {
+  switch (kind) {
     case 'pick-up':
       return null;
     case 'DELIVERED':

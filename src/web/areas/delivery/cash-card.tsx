@@ -1,15 +1,15 @@
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { CardAction } from './card-action.tsx';
-import { PendingTap } from './pending-tap.tsx';
-import type { Taps } from './use-taps.ts';
+import { PendingAction } from './pending-action.tsx';
+import type { OfflineActions } from './use-offline-actions.ts';
 
-type CashCardProps = { readonly order: DeliveryOrder; readonly taps: Taps };
+type CashCardProps = { readonly order: DeliveryOrder; readonly actions: OfflineActions };
 
 /** Delivered: what is left is its cash. */
-export function CashCard({ order, taps }: CashCardProps) {
+export function CashCard({ order, actions }: CashCardProps) {
   const headingId = `order-${order.id}`;
-  const pending = taps.pendingOf(order);
+  const pending = actions.pendingOf(order);
   return (
     <article
       aria-labelledby={headingId}
@@ -24,8 +24,8 @@ export function CashCard({ order, taps }: CashCardProps) {
       <p className="text-[17px]/[1.3] wrap-anywhere">
         {order.customerName}, {order.deliveryAddressLine1}
       </p>
-      {pending ? <PendingTap tap={pending} isStuck={taps.isStuck} /> : null}
-      <CardAction order={order} isBusy={pending?.act === 'COMPLETED' && !taps.isStuck} onTap={taps.tap} />
+      {pending ? <PendingAction action={pending} isStuck={actions.isStuck} /> : null}
+      <CardAction order={order} isBusy={pending?.kind === 'COMPLETED' && !actions.isStuck} onAction={actions.action} />
     </article>
   );
 }

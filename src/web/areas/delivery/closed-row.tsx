@@ -1,14 +1,14 @@
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { orderStatusLabels } from '#domain/order-status.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { orderStatusIcon } from '#web/ui/status-colours.ts';
-import { PendingTap } from './pending-tap.tsx';
-import type { Tap } from './tap-queue/tap.ts';
+import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { PendingAction } from './pending-action.tsx';
+import type { QueuedAction } from './offline-actions/queued-action.ts';
 
 type ClosedRowProps = {
   readonly order: DeliveryOrder;
-  readonly pending: Tap | undefined;
+  readonly pending: QueuedAction | undefined;
   readonly isStuck?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function ClosedRow({ order, pending, isStuck = false }: ClosedRowProps) {
       {isCompleted ? null : (
         <p className="text-[17px]/[1.3]">Do not deliver it. Take the food back to {order.kitchenName}.</p>
       )}
-      {pending ? <PendingTap tap={pending} isStuck={isStuck} /> : null}
+      {pending ? <PendingAction action={pending} isStuck={isStuck} /> : null}
     </article>
   );
 }

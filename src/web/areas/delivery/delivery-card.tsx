@@ -4,17 +4,17 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { CardAction } from './card-action.tsx';
 import { Contact } from './contact.tsx';
 import { DeliveryItems } from './delivery-items.tsx';
-import { PendingTap } from './pending-tap.tsx';
+import { PendingAction } from './pending-action.tsx';
 import { timeSince } from './time-since.ts';
 import { useNow } from './use-now.ts';
-import type { Taps } from './use-taps.ts';
+import type { OfflineActions } from './use-offline-actions.ts';
 
-type DeliveryCardProps = { readonly order: DeliveryOrder; readonly taps: Taps };
+type DeliveryCardProps = { readonly order: DeliveryOrder; readonly actions: OfflineActions };
 
 /** An order that has to be picked up, or brought to its door. */
-export function DeliveryCard({ order, taps }: DeliveryCardProps) {
+export function DeliveryCard({ order, actions }: DeliveryCardProps) {
   const headingId = `order-${order.id}`;
-  const pending = taps.pendingOf(order);
+  const pending = actions.pendingOf(order);
   // Mine are in groups, which have a heading of their own.
   const Heading = order.pickedUpAt === null ? 'h3' : 'h4';
   return (
@@ -40,8 +40,8 @@ export function DeliveryCard({ order, taps }: DeliveryCardProps) {
       </p>
       <Contact order={order} />
       <DeliveryItems order={order} />
-      {pending ? <PendingTap tap={pending} isStuck={taps.isStuck} /> : null}
-      <CardAction order={order} isBusy={pending !== undefined && !taps.isStuck} onTap={taps.tap} />
+      {pending ? <PendingAction action={pending} isStuck={actions.isStuck} /> : null}
+      <CardAction order={order} isBusy={pending !== undefined && !actions.isStuck} onAction={actions.action} />
     </article>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { logout } from '#web/session/session-store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
 
 type DeliveryHeaderProps = { readonly user: SessionUser; readonly pendingCount: number };
@@ -33,7 +33,7 @@ export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Log out now?"
-        description={`${taps(pendingCount)} not reached the shop. What is kept on this phone is sent when you sign in here again.`}
+        description={`${actions(pendingCount)} not reached the shop. What is kept on this phone is sent when you sign in here again.`}
         keepLabel="Stay"
         confirmLabel="Log out anyway"
         onConfirm={leave}
@@ -43,4 +43,4 @@ export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
 }
 
 const leave = () => void logout();
-const taps = (count: number) => (count === 1 ? '1 tap has' : `${count} taps have`);
+const actions = (count: number) => (count === 1 ? '1 tap has' : `${count} taps have`);

@@ -1,5 +1,5 @@
 import type { DeliveryOrder } from '#contract/delivery.ts';
-import { VegMark } from '#web/ui/veg-mark.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
 export function DeliveryItems({ order }: { readonly order: DeliveryOrder }) {
   return (

@@ -6,7 +6,7 @@ import { staffAreas } from '#web/session/staff-areas.ts';
 import { SecuritySettings } from '#web/staff-security/security-settings.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import type { Route } from './+types/delivery-security-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import type { DeliveryRound } from '#contract/delivery.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
@@ -14,30 +14,30 @@ import { TwoLists } from './two-lists.tsx';
 import { useDeliveryRound } from './use-delivery-round.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useIsWide } from './use-is-wide.ts';
-import { useRoundNews } from './use-round-news.ts';
-import { useTaps, type Taps } from './use-taps.ts';
+import { useRoundChanges } from './use-round-changes.ts';
+import { useOfflineActions, type OfflineActions } from './use-offline-actions.ts';
 
 export function Delivery({ user }: { readonly user: SessionUser }) {
   const isOnline = useIsOnline();
   const { data, dataUpdatedAt, failureCount, isError, isLive, refetch } = useDeliveryRound(user.id);
-  const taps = useTaps(user, data, isLive);
-  const news = useRoundNews(taps.shown);
+  const actions = useOfflineActions(user, data, isLive);
+  const events = useRoundChanges(actions.shown);
   return (
     <div className="min-h-dvh bg-rice">
-      <DeliveryHeader user={user} pendingCount={taps.pendingCount} />
+      <DeliveryHeader user={user} pendingCount={actions.pendingCount} />
       <main id="main" tabIndex={-1}>
         <p role="status" className="sr-only">
-          {news}
+          {events}
         </p>
-        {taps.shown ? <Tally tally={taps.shown.tally} /> : null}
+        {actions.shown ? <Tally tally={actions.shown.tally} /> : null}
         <ConnectionNotice
           isOnline={isOnline}
           isAnswering={failureCount === 0}
           knownAt={data && dataUpdatedAt}
-          pendingCount={taps.isStuck ? taps.pendingCount : 0}
+          pendingCount={actions.isStuck ? actions.pendingCount : 0}
         />
-        {taps.shown ? (
-          <Lists round={taps.shown} taps={taps} />
+        {actions.shown ? (
+          <Lists round={actions.shown} actions={actions} />
         ) : isError ? (
           <ErrorState message="Error loading orders. Please try again." onRetry={() => void refetch()} />
         ) : isOnline ? (
@@ -50,12 +50,12 @@ export function Delivery({ user }: { readonly user: SessionUser }) {
   );
 }
 
-function Lists({ round, taps }: { readonly round: DeliveryRound; readonly taps: Taps }) {
+function Lists({ round, actions }: { readonly round: DeliveryRound; readonly actions: OfflineActions }) {
   const [search] = useSearchParams();
   const isWide = useIsWide();
   return isWide ? (
-    <TwoLists round={round} taps={taps} />
+    <TwoLists round={round} actions={actions} />
   ) : (
-    <OneList tab={readDeliveryTab(search)} round={round} taps={taps} />
+    <OneList tab={readDeliveryTab(search)} round={round} actions={actions} />
   );
 }

@@ -1,33 +1,33 @@
 import Bike from 'lucide-react/icons/bike';
 import { useId, useRef, type ReactNode } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { CashCard } from './cash-card.tsx';
 import { ClosedRow } from './closed-row.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
-import { RefusedTap } from './refused-tap.tsx';
-import { inGroup } from './round-with-taps.ts';
-import type { Taps } from './use-taps.ts';
+import { RefusedAction } from './refused-action.tsx';
+import { inGroup } from './round-with-actions.ts';
+import type { OfflineActions } from './use-offline-actions.ts';
 import { isAboutWaiting } from './waiting-list.tsx';
 
-type MineListProps = { readonly orders: readonly DeliveryOrder[]; readonly taps: Taps };
+type MineListProps = { readonly orders: readonly DeliveryOrder[]; readonly actions: OfflineActions };
 
-export function MineList({ orders, taps }: MineListProps) {
+export function MineList({ orders, actions }: MineListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onTheWay = inGroup(orders, 'on-the-way');
-  const refused = taps.refused.filter((tap) => !isAboutWaiting(tap));
-  const withFocus: Taps = {
-    ...taps,
-    tap: (order, act) => {
-      taps.tap(order, act);
+  const refused = actions.refused.filter((action) => !isAboutWaiting(action));
+  const withFocus: OfflineActions = {
+    ...actions,
+    action: (order, kind) => {
+      actions.action(order, kind);
       rescueFocus(list.current);
     },
   };
   return (
     <div ref={list} tabIndex={-1} className="grid gap-6">
-      {refused.map((tap) => (
-        <RefusedTap key={tap.key} tap={tap} onDismiss={taps.dismiss} />
+      {refused.map((action) => (
+        <RefusedAction key={action.key} action={action} onDismiss={actions.dismiss} />
       ))}
       {/* First: whoever is on the way with one has to turn back. */}
       <Group title="Cancelled" orders={inGroup(orders, 'cancelled')}>
@@ -37,14 +37,16 @@ export function MineList({ orders, taps }: MineListProps) {
         <EmptyState icon={<Bike aria-hidden="true" />} title="No orders on the way" />
       ) : (
         <Group title="On the way" orders={onTheWay}>
-          {(order) => <DeliveryCard key={order.id} order={order} taps={withFocus} />}
+          {(order) => <DeliveryCard key={order.id} order={order} actions={withFocus} />}
         </Group>
       )}
       <Group title="Cash in hand" orders={inGroup(orders, 'cash-in-hand')}>
-        {(order) => <CashCard key={order.id} order={order} taps={withFocus} />}
+        {(order) => <CashCard key={order.id} order={order} actions={withFocus} />}
       </Group>
       <Group title="Handed in today" orders={inGroup(orders, 'handed-in')}>
-        {(order) => <ClosedRow key={order.id} order={order} pending={taps.pendingOf(order)} isStuck={taps.isStuck} />}
+        {(order) => (
+          <ClosedRow key={order.id} order={order} pending={actions.pendingOf(order)} isStuck={actions.isStuck} />
+        )}
       </Group>
     </div>
   );

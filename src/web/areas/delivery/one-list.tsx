@@ -1,23 +1,23 @@
 import type { DeliveryRound } from '#contract/delivery.ts';
-import { tabElementId } from '#web/ui/link-tabs.tsx';
-import { PillTabs } from '#web/ui/pill-tabs.tsx';
+import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
+import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
 import { deliveryPath, type DeliveryTab } from './delivery-tab.ts';
 import { MineList } from './mine-list.tsx';
-import { RefusedTap } from './refused-tap.tsx';
+import { RefusedAction } from './refused-action.tsx';
 import { isAboutWaiting, WaitingList } from './waiting-list.tsx';
-import type { Taps } from './use-taps.ts';
+import type { OfflineActions } from './use-offline-actions.ts';
 
 const panelId = 'delivery-panel';
 
-type OneListProps = { readonly tab: DeliveryTab; readonly round: DeliveryRound; readonly taps: Taps };
+type OneListProps = { readonly tab: DeliveryTab; readonly round: DeliveryRound; readonly actions: OfflineActions };
 
 /** On a phone: one list at a time, and the tabs where the thumb is. */
-export function OneList({ tab, round, taps }: OneListProps) {
+export function OneList({ tab, round, actions }: OneListProps) {
   const tabs = [
     { id: 'waiting', label: `Waiting (${round.waiting.length})`, to: deliveryPath('waiting') },
     { id: 'mine', label: `Mine (${openCount(round)})`, to: deliveryPath('mine') },
   ] as const;
-  const elsewhere = taps.refused.filter((tap) => isAboutWaiting(tap) !== (tab === 'waiting'));
+  const elsewhere = actions.refused.filter((action) => isAboutWaiting(action) !== (tab === 'waiting'));
   return (
     <>
       <div
@@ -28,13 +28,13 @@ export function OneList({ tab, round, taps }: OneListProps) {
       >
         <h2 className="sr-only">{tab === 'waiting' ? 'Waiting for pick-up' : 'Mine'}</h2>
         {/* The card that was tapped is on the other tab, the assistant is here. */}
-        {elsewhere.map((tap) => (
-          <RefusedTap key={tap.key} tap={tap} onDismiss={taps.dismiss} />
+        {elsewhere.map((action) => (
+          <RefusedAction key={action.key} action={action} onDismiss={actions.dismiss} />
         ))}
         {tab === 'waiting' ? (
-          <WaitingList orders={round.waiting} taps={taps} />
+          <WaitingList orders={round.waiting} actions={actions} />
         ) : (
-          <MineList orders={round.mine} taps={taps} />
+          <MineList orders={round.mine} actions={actions} />
         )}
       </div>
       <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line-strong bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]">

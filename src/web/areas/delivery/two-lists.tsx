@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { DeliveryRound } from '#contract/delivery.ts';
 import { MineList } from './mine-list.tsx';
-import type { Taps } from './use-taps.ts';
+import type { OfflineActions } from './use-offline-actions.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-type TwoListsProps = { readonly round: DeliveryRound; readonly taps: Taps };
+type TwoListsProps = { readonly round: DeliveryRound; readonly actions: OfflineActions };
 
-export function TwoLists({ round, taps }: TwoListsProps) {
+export function TwoLists({ round, actions }: TwoListsProps) {
   const id = useId();
   return (
     <div className="mx-auto grid max-w-[1216px] grid-cols-2 items-start gap-8 px-8 pt-6 pb-16">
@@ -14,13 +14,13 @@ export function TwoLists({ round, taps }: TwoListsProps) {
         <h2 id={`${id}-waiting`} className="num text-[28px]">
           Waiting for pick-up ({round.waiting.length})
         </h2>
-        <WaitingList orders={round.waiting} taps={taps} />
+        <WaitingList orders={round.waiting} actions={actions} />
       </section>
       <section aria-labelledby={`${id}-mine`} className="grid gap-4">
         <h2 id={`${id}-mine`} className="text-[28px]">
           Mine
         </h2>
-        <MineList orders={round.mine} taps={taps} />
+        <MineList orders={round.mine} actions={actions} />
       </section>
     </div>
   );

@@ -1,38 +1,38 @@
 import Store from 'lucide-react/icons/store';
 import { useRef } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { DeliveryCard } from './delivery-card.tsx';
-import { RefusedTap } from './refused-tap.tsx';
-import type { Tap } from './tap-queue/tap.ts';
-import type { Taps } from './use-taps.ts';
+import { RefusedAction } from './refused-action.tsx';
+import type { QueuedAction } from './offline-actions/queued-action.ts';
+import type { OfflineActions } from './use-offline-actions.ts';
 
-export const isAboutWaiting = ({ act }: Tap) => act === 'pick-up';
+export const isAboutWaiting = ({ kind }: QueuedAction) => kind === 'pick-up';
 
-type WaitingListProps = { readonly orders: readonly DeliveryOrder[]; readonly taps: Taps };
+type WaitingListProps = { readonly orders: readonly DeliveryOrder[]; readonly actions: OfflineActions };
 
 /** A refusal stands where its card stood: both come in the order of their numbers, the oldest first. */
-export function WaitingList({ orders, taps }: WaitingListProps) {
+export function WaitingList({ orders, actions }: WaitingListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const refused = taps.refused.filter(isAboutWaiting);
+  const refused = actions.refused.filter(isAboutWaiting);
   const entries = [
-    ...refused.map((tap) => ({ orderId: tap.orderId, tap, order: null })),
+    ...refused.map((action) => ({ orderId: action.orderId, action, order: null })),
     ...orders
       .filter(({ id }) => !refused.some(({ orderId }) => orderId === id))
-      .map((order) => ({ orderId: order.id, tap: null, order })),
+      .map((order) => ({ orderId: order.id, action: null, order })),
   ].toSorted((one, other) => one.orderId - other.orderId);
-  const pickUp: Taps['tap'] = (order, act) => {
-    taps.tap(order, act);
+  const pickUp: OfflineActions['action'] = (order, kind) => {
+    actions.action(order, kind);
     rescueFocus(list.current);
   };
   return (
     <div ref={list} tabIndex={-1} className="grid gap-4">
-      {entries.map(({ orderId, tap, order }) =>
+      {entries.map(({ orderId, action, order }) =>
         order ? (
-          <DeliveryCard key={orderId} order={order} taps={{ ...taps, tap: pickUp }} />
+          <DeliveryCard key={orderId} order={order} actions={{ ...actions, action: pickUp }} />
         ) : (
-          <RefusedTap key={orderId} tap={tap} onDismiss={taps.dismiss} />
+          <RefusedAction key={orderId} action={action} onDismiss={actions.dismiss} />
         ),
       )}
       {entries.length === 0 ? <EmptyState icon={<Store aria-hidden="true" />} title="No orders waiting" /> : null}

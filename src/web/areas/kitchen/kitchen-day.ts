@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { businessDay, isBusinessDay, type BusinessDay } from '#domain/business-day.ts';
+import { businessDay, isBusinessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
 
 const lookEveryMs = 10_000;
 

@@ -4,21 +4,21 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Outlet } from 'react-router';
 import { staffAreas } from '#web/session/staff-areas.ts';
 import { StaffShell } from '#web/staff-shell/staff-shell.tsx';
-import { boardHome } from './board/board-address.ts';
-import { KitchenNewsContext } from './news/kitchen-news-context.ts';
-import { useKitchenNews } from './news/use-kitchen-news.ts';
-import { prepSheetHome } from './prep-sheet/prep-sheet-address.ts';
+import { boardHome } from './board/board-search-params.ts';
+import { KitchenEventsContext } from './events/kitchen-events-context.ts';
+import { useKitchenEvents } from './events/use-kitchen-events.ts';
+import { prepSheetHome } from './prep-sheet/prep-sheet-search-params.ts';
 
 export default function KitchenLayout() {
-  const { announcement, ...news } = useKitchenNews();
+  const { announcement, ...events } = useKitchenEvents();
   return (
-    <KitchenNewsContext value={news}>
+    <KitchenEventsContext value={events}>
       <StaffShell
         area={staffAreas.kitchen}
         areaName="Kitchen manager"
         entries={[
           { to: staffAreas.kitchen.home, label: 'Dashboard', icon: LayoutDashboard, end: true },
-          { to: boardHome, label: 'Orders', icon: ReceiptText, badge: { count: news.unseenCount, of: 'new' } },
+          { to: boardHome, label: 'Orders', icon: ReceiptText, badge: { count: events.unseenCount, of: 'new' } },
           { to: prepSheetHome, label: 'Prep Sheet', icon: ClipboardList },
         ]}
       >
@@ -27,6 +27,6 @@ export default function KitchenLayout() {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-    </KitchenNewsContext>
+    </KitchenEventsContext>
   );
 }

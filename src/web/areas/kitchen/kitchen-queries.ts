@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BusinessDay } from '#domain/business-day.ts';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { call } from '#web/api/call.ts';
-import { boardTabs, type BoardView } from './board/board-address.ts';
+import { boardTabs, type BoardView } from './board/board-search-params.ts';
 import { boardPageSize } from './board/board-text.ts';
 
 /** Everything that shows orders of the kitchen is kept below this key: a step of any order refreshes all of it. */

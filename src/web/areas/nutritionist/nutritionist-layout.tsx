@@ -3,7 +3,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { Outlet } from 'react-router';
 import { staffAreas } from '#web/session/staff-areas.ts';
 import { StaffShell } from '#web/staff-shell/staff-shell.tsx';
-import { consultationsHome } from './consultations/consultation-address.ts';
+import { consultationsHome } from './consultations/consultation-search-params.ts';
 
 export default function NutritionistLayout() {
   return (

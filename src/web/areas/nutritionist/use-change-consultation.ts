@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import type { MacroTarget } from '#contract/consultations.ts';
-import { consultationStatusLabels } from '#domain/consultation-status.ts';
+import { consultationStatusLabels } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { nutritionistKeys } from './nutritionist-keys.ts';
 import { storeDetails } from './nutritionist-queries.ts';
 

@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/caller.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { provePassword, redeemProof } from '../prove-password.ts';
 import { toBase32 } from './base32.ts';
-import { sealSecret } from './sealed-secret.ts';
+import { encryptSecret } from './encrypted-secret.ts';
 import { hasSecondFactor, proposeSecondFactor } from './second-factor-queries.ts';
 import { createSecret } from './totp.ts';
 
@@ -23,7 +23,7 @@ export async function beginSecondFactor(
   await parts.db.transaction(async (tx) => {
     await redeemProof(parts, tx, proof);
     if (await hasSecondFactor(tx, userId)) throw new AppError('conflict', 'The second factor is on already.');
-    await proposeSecondFactor(tx, userId, sealSecret(parts.factorKeys, userId, bytes));
+    await proposeSecondFactor(tx, userId, encryptSecret(parts.factorKeys, userId, bytes));
   });
   const secret = toBase32(bytes);
   const label = `${issuer}:${encodeURIComponent(caller.email ?? caller.firstName)}`;

@@ -12,7 +12,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor-queries.ts';
-import { openSecret } from './sealed-secret.ts';
+import { openSecret } from './encrypted-secret.ts';
 import { findStep } from './totp.ts';
 
 /** What was typed, when it can be of an app; recovery codes have another form. */
@@ -48,8 +48,8 @@ export async function passSecondFactor(
 }
 
 /** The step of a code that this factor's app shows around now. */
-export function stepOf(keys: SecretKeys, { userId, sealedSecret }: SecondFactorRow, digits: string): number | null {
-  const opened = openSecret(keys, userId, sealedSecret);
+export function stepOf(keys: SecretKeys, { userId, encryptedSecret }: SecondFactorRow, digits: string): number | null {
+  const opened = openSecret(keys, userId, encryptedSecret);
   if (!opened) {
     throw new AppError('unavailable', 'Codes of the app cannot be checked right now. A recovery code works.', {
       retryAfterSeconds: 30,

@@ -13,19 +13,19 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return Boolean((await findSecondFactor(db, userId))?.confirmedAt);
 }
 
-export function findSealedSecrets(db: Db): Promise<Pick<SecondFactorRow, 'userId' | 'sealedSecret'>[]> {
+export function findEncryptedSecrets(db: Db): Promise<Pick<SecondFactorRow, 'userId' | 'encryptedSecret'>[]> {
   return db
-    .select({ userId: secondFactors.userId, sealedSecret: secondFactors.sealedSecret })
+    .select({ userId: secondFactors.userId, encryptedSecret: secondFactors.encryptedSecret })
     .from(secondFactors)
     .orderBy(secondFactors.userId);
 }
 
 /** Takes the place of one that was proposed before. The account must be locked, and its factor off. */
-export async function proposeSecondFactor(tx: Tx, userId: number, sealedSecret: Buffer): Promise<void> {
+export async function proposeSecondFactor(tx: Tx, userId: number, encryptedSecret: Buffer): Promise<void> {
   await tx
     .insert(secondFactors)
-    .values({ userId, sealedSecret })
-    .onConflictDoUpdate({ target: secondFactors.userId, set: { sealedSecret, lastStep: 0, createdAt: sql`now()` } });
+    .values({ userId, encryptedSecret })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: { encryptedSecret, lastStep: 0, createdAt: sql`now()` } });
 }
 
 export async function switchOn(tx: Tx, userId: number, step: number): Promise<void> {
@@ -81,9 +81,9 @@ export async function deleteSecondFactor(tx: Tx, userId: number): Promise<boolea
 }
 
 /** Unless it was changed meanwhile. */
-export async function replaceSealed(tx: Tx, userId: number, before: Buffer, after: Buffer): Promise<void> {
+export async function replaceEncrypted(tx: Tx, userId: number, before: Buffer, after: Buffer): Promise<void> {
   await tx
     .update(secondFactors)
-    .set({ sealedSecret: after })
-    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, before)));
+    .set({ encryptedSecret: after })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.encryptedSecret, before)));
 }

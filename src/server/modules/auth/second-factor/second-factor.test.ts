@@ -109,7 +109,7 @@ describe('setting up the second factor', () => {
   it('leaves neither the secret nor a recovery code in the database', async () => {
     const { user, secret, recoveryCodes } = await buildStaffWithFactor(shop);
     const [factor] = await shop.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
-    expect(factor!.sealedSecret).toHaveLength(12 + 16 + 20);
+    expect(factor!.encryptedSecret).toHaveLength(12 + 16 + 20);
     const tables = ['second_factors', 'recovery_codes', 'audit_log', 'sessions', 'rate_limits', 'outbox_messages'];
     for (const table of tables) {
       const { rows } = await shop.db.execute(sql`select t::text as line from ${sql.identifier(table)} t`);

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import type { Availability } from '#contract/nutritionist.ts';
-import { findOverlap } from '#domain/working-hours.ts';
+import { findOverlap } from '#domain/calendar/working-hours.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { lockPerson } from '../consultation-queries.ts';

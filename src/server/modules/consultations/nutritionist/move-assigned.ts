@@ -1,11 +1,11 @@
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
-import type { ConsultationStatus } from '#domain/consultation-status.ts';
+import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { lockAssigned } from '../consultation-access.ts';
 import { setConsultation } from '../consultation-queries.ts';
-import { demandStep } from '../consultation-step.ts';
+import { requireStep } from '../consultation-step.ts';
 import { readAssigned } from './assigned-consultations.ts';
 
 export function moveAssigned(
@@ -16,7 +16,7 @@ export function moveAssigned(
 ): Promise<AssignedConsultationDetails> {
   return db.transaction(async (tx) => {
     const { status } = await lockAssigned(tx, caller, id);
-    demandStep(status, to, 'nutritionist');
+    requireStep(status, to, 'nutritionist');
     await setConsultation(tx, id, { status: to });
     await recordAction(tx, caller.userId, {
       action: 'moved',

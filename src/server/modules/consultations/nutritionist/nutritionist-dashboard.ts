@@ -1,5 +1,5 @@
 import type { NutritionistDashboard } from '#contract/nutritionist.ts';
-import { hoursAWeek } from '#domain/working-hours.ts';
+import { hoursAWeek } from '#domain/calendar/working-hours.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { toAssignedConsultation } from '../consultation-row.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, countDistinct, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import type { WorkingHours } from '#domain/working-hours.ts';
+import type { WorkingHours } from '#domain/calendar/working-hours.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { consultationAssignments, consultations, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { openStatuses } from '../consultation-queries.ts';

@@ -1,10 +1,10 @@
 import { type ErrorCode, AppError } from '#contract/errors.ts';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
-import { appointmentMinutes, fitsIntoHours } from '#domain/working-hours.ts';
+import { appointmentMinutes, fitsIntoHours } from '#domain/calendar/working-hours.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { demandAssignedOpen } from '../consultation-access.ts';
+import { requireAssignedOpen } from '../consultation-access.ts';
 import { lockPerson, setConsultation } from '../consultation-queries.ts';
 import { readAssigned } from './assigned-consultations.ts';
 import { findHours, hasAppointmentNear } from './nutritionist-queries.ts';
@@ -18,8 +18,8 @@ export function proposeAppointment(
   return db.transaction(async (tx) => {
     // Two proposals at once for two clients would each find the time free.
     await lockPerson(tx, caller.userId);
-    await demandAssignedOpen(tx, caller, id);
-    await demandFree(tx, caller, id, at);
+    await requireAssignedOpen(tx, caller, id);
+    await requireFree(tx, caller, id, at);
     await setConsultation(tx, id, { appointmentAt: at, appointmentState: 'PROPOSED', appointmentNote: '' });
     // Without the time: when somebody sees a nutritionist is not the admins' matter.
     await recordAction(tx, caller.userId, {
@@ -31,7 +31,7 @@ export function proposeAppointment(
   });
 }
 
-async function demandFree(tx: Tx, { userId }: Caller, id: number, at: Date): Promise<void> {
+async function requireFree(tx: Tx, { userId }: Caller, id: number, at: Date): Promise<void> {
   if (at <= new Date()) throw refusal('rule-violated', 'Please choose a time to come.');
   if (!fitsIntoHours(await findHours(tx, userId), at)) {
     throw refusal(

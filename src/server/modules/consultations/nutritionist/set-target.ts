@@ -3,7 +3,7 @@ import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { demandAssignedOpen } from '../consultation-access.ts';
+import { requireAssignedOpen } from '../consultation-access.ts';
 import { setConsultation } from '../consultation-queries.ts';
 import { readAssigned } from './assigned-consultations.ts';
 
@@ -14,7 +14,7 @@ export function setTarget(
   { calories, protein, carbs, fats }: MacroTarget,
 ): Promise<AssignedConsultationDetails> {
   return db.transaction(async (tx) => {
-    await demandAssignedOpen(tx, caller, id);
+    await requireAssignedOpen(tx, caller, id);
     await setConsultation(tx, id, {
       targetCalories: calories,
       targetProtein: protein,

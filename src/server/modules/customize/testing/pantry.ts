@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Allergen, allergens } from '#domain/allergen.ts';
+import { type Allergen, allergens } from '#domain/menu/allergen.ts';
 import type { BowlSelection } from '#contract/cart.ts';
-import type { ComponentType } from '#domain/component-type.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
 import { paise } from '#domain/money.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildComponent } from '#server/testing/builders.ts';

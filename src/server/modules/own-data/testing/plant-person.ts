@@ -75,7 +75,7 @@ export async function plantPerson(db: Database, files: FileStore, name: string, 
   await db.insert(registrationTickets).values({ tokenHash: bytes(1), phone: phones[0]!, expiresAt });
   await db.insert(passwordResets).values({ tokenHash: bytes(1), userId, expiresAt });
   await db.insert(emailChanges).values({ tokenHash: bytes(1), userId, email: `${name}@emailChanges.email`, expiresAt });
-  await db.insert(secondFactors).values({ userId, sealedSecret: bytes(2) });
+  await db.insert(secondFactors).values({ userId, encryptedSecret: bytes(2) });
   await db.insert(recoveryCodes).values({ userId, codeHash: bytes(3) });
   for (const recipient of [phones[0]!, email, `${name}@emailchanges.email`]) {
     await db.insert(outboxMessages).values({ channel: 'mail', recipient, body: text('outboxMessages.body') });

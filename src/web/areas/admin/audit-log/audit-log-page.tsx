@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { adminMeta } from '../admin-meta.ts';
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/audit-log', matches[0].loaderData.publicUrl);
 
 export default function AuditLogPage() {
-  const address = useListAddress(choices);
+  const address = useListSearchParams(choices);
   const { page, size, part, idPart, setParts } = address;
   const typed = part('subject');
   const subject = isAuditSubject(typed) ? typed : undefined;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { allergens } from '#domain/allergen.ts';
-import { CheckField } from '#web/ui/check-field.tsx';
+import { allergens } from '#domain/menu/allergen.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
 
 /** What `register` gives for the list: each box is one entry of it. */
 export function AllergenChoice(input: ComponentProps<'input'>) {

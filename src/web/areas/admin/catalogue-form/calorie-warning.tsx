@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { caloriesFromMacros, isCaloriePlausible } from '#domain/nutrition.ts';
+import { caloriesFromMacros, isCaloriePlausible } from '#domain/menu/nutrition.ts';
 import { macrosOf } from './nutrition-text.ts';
 
 type CalorieWarningProps = { readonly caloriesKcal: number | undefined; readonly nutritionText: string };

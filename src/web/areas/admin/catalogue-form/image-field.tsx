@@ -3,8 +3,8 @@ import { useId, useRef, useState, type ComponentProps, type DragEvent } from 're
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { imageSources } from '#web/ui/stored-image.ts';
-import { FieldNote } from '#web/ui/labelled-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UploadProgress } from '#web/upload/upload-progress.tsx';
 import type { FileUpload } from '#web/upload/use-file-upload.ts';
 import { imageTypes, isShownNowhere } from './image-check.ts';

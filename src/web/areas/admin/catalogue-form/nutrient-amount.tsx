@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { numberOf } from '#web/draft-form/number-of.ts';
 
 type NutrientAmountProps = {

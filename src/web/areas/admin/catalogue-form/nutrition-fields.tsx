@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useRef, type ComponentProps } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FurtherNutrient } from './further-nutrient.tsx';
 import { NutrientAmount } from './nutrient-amount.tsx';
 import {

@@ -1,4 +1,4 @@
-import { normaliseNutrientKey, nutrientOrder, type Macros } from '#domain/nutrition.ts';
+import { normaliseNutrientKey, nutrientOrder, type Macros } from '#domain/menu/nutrition.ts';
 
 type Amounts = Readonly<Record<string, number>>;
 

@@ -1,8 +1,8 @@
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 
-export type RowActs = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
+export type RowHandlers = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
 
-type RowActionsProps = RowActs & { readonly row: { readonly id: number; readonly name: string } };
+type RowActionsProps = RowHandlers & { readonly row: { readonly id: number; readonly name: string } };
 
 export function RowActions({ row: { id, name }, onEdit, onDelete }: RowActionsProps) {
   return (

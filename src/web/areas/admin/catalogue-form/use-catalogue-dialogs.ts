@@ -1,10 +1,10 @@
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { allOnOnePage } from './list-choices.ts';
 
 /** Which form or question is open over a list stands in the address: ?new=1, ?edit=12, ?delete=12. */
 export function useCatalogueDialogs<Row extends { readonly id: number }>(rows: readonly Row[] | undefined) {
-  const { part, idPart, openDialog, closeDialog } = useListAddress(allOnOnePage);
+  const { part, idPart, openDialog, closeDialog } = useListSearchParams(allOnOnePage);
   const named = (name: string) => rows?.find(({ id }) => id === idPart(name));
   const close = () => closeDialog('new', 'edit', 'delete');
   return {

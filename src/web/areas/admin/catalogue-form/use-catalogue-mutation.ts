@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** The lists of the admin area about the catalogue are all kept below this key. */
 export const catalogueKey = ['admin', 'catalogue'] as const;
@@ -14,12 +14,12 @@ export async function refreshCatalogue(queryClient: QueryClient): Promise<void> 
   );
 }
 
-type Told = { readonly done: string; readonly tellFailure: (message: string) => void };
+type Told = { readonly done: string; readonly showFailure: (message: string) => void };
 
 /** Says how it went, and the lists reload. What failed is thrown to the caller as well. */
 export function useCatalogueMutation<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
-  { done, tellFailure }: Told,
+  { done, showFailure }: Told,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,6 +28,6 @@ export function useCatalogueMutation<Input, Answer>(
       toast.success(done);
       await refreshCatalogue(queryClient);
     },
-    onError: ({ message }) => tellFailure(message),
+    onError: ({ message }) => showFailure(message),
   });
 }

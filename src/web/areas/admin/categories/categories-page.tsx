@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AddButton } from '../catalogue-form/add-button.tsx';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';

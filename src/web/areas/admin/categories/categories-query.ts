@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CategoryDraft } from '#contract/admin-catalog.ts';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { catalogueKey, useCatalogueMutation } from '../catalogue-form/use-catalogue-mutation.ts';
 
 const endpoints = () => import('#contract/admin-catalog.ts');
@@ -12,7 +12,7 @@ export const categoriesQuery = queryOptions({
   staleTime: 0,
 });
 
-const tell = (failed: string) => (message: string) => toast.error(`${failed}: ${message}`);
+const showError = (failed: string) => (message: string) => toast.error(`${failed}: ${message}`);
 
 type CategoryChange = { readonly id: number; readonly draft: CategoryDraft };
 
@@ -20,16 +20,16 @@ export function useCategoryMutations() {
   return {
     create: useCatalogueMutation(
       async (draft: CategoryDraft) => call((await endpoints()).createCategory, { body: draft }),
-      { done: 'Category created successfully!', tellFailure: tell('Failed to create category') },
+      { done: 'Category created successfully!', showFailure: showError('Failed to create category') },
     ),
     update: useCatalogueMutation(
       async ({ id, draft }: CategoryChange) =>
         call((await endpoints()).updateCategory, { params: { id }, body: draft }),
-      { done: 'Category updated successfully!', tellFailure: tell('Failed to update category') },
+      { done: 'Category updated successfully!', showFailure: showError('Failed to update category') },
     ),
     remove: useCatalogueMutation(async (id: number) => call((await endpoints()).deleteCategory, { params: { id } }), {
       done: 'Category deleted successfully!',
-      tellFailure: tell('Failed to delete category'),
+      showFailure: showError('Failed to delete category'),
     }),
   };
 }

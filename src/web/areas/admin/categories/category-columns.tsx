@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { imageSources } from '#web/ui/stored-image.ts';
-import { RowActions, type RowActs } from '../catalogue-form/row-actions.tsx';
+import { RowActions, type RowHandlers } from '../catalogue-form/row-actions.tsx';
 
-export function categoryColumns(acts: RowActs): readonly StaffColumn<AdminCategory>[] {
+export function categoryColumns(actions: RowHandlers): readonly StaffColumn<AdminCategory>[] {
   return [
     { head: 'Name', isLead: true, cell: (category) => <CategoryName category={category} /> },
     { head: 'Meals', isLead: true, cell: (category) => <MealCount category={category} /> },
-    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...acts} /> },
+    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...actions} /> },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { CategoryDraft, type AdminCategory } from '#contract/admin-catalog.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { ImageField } from '../catalogue-form/image-field.tsx';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';

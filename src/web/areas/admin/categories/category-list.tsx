@@ -2,21 +2,21 @@ import Tags from 'lucide-react/icons/tags';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { allOnOnePage } from '../catalogue-form/list-choices.ts';
-import type { RowActs } from '../catalogue-form/row-actions.tsx';
+import type { RowHandlers } from '../catalogue-form/row-actions.tsx';
 import { categoryColumns } from './category-columns.tsx';
 
-type CategoryListProps = RowActs & {
+type CategoryListProps = RowHandlers & {
   readonly categories: readonly AdminCategory[];
 };
 
 const icon = <Tags aria-hidden="true" strokeWidth={1.6} />;
 
-export function CategoryList({ categories, ...acts }: CategoryListProps) {
-  const { search, setParts } = useListAddress(allOnOnePage);
+export function CategoryList({ categories, ...actions }: CategoryListProps) {
+  const { search, setParts } = useListSearchParams(allOnOnePage);
   if (categories.length === 0) return <EmptyState icon={icon} title="No categories found. Add one!" />;
   const shown = categories.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   return (
@@ -32,7 +32,7 @@ export function CategoryList({ categories, ...acts }: CategoryListProps) {
           <StaffButton onClick={() => setParts({ search: '' })}>Clear search</StaffButton>
         </EmptyState>
       ) : (
-        <StaffTable caption="Categories" columns={categoryColumns(acts)} rows={shown} rowKey={({ id }) => id} />
+        <StaffTable caption="Categories" columns={categoryColumns(actions)} rows={shown} rowKey={({ id }) => id} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { artKeyForName, moundKey } from '#bowl-art/art-keys.ts';
-import type { ComponentType } from '#domain/component-type.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
 import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
 import { componentArtOptions, drawnByName } from '../catalogue-form/art-options.ts';
 import { GlyphChoice, glyph } from '../catalogue-form/glyph-choice.tsx';

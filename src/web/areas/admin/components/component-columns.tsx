@@ -1,14 +1,14 @@
 import type { MealComponent } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { formatNutrient, normaliseNutrition } from '#domain/nutrition.ts';
+import { formatNutrient, normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { VegMark } from '#web/ui/veg-mark.tsx';
-import { RowActions, type RowActs } from '../catalogue-form/row-actions.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { RowActions, type RowHandlers } from '../catalogue-form/row-actions.tsx';
 import { useComponentActive } from './components-query.ts';
 
-export function componentColumns(acts: RowActs): readonly StaffColumn<MealComponent>[] {
+export function componentColumns(actions: RowHandlers): readonly StaffColumn<MealComponent>[] {
   return [
     { head: 'Name', isLead: true, cell: (component) => <ComponentName component={component} /> },
     { head: 'Active', isLead: true, cell: (component) => <ActiveSwitch component={component} /> },
@@ -20,7 +20,7 @@ export function componentColumns(acts: RowActs): readonly StaffColumn<MealCompon
     { head: 'Weight', isNumber: true, cell: ({ servingWeightGrams }) => `${servingWeightGrams} g` },
     { head: 'Calories', isNumber: true, cell: ({ caloriesKcal }) => `${caloriesKcal} kcal` },
     { head: 'Price', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
-    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...acts} /> },
+    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...actions} /> },
   ];
 }
 

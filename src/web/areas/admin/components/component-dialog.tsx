@@ -1,5 +1,5 @@
 import type { MealComponent } from '#contract/catalog.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ComponentFields } from './component-fields.tsx';
 import type { ComponentForm } from './component-form-values.ts';
 import { useComponentMutations } from './components-query.ts';

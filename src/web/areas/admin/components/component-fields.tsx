@@ -1,9 +1,9 @@
 import { useController, useWatch } from 'react-hook-form';
 import type { MealComponent } from '#contract/catalog.ts';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
 import { canBeDrawnAs } from '../catalogue-form/art-options.ts';
 import { CalorieWarning } from '../catalogue-form/calorie-warning.tsx';
@@ -14,7 +14,7 @@ import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { useImageUpload } from '../catalogue-form/use-image-upload.ts';
 import { ComponentArtField } from './component-art-field.tsx';
 import { ComponentForm, componentFormValues, type ComponentFormValues } from './component-form-values.ts';
-import { shelves } from './shelves.ts';
+import { kindLists } from './component-kinds.ts';
 
 type ComponentFieldsProps = {
   readonly component: MealComponent | undefined;
@@ -23,7 +23,7 @@ type ComponentFieldsProps = {
   readonly onClose: () => void;
 };
 
-const typeOptions = shelves.map(({ type, one }) => ({ value: type, label: one }));
+const typeOptions = kindLists.map(({ type, one }) => ({ value: type, label: one }));
 
 export function ComponentFields({ component, wantedType, onSave, onClose }: ComponentFieldsProps) {
   const form = useDraftForm<ComponentFormValues, ComponentForm>({

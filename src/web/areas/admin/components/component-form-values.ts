@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ComponentDraft } from '#contract/admin-catalog.ts';
 import type { MealComponent } from '#contract/catalog.ts';
-import type { Allergen } from '#domain/allergen.ts';
-import { componentTypes, type ComponentType } from '#domain/component-type.ts';
+import type { Allergen } from '#domain/menu/allergen.ts';
+import { componentTypes, type ComponentType } from '#domain/menu/component-type.ts';
 import { NutritionText } from '../catalogue-form/nutrition-schema.ts';
 import { inUsualOrder, writeAmounts } from '../catalogue-form/nutrition-text.ts';
 

@@ -2,10 +2,10 @@ import { useId, type RefCallback } from 'react';
 import type { MealComponent } from '#contract/catalog.ts';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
 import { AddButton } from '../catalogue-form/add-button.tsx';
-import type { RowActs } from '../catalogue-form/row-actions.tsx';
+import type { RowHandlers } from '../catalogue-form/row-actions.tsx';
 import { componentColumns } from './component-columns.tsx';
 
-type ComponentSectionProps = RowActs & {
+type ComponentSectionProps = RowHandlers & {
   readonly title: string;
   readonly one: string;
   /** Of this type; those that match the search. */
@@ -16,7 +16,7 @@ type ComponentSectionProps = RowActs & {
 };
 
 export function ComponentSection(props: ComponentSectionProps) {
-  const { title, one, components, isSearched, addButton, onAdd, ...acts } = props;
+  const { title, one, components, isSearched, addButton, onAdd, ...actions } = props;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid gap-2.5">
@@ -29,7 +29,7 @@ export function ComponentSection(props: ComponentSectionProps) {
         </AddButton>
       </div>
       {components.length > 0 ? (
-        <StaffTable caption={title} columns={componentColumns(acts)} rows={components} rowKey={({ id }) => id} />
+        <StaffTable caption={title} columns={componentColumns(actions)} rows={components} rowKey={({ id }) => id} />
       ) : (
         <p className="rounded-[12px] border border-line bg-paper px-4 py-6 text-center text-ink-2">
           {isSearched ? 'No components of this type match the search.' : 'No components of this type yet.'}

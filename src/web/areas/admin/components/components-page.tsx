@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import type { ComponentType } from '#domain/component-type.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { allOnOnePage } from '../catalogue-form/list-choices.ts';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/components-page.ts';
 import { ComponentSection } from './component-section.tsx';
 import { componentsQuery } from './components-query.ts';
 import { DeleteComponent } from './delete-component.tsx';
-import { shelves } from './shelves.ts';
+import { kindLists } from './component-kinds.ts';
 
 const title = 'Customize Options';
 
@@ -24,11 +24,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const ComponentDialog = lazy(async () => ({ default: (await import('./component-dialog.tsx')).ComponentDialog }));
 
 export default function ComponentsPage() {
-  const lists = useQueries({ queries: shelves.map(({ shelf }) => componentsQuery(shelf)) });
+  const lists = useQueries({ queries: kindLists.map(({ componentKind }) => componentsQuery(componentKind)) });
   const isLoaded = lists.every(({ data }) => data);
   const components = isLoaded ? lists.flatMap(({ data = [] }) => data) : undefined;
   const failure = lists.find(({ error }) => error)?.error;
-  const { search, setParts } = useListAddress(allOnOnePage);
+  const { search, setParts } = useListSearchParams(allOnOnePage);
   const addButtons = useRef(new Map<ComponentType, HTMLButtonElement | null>());
   const dialogs = useCatalogueDialogs(components);
   const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeQuestion } = dialogs;
@@ -45,9 +45,9 @@ export default function ComponentsPage() {
               value={search}
               onSearch={(next) => setParts({ search: next })}
             />
-            {shelves.map(({ shelf, type, title: name, one }) => (
+            {kindLists.map(({ componentKind, type, title: name, one }) => (
               <ComponentSection
-                key={shelf}
+                key={componentKind}
                 title={name}
                 one={one}
                 components={components.filter(

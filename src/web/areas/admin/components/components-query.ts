@@ -1,45 +1,45 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComponentDraft } from '#contract/admin-catalog.ts';
 import type { MealComponent } from '#contract/catalog.ts';
-import type { ComponentType } from '#domain/component-type.ts';
+import type { ComponentType } from '#domain/menu/component-type.ts';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { catalogueKey, refreshCatalogue, useCatalogueMutation } from '../catalogue-form/use-catalogue-mutation.ts';
-import { shelfOf, type Shelf } from './shelves.ts';
+import { kindOf, type ComponentKind } from './component-kinds.ts';
 
 const endpoints = () => import('#contract/admin-catalog.ts');
 
-export const componentsQuery = (shelf: Shelf) =>
+export const componentsQuery = (componentKind: ComponentKind) =>
   queryOptions({
-    queryKey: [...catalogueKey, 'components', shelf],
-    queryFn: async ({ signal }) => call((await endpoints()).listComponents, { params: { shelf } }, { signal }),
+    queryKey: [...catalogueKey, 'components', componentKind],
+    queryFn: async ({ signal }) => call((await endpoints()).listComponents, { params: { componentKind } }, { signal }),
     staleTime: 0,
   });
 
 /** The documented sentence, with the reason below it. */
-const tell = (failed: string) => (message: string) => toast.error(failed, { points: [message] });
+const showError = (failed: string) => (message: string) => toast.error(failed, { points: [message] });
 
 type Place = Pick<MealComponent, 'id' | 'componentType'>;
 type NewComponent = { readonly type: ComponentType; readonly draft: ComponentDraft };
 type ComponentChange = { readonly place: Place; readonly draft: ComponentDraft };
 
-const paramsOf = ({ id, componentType }: Place) => ({ shelf: shelfOf(componentType), id });
+const paramsOf = ({ id, componentType }: Place) => ({ componentKind: kindOf(componentType), id });
 
 export function useComponentMutations() {
   return {
     create: useCatalogueMutation(
       async ({ type, draft }: NewComponent) =>
-        call((await endpoints()).createComponent, { params: { shelf: shelfOf(type) }, body: [draft] }),
-      { done: 'Component created successfully', tellFailure: tell('Error creating component') },
+        call((await endpoints()).createComponent, { params: { componentKind: kindOf(type) }, body: [draft] }),
+      { done: 'Component created successfully', showFailure: showError('Error creating component') },
     ),
     update: useCatalogueMutation(
       async ({ place, draft }: ComponentChange) =>
         call((await endpoints()).updateComponent, { params: paramsOf(place), body: { ...draft, id: place.id } }),
-      { done: 'Component updated successfully', tellFailure: tell('Error updating component') },
+      { done: 'Component updated successfully', showFailure: showError('Error updating component') },
     ),
     remove: useCatalogueMutation(
       async (place: Place) => call((await endpoints()).deleteComponent, { params: paramsOf(place) }),
-      { done: 'Component deleted successfully', tellFailure: tell('Error deleting component') },
+      { done: 'Component deleted successfully', showFailure: showError('Error deleting component') },
     ),
   };
 }
@@ -53,7 +53,7 @@ export function useComponentActive(component: MealComponent) {
     mutationFn: async (active: boolean) =>
       call((await endpoints()).setComponentActive, { params: paramsOf(component), body: { active } }),
     onSuccess: () => toast.success('Component updated successfully'),
-    onError: ({ message }) => tell('Error updating component status')(message),
+    onError: ({ message }) => showError('Error updating component status')(message),
     onSettled: () => refreshCatalogue(queryClient),
   });
   return { isActive: isPending ? variables : component.active, setActive: (active: boolean) => mutate(active) };

@@ -1,6 +1,6 @@
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { DownloadDocument } from '#web/consultations/download-document.tsx';
 import { formatOrderDate } from '#web/orders/order-date.ts';

@@ -1,8 +1,8 @@
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { formatOrderDate } from '#web/orders/order-date.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { StatusForm } from './status-form.tsx';
 
 type ConsultationDialogProps = { readonly consultation: AdminConsultation; readonly onClose: () => void };

@@ -3,7 +3,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { lazy, Suspense } from 'react';
 import { useLiveConsultations } from '#web/consultations/use-live-consultations.ts';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/consultations-page.ts';
@@ -22,7 +22,7 @@ const ConsultationDialog = lazy(async () => ({
 }));
 
 export default function ConsultationsPage() {
-  const address = useListAddress(choices);
+  const address = useListSearchParams(choices);
   const { page, size, idPart, openDialog, closeDialog } = address;
   const { refetchInterval } = useLiveConsultations(adminConsultationKeys);
   const consultations = useQuery({ ...consultationsQuery({ page, size }), refetchInterval });

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { consultationStatusLabels, type ConsultationStatus } from '#domain/consultation-status.ts';
+import { consultationStatusLabels, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
 import { consultationKeys } from '#web/consultations/consultation-keys.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 export const adminConsultationKeys = consultationKeys(['admin', 'consultations']);
 const consultationsKey = adminConsultationKeys.root;

@@ -5,9 +5,9 @@ import {
   isConsultationClosed,
   nextConsultationStatuses,
   type ConsultationStatus,
-} from '#domain/consultation-status.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+} from '#domain/consultations/consultation-status.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { useMoveConsultation, type ConsultationMove } from './consultations-query.ts';

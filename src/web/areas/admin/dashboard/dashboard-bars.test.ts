@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessDay } from '#domain/business-day.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { barText } from './bar-plot.ts';
 import { dayBars, hourBars } from './dashboard-bars.ts';
 

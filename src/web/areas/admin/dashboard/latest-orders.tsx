@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { orderStatusLabels } from '#domain/order-status.ts';
+import { orderStatusLabels } from '#domain/orders/order-status.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/status-colours.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 
 /** Each opens the order's dialog on the orders page. */
 export function LatestOrders({ orders }: { readonly orders: AdminDashboard['newestOrders'] }) {

@@ -1,5 +1,5 @@
 import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { SystemHealth } from './system-health.ts';
 
 export function SystemStatus({ systems }: { readonly systems: readonly SystemHealth[] }) {

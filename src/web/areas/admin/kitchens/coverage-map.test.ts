@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm } from '#domain/geo.ts';
-import { hyderabadPinCodes } from '#domain/hyderabad-pin-codes.ts';
+import { distanceKm } from '#domain/places/geo.ts';
+import { hyderabadPinCodes } from '#domain/places/hyderabad-pin-codes.ts';
 import { coverageMap, isOnMap, type MapKitchen, mapSize, pinCount, pinsWithinReach } from './coverage-map.ts';
 
 const gachibowli: MapKitchen = {

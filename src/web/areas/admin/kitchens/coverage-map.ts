@@ -1,5 +1,5 @@
-import { distanceKm, findKitchen, hasCoordinates, type KitchenReach, type Point } from '#domain/geo.ts';
-import { hyderabadPinCodes } from '#domain/hyderabad-pin-codes.ts';
+import { distanceKm, findKitchen, hasCoordinates, type KitchenReach, type Point } from '#domain/places/geo.ts';
+import { hyderabadPinCodes } from '#domain/places/hyderabad-pin-codes.ts';
 
 /** In units of the drawing. */
 export const mapSize = { width: 440, height: 340 };

@@ -1,5 +1,5 @@
 import type { Kitchen } from '#contract/admin-kitchens.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useKitchenMutations } from './kitchens-query.ts';
 
 type DeleteKitchenProps = {

@@ -1,12 +1,12 @@
 import type { Kitchen } from '#contract/admin-kitchens.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { pinCount, pinsWithinReach } from './coverage-map.ts';
 
-type Acts = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
+type Actions = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
 
-export function kitchenColumns({ onEdit, onDelete }: Acts): readonly StaffColumn<Kitchen>[] {
+export function kitchenColumns({ onEdit, onDelete }: Actions): readonly StaffColumn<Kitchen>[] {
   return [
     {
       head: 'Name',

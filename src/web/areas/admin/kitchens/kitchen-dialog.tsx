@@ -1,5 +1,5 @@
 import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { KitchenFields } from './kitchen-fields.tsx';
 import { useKitchenMutations } from './kitchens-query.ts';
 

@@ -4,8 +4,8 @@ import { KitchenDraft, type Kitchen } from '#contract/admin-kitchens.ts';
 import { useCurrentLocation } from '#web/addresses/use-current-location.ts';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DraftCoverage } from './draft-coverage.tsx';
 import { kitchenFormValues, type KitchenFormValues } from './kitchen-form-values.ts';
 

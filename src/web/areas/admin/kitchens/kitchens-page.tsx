@@ -5,12 +5,12 @@ import { lazy, Suspense, useRef } from 'react';
 import type { Kitchen } from '#contract/admin-kitchens.ts';
 import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/kitchens-page.ts';
 import { CoverageSection } from './coverage-section.tsx';
@@ -30,7 +30,7 @@ const KitchenDialog = lazy(async () => ({ default: (await import('./kitchen-dial
 
 export default function KitchensPage() {
   const { data, error, refetch } = useQuery(kitchensQuery);
-  const { part, idPart, openDialog, closeDialog } = useListAddress(noPages);
+  const { part, idPart, openDialog, closeDialog } = useListSearchParams(noPages);
   const addButton = useRef<HTMLButtonElement>(null);
   const close = () => closeDialog('new', 'edit', 'delete');
   const named = (name: string) => data?.find(({ id }) => id === idPart(name));

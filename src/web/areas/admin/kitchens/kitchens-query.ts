@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KitchenDraft } from '#contract/admin-kitchens.ts';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 const endpoints = () => import('#contract/admin-kitchens.ts');
 

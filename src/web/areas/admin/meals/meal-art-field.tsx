@@ -1,6 +1,6 @@
 import { addonKeys, artForMeal, baseKeys, moundKey, proteinKeys } from '#bowl-art/art-keys.ts';
 import type { ReactNode } from 'react';
-import type { MealType } from '#domain/meal-type.ts';
+import type { MealType } from '#domain/menu/meal-type.ts';
 import { artOptions } from '../catalogue-form/art-options.ts';
 import { GlyphChoice } from '../catalogue-form/glyph-choice.tsx';
 import { ComboArt } from './combo-art.tsx';

@@ -2,7 +2,7 @@ import { artForMeal, isOneOf, moundKey, shakeKeys, snackKeys } from '#bowl-art/a
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import { bowlUrl, parseArtUrl } from '#bowl-art/art-url.ts';
 import type { Meal } from '#contract/catalog.ts';
-import type { MealType } from '#domain/meal-type.ts';
+import type { MealType } from '#domain/menu/meal-type.ts';
 import { artName } from '../catalogue-form/art-options.ts';
 
 /** The drawings that were chosen for a meal; null: they follow its words. */
@@ -16,9 +16,9 @@ export function artOfMeal(meal: Pick<Meal, 'artUrl' | 'name' | 'description'>): 
   return toChosen(picture.art);
 }
 
-type LooseArt = Omit<MealArt, 'shake' | 'snack'> & { shake?: string | undefined; snack?: string | undefined };
+type DraftArt = Omit<MealArt, 'shake' | 'snack'> & { shake?: string | undefined; snack?: string | undefined };
 
-export function toChosen({ base, proteins, addons, shake, snack }: LooseArt): ChosenArt {
+export function toChosen({ base, proteins, addons, shake, snack }: DraftArt): ChosenArt {
   return {
     base,
     proteins: [...proteins],

@@ -1,19 +1,19 @@
 import type { Meal } from '#contract/catalog.ts';
-import { mealTypeLabels } from '#domain/meal-type.ts';
+import { mealTypeLabels } from '#domain/menu/meal-type.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { normaliseNutrition } from '#domain/nutrition.ts';
+import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { grams } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/meal-card/table-ground.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { MacroSwatch, type Macro } from '#web/ui/macro-meter.tsx';
-import { VegMark } from '#web/ui/veg-mark.tsx';
-import { RowActions, type RowActs } from '../catalogue-form/row-actions.tsx';
+import { MacroSwatch, type Macro } from '#web/ui/food/macro-meter.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { RowActions, type RowHandlers } from '../catalogue-form/row-actions.tsx';
 
 const macroNames: readonly Macro[] = ['protein', 'carbs', 'fats'];
 
-export function mealColumns(acts: RowActs): readonly StaffColumn<Meal>[] {
+export function mealColumns(actions: RowHandlers): readonly StaffColumn<Meal>[] {
   return [
     { head: 'Meal', isLead: true, cell: (meal) => <MealName meal={meal} /> },
     { head: 'Nutrition', cell: (meal) => <NutritionFacts meal={meal} /> },
@@ -28,7 +28,7 @@ export function mealColumns(acts: RowActs): readonly StaffColumn<Meal>[] {
       ),
     },
     { head: 'Price', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
-    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...acts} /> },
+    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...actions} /> },
   ];
 }
 

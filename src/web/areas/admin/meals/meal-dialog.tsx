@@ -1,6 +1,6 @@
 import type { AdminCategory, MealDraft } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { artToSend, toChosen } from './meal-art.ts';
 import { MealFields } from './meal-fields.tsx';
 import { useMealMutations } from './meal-mutations.ts';

@@ -1,11 +1,11 @@
 import { useController, useWatch } from 'react-hook-form';
 import type { AdminCategory, MealDraft } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
-import { mealTypeLabels, mealTypes } from '#domain/meal-type.ts';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { mealTypeLabels, mealTypes } from '#domain/menu/meal-type.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
 import { CalorieWarning } from '../catalogue-form/calorie-warning.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';

@@ -1,7 +1,7 @@
 import { MealDraft } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
-import type { Allergen } from '#domain/allergen.ts';
-import type { MealType } from '#domain/meal-type.ts';
+import type { Allergen } from '#domain/menu/allergen.ts';
+import type { MealType } from '#domain/menu/meal-type.ts';
 import { NutritionText } from '../catalogue-form/nutrition-schema.ts';
 import { inUsualOrder, writeAmounts } from '../catalogue-form/nutrition-text.ts';
 import { artOfMeal, type ChosenArt } from './meal-art.ts';

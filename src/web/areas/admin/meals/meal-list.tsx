@@ -1,19 +1,19 @@
 import Salad from 'lucide-react/icons/salad';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
-import { mealTypeLabels, mealTypes } from '#domain/meal-type.ts';
-import { matchesSearch } from '#domain/menu-search.ts';
+import { mealTypeLabels, mealTypes } from '#domain/menu/meal-type.ts';
+import { matchesSearch } from '#domain/menu/menu-search.ts';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { allOnOnePage } from '../catalogue-form/list-choices.ts';
-import type { RowActs } from '../catalogue-form/row-actions.tsx';
+import type { RowHandlers } from '../catalogue-form/row-actions.tsx';
 import { mealColumns } from './meal-columns.tsx';
 
-type MealListProps = RowActs & {
+type MealListProps = RowHandlers & {
   readonly meals: readonly Meal[];
   readonly categories: readonly AdminCategory[];
 };
@@ -24,8 +24,8 @@ const typeOptions = [
 ];
 const icon = <Salad aria-hidden="true" strokeWidth={1.6} />;
 
-export function MealList({ meals, categories, ...acts }: MealListProps) {
-  const { search, part, setParts } = useListAddress(allOnOnePage);
+export function MealList({ meals, categories, ...actions }: MealListProps) {
+  const { search, part, setParts } = useListSearchParams(allOnOnePage);
   if (meals.length === 0) return <EmptyState icon={icon} title="No meals found. Add one!" />;
   const type = part('type');
   const category = part('category');
@@ -61,7 +61,7 @@ export function MealList({ meals, categories, ...acts }: MealListProps) {
           <StaffButton onClick={() => setParts({ search: '', type: '', category: '' })}>Clear filters</StaffButton>
         </EmptyState>
       ) : (
-        <StaffTable caption="Meals" columns={mealColumns(acts)} rows={shown} rowKey={({ id }) => id} />
+        <StaffTable caption="Meals" columns={mealColumns(actions)} rows={shown} rowKey={({ id }) => id} />
       )}
     </div>
   );

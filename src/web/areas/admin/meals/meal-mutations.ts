@@ -1,10 +1,10 @@
 import type { MealDraft } from '#contract/admin-catalog.ts';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { useCatalogueMutation } from '../catalogue-form/use-catalogue-mutation.ts';
 
 const endpoints = () => import('#contract/admin-catalog.ts');
-const tell = (failed: string) => (message: string) => toast.error(`${failed}: ${message}`);
+const showError = (failed: string) => (message: string) => toast.error(`${failed}: ${message}`);
 
 type MealChange = { readonly id: number; readonly draft: MealDraft };
 
@@ -12,15 +12,15 @@ export function useMealMutations() {
   return {
     create: useCatalogueMutation(async (draft: MealDraft) => call((await endpoints()).createMeal, { body: draft }), {
       done: 'Meal created successfully!',
-      tellFailure: tell('Failed to create meal'),
+      showFailure: showError('Failed to create meal'),
     }),
     update: useCatalogueMutation(
       async ({ id, draft }: MealChange) => call((await endpoints()).updateMeal, { params: { id }, body: draft }),
-      { done: 'Meal updated successfully!', tellFailure: tell('Failed to update meal') },
+      { done: 'Meal updated successfully!', showFailure: showError('Failed to update meal') },
     ),
     remove: useCatalogueMutation(async (id: number) => call((await endpoints()).deleteMeal, { params: { id } }), {
       done: 'Meal deleted successfully!',
-      tellFailure: tell('Failed to delete meal'),
+      showFailure: showError('Failed to delete meal'),
     }),
   };
 }

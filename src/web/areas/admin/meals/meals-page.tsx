@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AddButton } from '../catalogue-form/add-button.tsx';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';

@@ -3,12 +3,12 @@ import type { MealDraft } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
 import type { MealFormValues } from './meal-form-values.ts';
 import { previewMeal } from './preview-meal.ts';
-import { useRested } from './use-rested.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 export type MealControl = Control<MealFormValues, unknown, MealDraft>;
 
 /** The meal as it would be, a moment after the typing rests. */
 export function usePreviewMeal(control: MealControl, meal: Meal | undefined): Meal {
-  const values = useRested(useWatch({ control }) as MealFormValues);
+  const values = useDebouncedValue(useWatch({ control }) as MealFormValues);
   return previewMeal(values, meal);
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { ListPager } from '#web/staff-list/list-pager.tsx';
 import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { tabElementId } from '#web/ui/link-tabs.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { UnderlineTabs } from '#web/ui/underline-tabs.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/messages-page.ts';
 import { MessageList } from './message-list.tsx';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/messages', matches[0].loaderData.publicUrl);
 
 export default function MessagesPage() {
-  const address = useListAddress(choices);
+  const address = useListSearchParams(choices);
   const box: MessageBox = address.part('box') === 'archive' ? 'archive' : 'inbox';
   const openId = address.idPart('message');
   const unread = useQuery(messagesQuery({ box, page: address.page, size: address.size })).data?.unread;
@@ -82,7 +82,7 @@ export default function MessagesPage() {
 type BoxProps = {
   readonly box: MessageBox;
   readonly openId: number | undefined;
-  readonly address: ReturnType<typeof useListAddress>;
+  readonly address: ReturnType<typeof useListSearchParams>;
 };
 
 function Box({ box, openId, address }: BoxProps) {

@@ -7,11 +7,11 @@ import Reply from 'lucide-react/icons/reply';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ContactMessage } from '#contract/admin-office.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
-import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
+import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton, StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { messageQuery } from './messages-query.ts';
 import { replyLink } from './reply-link.ts';
 import { useMarkMessage } from './use-mark-message.ts';
@@ -68,7 +68,7 @@ type LetterProps = { readonly message: ContactMessage; readonly onClose: () => v
 function Letter({ message, onClose }: LetterProps) {
   const { id, firstName, lastName, email, subject, message: text, createdAt, isArchived } = message;
   const mark = useMarkMessage();
-  const once = useOneAtATime();
+  const once = useInFlightGuard();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { messageQuery, messagesKey } from './messages-query.ts';
 
 type Marks = { readonly isRead?: boolean; readonly isArchived?: boolean };

@@ -1,6 +1,6 @@
-import { orderStatusLabels, type OrderStatus } from '#domain/order-status.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/status-colours.ts';
+import { orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
 
 export function AdminStatusBadge({ status }: { readonly status: OrderStatus }) {
   return (

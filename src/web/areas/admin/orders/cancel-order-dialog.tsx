@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { canMove, orderStatusLabels } from '#domain/order-status.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { canMove, orderStatusLabels } from '#domain/orders/order-status.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { orderQuery, useCancelAnyOrder } from './orders-query.ts';
 
 type CancelOrderDialogProps = {

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { canMove } from '#domain/order-status.ts';
+import { canMove } from '#domain/orders/order-status.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
@@ -8,9 +8,9 @@ import { AdminStatusBadge } from './admin-status-badge.tsx';
 
 export type ListedOrder = Omit<AdminOrder, 'history' | 'pickedUpByName'>;
 
-type Acts = { readonly onView: (id: number) => void; readonly onCancel: (id: number) => void };
+type Actions = { readonly onView: (id: number) => void; readonly onCancel: (id: number) => void };
 
-export function orderColumns({ onView, onCancel }: Acts): readonly StaffColumn<ListedOrder>[] {
+export function orderColumns({ onView, onCancel }: Actions): readonly StaffColumn<ListedOrder>[] {
   return [
     {
       head: 'Order ID',

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#contract/admin-orders.ts';
-import { canMove } from '#domain/order-status.ts';
+import { canMove } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import { OrderTotals } from '#web/orders/order-totals.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AdminStatusBadge } from './admin-status-badge.tsx';
 import { DeliveryAddress, OrderFacts } from './order-facts.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';

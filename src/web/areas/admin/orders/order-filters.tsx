@@ -1,9 +1,9 @@
-import { orderStatuses, orderStatusLabels } from '#domain/order-status.ts';
+import { orderStatuses, orderStatusLabels } from '#domain/orders/order-status.ts';
 import { StaffDay } from '#web/staff-list/staff-day.tsx';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { isFiltered, withDay, type OrdersFilter } from './orders-filter.ts';
 
 type OrderFiltersProps = {

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#contract/admin-orders.ts';
-import { orderStatusLabels, type OrderActor } from '#domain/order-status.ts';
+import { orderStatusLabels, type OrderActor } from '#domain/orders/order-status.ts';
 
 export type HistoryEntry = {
   /** 'Placed, Confirmed' or 'Confirmed → Processing' */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBusinessDay, type BusinessDay } from '#domain/business-day.ts';
+import { isBusinessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
 import { isFiltered, readOrdersFilter, withDay } from './orders-filter.ts';
 
 const read = (text: string) => readOrdersFilter((name) => new URLSearchParams(text).get(name) ?? '');

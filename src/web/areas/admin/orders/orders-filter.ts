@@ -1,5 +1,5 @@
-import { isBusinessDay, type BusinessDay } from '#domain/business-day.ts';
-import { orderStatuses, type OrderStatus } from '#domain/order-status.ts';
+import { isBusinessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
+import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
 
 /** What is set of it goes to the server, of the list and of its export alike. */
 export type OrdersFilter = {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useLiveOrders } from '#web/live/use-live-orders.ts';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders-page.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/orders', matches[0].loaderData.publicUrl);
 
 export default function OrdersPage() {
-  const address = useListAddress(choices);
+  const address = useListSearchParams(choices);
   const { page, size, part, setParts, idPart, openDialog, closeDialog } = address;
   const filter = readOrdersFilter(part);
   const { refetchInterval } = useLiveOrders(adminOrdersKey);

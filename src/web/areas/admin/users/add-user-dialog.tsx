@@ -1,7 +1,7 @@
 import { UserDraft } from '#contract/admin-users.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { RoleChoices } from './role-choices.tsx';

@@ -1,5 +1,5 @@
 import { assignableRoles, setUserRoles, type AdminUser, type UserDraft } from '#contract/admin-users.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { RoleChoices } from './role-choices.tsx';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '#contract/admin-users.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { fullName } from './user-roles.ts';
 import { useUserMutations } from './users-query.ts';
 

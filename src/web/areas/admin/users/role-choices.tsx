@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { FieldNote } from '#web/ui/labelled-field.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { roleOptions } from './user-roles.ts';
 
 type RoleChoicesProps = { readonly field: UseFormRegisterReturn<'roles'>; readonly error: string | undefined };

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin-users.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { fullName } from './user-roles.ts';
 import { useUserMutations } from './users-query.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin-users.ts';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/accounts/role.ts';
 
 export const roleLabels: Record<Role, string> = {
   ROLE_USER: 'Customer',

@@ -3,12 +3,12 @@ import Plus from 'lucide-react/icons/plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { lazy, Suspense } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { roles } from '#domain/role.ts';
+import { roles } from '#domain/accounts/role.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
-import { useListAddress } from '#web/staff-list/use-list-address.ts';
+import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { adminMeta } from '../admin-meta.ts';
@@ -32,7 +32,7 @@ const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dia
 const EditRolesDialog = lazy(async () => ({ default: (await import('./edit-roles-dialog.tsx')).EditRolesDialog }));
 
 export default function UsersPage() {
-  const address = useListAddress(choices);
+  const address = useListSearchParams(choices);
   const { page, size, search, part, setParts, openDialog } = address;
   const ownId = useSession().user?.id;
   const role = roles.find((one) => one === part('role'));
@@ -92,7 +92,7 @@ export default function UsersPage() {
 type UserDialogsProps = {
   readonly users: readonly AdminUser[];
   readonly ownId: number | undefined;
-  readonly address: ReturnType<typeof useListAddress>;
+  readonly address: ReturnType<typeof useListSearchParams>;
 };
 
 function UserDialogs({ users, ownId, address: { part, idPart, closeDialog } }: UserDialogsProps) {

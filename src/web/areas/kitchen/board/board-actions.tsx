@@ -1,6 +1,6 @@
-import { canMove, type OrderStatus } from '#domain/order-status.ts';
+import { canMove, type OrderStatus } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 /** Four buttons in four fixed places, as the documents say; which of them can be pressed is the table's decision. */
 const actions = [

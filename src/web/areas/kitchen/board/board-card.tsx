@@ -1,18 +1,18 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Printer from 'lucide-react/icons/printer';
 import type { Order } from '#contract/orders.ts';
-import { orderStatusLabels, type OrderStatus } from '#domain/order-status.ts';
+import { orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { StatusGlyph } from '#web/ui/status-badge.tsx';
-import { orderStatusIcon } from '#web/ui/status-colours.ts';
+import { StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
+import { orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
 import { formatKitchenTime } from '../kitchen-time.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardAddress, BoardTotals } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
 import { NewMark } from './new-mark.tsx';
 import { statusLook } from './status-look.ts';
-import { isCancelled } from './struck-out.ts';
+import { isCancelled } from './cancelled-orders.ts';
 
 type BoardCardProps = {
   readonly order: Order;
@@ -29,7 +29,7 @@ export const boardCardHeadingId = (orderId: number) => `order-${orderId}`;
 export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: BoardCardProps) {
   const { id, status, orderDate, items, note } = order;
   const { solid, soft } = statusLook(status);
-  const isStruckOut = isCancelled(status);
+  const isShownCancelled = isCancelled(status);
   return (
     // As tall as its row, but not as an order of thirty lines beside it: the buttons stay near what they are about.
     <article
@@ -44,7 +44,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
           tabIndex={-1}
           className={classNames(
             'num mr-auto pt-[5px] font-display text-[46px] leading-[.95] font-extrabold tracking-[-.02em] font-stretch-84%',
-            isStruckOut && 'line-through decoration-4',
+            isShownCancelled && 'line-through decoration-4',
           )}
         >
           <span className="sr-only">Order </span>#{id}
@@ -63,7 +63,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
       <ul aria-label="Items" className="grow px-3.5 py-1.5">
         {/* By their numbers: the lines of an order never change, and two bowls of one may share their name. */}
         {Array.from(items.entries(), ([number, item]) => (
-          <BoardLine key={number} item={item} soft={soft} isStruckOut={isStruckOut} />
+          <BoardLine key={number} item={item} soft={soft} isShownCancelled={isShownCancelled} />
         ))}
       </ul>
       {note ? (

@@ -3,14 +3,14 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
-import { useKitchenNewsContext } from '../news/kitchen-news-context.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import { PrintedTicket } from '../ticket/printed-ticket.tsx';
-import type { BoardView } from './board-address.ts';
+import type { BoardView } from './board-search-params.ts';
 import { BoardCard, boardCardHeadingId } from './board-card.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import { BoardPager } from './board-pager.tsx';
@@ -22,7 +22,7 @@ type BoardDayProps = { readonly view: BoardView; readonly pathOf: (page: number)
 const loadingFailed = 'Error loading orders. Please try again later.';
 
 export function BoardDay({ view, pathOf }: BoardDayProps) {
-  const { arrivals, refetchInterval } = useKitchenNewsContext();
+  const { arrivals, refetchInterval } = useKitchenEventsContext();
   const { page, orders, isError, isFetching, readAgain } = useBoardOrders(view, refetchInterval);
   const { move, moving } = useMoveOrder();
   const isLeaving = useNavigation().state !== 'idle';

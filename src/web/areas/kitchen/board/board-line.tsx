@@ -1,14 +1,14 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { OrderItem } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { AllergenList } from '#web/ui/allergen-list.tsx';
+import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { VegMark } from '#web/ui/veg-mark.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
-type BoardLineProps = { readonly item: OrderItem; readonly soft: string; readonly isStruckOut: boolean };
+type BoardLineProps = { readonly item: OrderItem; readonly soft: string; readonly isShownCancelled: boolean };
 
 /** What to cook, how often. Large: it is read from two metres. */
-export function BoardLine({ item, soft, isStruckOut }: BoardLineProps) {
+export function BoardLine({ item, soft, isShownCancelled }: BoardLineProps) {
   const { mealNameSnapshot, quantity, pricePerItemSnapshot, isVegetarian, allergens } = item;
   const { components, specialInstructions } = item;
   return (
@@ -32,7 +32,7 @@ export function BoardLine({ item, soft, isStruckOut }: BoardLineProps) {
           <span
             className={classNames(
               'pt-1 font-display text-[20px] leading-[1.1] font-bold wrap-anywhere font-stretch-92%',
-              isStruckOut && 'line-through decoration-2',
+              isShownCancelled && 'line-through decoration-2',
             )}
           >
             {mealNameSnapshot}
@@ -48,7 +48,7 @@ export function BoardLine({ item, soft, isStruckOut }: BoardLineProps) {
             aria-label={`Components of ${mealNameSnapshot}`}
             className={classNames(
               'num font-display text-[20px] leading-[1.2] font-[700] font-stretch-88%',
-              isStruckOut && 'line-through decoration-2',
+              isShownCancelled && 'line-through decoration-2',
             )}
           >
             {components.map(({ id, name, servingWeightGrams }) => (

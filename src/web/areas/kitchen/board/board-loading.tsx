@@ -1,5 +1,5 @@
-import { AfterAWhile } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 export function BoardLoading({ text = 'Loading orders...' }: { readonly text?: string }) {
   return (

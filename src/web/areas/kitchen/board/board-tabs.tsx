@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { BusinessDay } from '#domain/business-day.ts';
-import { tabElementId, useTabKeys } from '#web/ui/link-tabs.tsx';
-import { useSelectedInView } from '#web/ui/use-selected-in-view.ts';
-import { boardPath, boardTabNames, boardTabs, type BoardTab } from './board-address.ts';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import { tabElementId, useTabKeys } from '#web/ui/navigation/link-tabs.tsx';
+import { useSelectedInView } from '#web/ui/navigation/use-selected-in-view.ts';
+import { boardPath, boardTabNames, boardTabs, type BoardTab } from './board-search-params.ts';
 import { statusLook } from './status-look.ts';
 
 type BoardTabsProps = {

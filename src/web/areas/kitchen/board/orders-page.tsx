@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { StaffButton, StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { tabElementId } from '#web/ui/link-tabs.tsx';
+import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
 import { useToday } from '../kitchen-day.ts';
 import { kitchenMeta } from '../kitchen-meta.ts';
-import { useKitchenNewsContext, useLooking } from '../news/kitchen-news-context.ts';
-import { SoundHeldBack, SoundSwitch } from '../news/sound-switch.tsx';
-import { prepSheetPath } from '../prep-sheet/prep-sheet-address.ts';
+import { useKitchenEventsContext, useLooking } from '../events/kitchen-events-context.ts';
+import { SoundHeldBack, SoundSwitch } from '../events/sound-switch.tsx';
+import { prepSheetPath } from '../prep-sheet/prep-sheet-search-params.ts';
 import type { Route } from './+types/orders-page.ts';
-import { boardHome, boardPath, boardTabs, readBoardView } from './board-address.ts';
+import { boardHome, boardPath, boardTabs, readBoardView } from './board-search-params.ts';
 import { BoardDay } from './board-day.tsx';
 import { BoardTabs } from './board-tabs.tsx';
 import { LiveBanner } from './live-banner.tsx';
@@ -28,7 +28,7 @@ export default function OrdersPage() {
   const view = readBoardView(search, today);
   const { day, tab, page } = view;
   const [handReadings, setHandReadings] = useState(0);
-  useLooking(useKitchenNewsContext());
+  useLooking(useKitchenEventsContext());
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
   return (
     <>

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#domain/order-status.ts';
-import { kitchenOrderColours, orderStatusColour, type StatusColour } from '#web/ui/status-colours.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { kitchenOrderColours, orderStatusColour, type StatusColour } from '#web/ui/feedback/status-colours.ts';
 
 type Look = {
   /** With white text on it. */

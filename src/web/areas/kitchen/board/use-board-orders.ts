@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useLiveEvents } from '#web/live/use-live-events.ts';
 import { boardQuery } from '../kitchen-queries.ts';
-import type { BoardView } from './board-address.ts';
-import { isCancelled, withStruckOut } from './struck-out.ts';
+import type { BoardView } from './board-search-params.ts';
+import { isCancelled, withCancelledOrders } from './cancelled-orders.ts';
 
 const none: ReadonlyMap<number, Order> = new Map();
 
@@ -28,7 +28,7 @@ export function useBoardOrders(view: BoardView, refetchInterval: number | false)
 
   return {
     page: data,
-    orders: data && withStruckOut(data.content, cancelled),
+    orders: data && withCancelledOrders(data.content, cancelled),
     isError,
     isFetching,
     readAgain: () => void refetch(),

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import type { listFulfillment } from '#contract/kitchen-board.ts';
 import type { Order } from '#contract/orders.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { boardKey, kitchenKey } from '../kitchen-queries.ts';
 
 type Move = { readonly id: number; readonly status: OrderStatus };

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
-import { businessDay, type BusinessDay } from '#domain/business-day.ts';
-import { orderStatusLabels } from '#domain/order-status.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { kitchenOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/status-colours.ts';
-import { boardPath } from '../board/board-address.ts';
+import { businessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
+import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { kitchenOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { boardPath } from '../board/board-search-params.ts';
 import { formatKitchenTime } from '../kitchen-time.ts';
 
 type RecentOrdersProps = { readonly orders: KitchenDashboard['recentOrders']; readonly today: BusinessDay };

@@ -3,14 +3,14 @@ import CookingPot from 'lucide-react/icons/cooking-pot';
 import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router';
 import type { PrepSheet } from '#contract/kitchen-board.ts';
-import { dayLabel, type BusinessDay } from '#domain/business-day.ts';
-import { componentTypes, type ComponentType } from '#domain/component-type.ts';
+import { dayLabel, type BusinessDay } from '#domain/calendar/business-day.ts';
+import { componentTypes, type ComponentType } from '#domain/menu/component-type.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { AllergenList } from '#web/ui/allergen-list.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { VegMark } from '#web/ui/veg-mark.tsx';
+import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { LiveBanner } from '../board/live-banner.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
@@ -18,9 +18,9 @@ import { readDay, useToday } from '../kitchen-day.ts';
 import { kitchenMeta } from '../kitchen-meta.ts';
 import { prepSheetQuery } from '../kitchen-queries.ts';
 import { formatKitchenTime } from '../kitchen-time.ts';
-import { useKitchenNewsContext } from '../news/kitchen-news-context.ts';
+import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import type { Route } from './+types/prep-sheet-page.ts';
-import { prepSheetHome, prepSheetPath } from './prep-sheet-address.ts';
+import { prepSheetHome, prepSheetPath } from './prep-sheet-search-params.ts';
 import { PrepSheetTable } from './prep-sheet-table.tsx';
 
 const title = 'Prep Sheet';
@@ -53,7 +53,7 @@ export default function PrepSheetPage() {
 }
 
 function Sheet({ day, today }: { readonly day: BusinessDay; readonly today: BusinessDay }) {
-  const { refetchInterval } = useKitchenNewsContext();
+  const { refetchInterval } = useKitchenEventsContext();
   const { data, isError, refetch, dataUpdatedAt } = useQuery({ ...prepSheetQuery(day), refetchInterval });
   if (!data) {
     return isError ? (

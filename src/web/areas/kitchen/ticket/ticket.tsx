@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { AllergenList } from '#web/ui/allergen-list.tsx';
-import { VegMark } from '#web/ui/veg-mark.tsx';
+import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { paymentText } from '../board/board-text.ts';
 import { formatKitchenTime } from '../kitchen-time.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { availabilityQuery } from '../nutritionist-queries.ts';
 import { AvailabilityForm } from './availability-form.tsx';
 

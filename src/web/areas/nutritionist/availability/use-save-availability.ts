@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WorkingHours } from '#contract/nutritionist.ts';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { availabilityQuery, dashboardQuery } from '../nutritionist-queries.ts';
 
 /** What it throws, the form tells. */

@@ -2,9 +2,9 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useRef, type ReactNode } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { FieldNote } from '#web/ui/labelled-field.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import {
   spansOf,
   withoutSpan,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { staffAreas } from '#web/session/staff-areas.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { availabilityQuery, dashboardQuery } from '../nutritionist-queries.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 

@@ -1,10 +1,10 @@
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
 import { MessageThread } from '#web/consultations/message-thread.tsx';
 import { useThread } from '#web/consultations/use-thread.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { nutritionistKeys } from '../nutritionist-keys.ts';
 
 const endpoints = () => import('#contract/nutritionist.ts');

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
-import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
+import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
 
 // The forms, their schemas and the plan's editor come with the first opening.
 const DietPlanDialog = lazy(async () => ({
@@ -14,7 +14,7 @@ const forms = {
 
 type ConsultationDialogsProps = {
   readonly consultation: AssignedConsultationDetails;
-  readonly address: ConsultationsAddress;
+  readonly address: ConsultationSearchParams;
 };
 
 export function ConsultationDialogs({ consultation, address }: ConsultationDialogsProps) {

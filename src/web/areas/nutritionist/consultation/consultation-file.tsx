@@ -3,12 +3,12 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Target from 'lucide-react/icons/target';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
+import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
 import { ClientDocument } from './client-document.tsx';
 import { ClientMessages } from './client-messages.tsx';
 import { StartReview } from './start-review.tsx';
@@ -16,7 +16,7 @@ import { TargetFigures } from './target-figures.tsx';
 
 type ConsultationFileProps = {
   readonly consultation: AssignedConsultationDetails;
-  readonly address: ConsultationsAddress;
+  readonly address: ConsultationSearchParams;
 };
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;

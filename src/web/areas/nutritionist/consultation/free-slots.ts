@@ -1,5 +1,5 @@
-import { addDays, businessDay, businessDayRange, type BusinessDay } from '#domain/business-day.ts';
-import { appointmentMinutes, fitsIntoHours, type WorkingHours } from '#domain/working-hours.ts';
+import { addDays, businessDay, businessDayRange, type BusinessDay } from '#domain/calendar/business-day.ts';
+import { appointmentMinutes, fitsIntoHours, type WorkingHours } from '#domain/calendar/working-hours.ts';
 
 export type SlotDay = {
   readonly day: BusinessDay;

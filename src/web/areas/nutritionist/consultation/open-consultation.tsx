@@ -4,16 +4,16 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent } from 'react';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
-import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
 import { ConsultationDialogs } from './consultation-dialogs.tsx';
 import { ConsultationFile } from './consultation-file.tsx';
 
 type OpenConsultationProps = {
   readonly query: UseQueryResult<AssignedConsultationDetails | null>;
-  readonly address: ConsultationsAddress;
+  readonly address: ConsultationSearchParams;
   readonly onClose: () => void;
   /** It is not, or no longer, the reader's. */
   readonly onEnded: () => void;

@@ -1,4 +1,4 @@
-import { businessDayRange, type BusinessDay } from '#domain/business-day.ts';
+import { businessDayRange, type BusinessDay } from '#domain/calendar/business-day.ts';
 
 const inHyderabad = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'Asia/Kolkata' });

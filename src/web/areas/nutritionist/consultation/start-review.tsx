@@ -1,4 +1,4 @@
-import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
+import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { useMoveConsultation } from '../use-change-consultation.ts';
 
@@ -10,7 +10,7 @@ type StartReviewProps = {
 
 export function StartReview({ id, of }: StartReviewProps) {
   const { move, isPending } = useMoveConsultation(id);
-  const once = useOneAtATime();
+  const once = useInFlightGuard();
   return (
     <StaffButton
       variant="primary"

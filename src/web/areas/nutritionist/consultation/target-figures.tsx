@@ -1,5 +1,5 @@
 import type { MacroTarget } from '#contract/consultations.ts';
-import { MacroFigures } from '#web/ui/macro-meter.tsx';
+import { MacroFigures } from '#web/ui/food/macro-meter.tsx';
 
 const grams = (amount: number | null) => (amount === null ? '–' : `${amount} g`);
 

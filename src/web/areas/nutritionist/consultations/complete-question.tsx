@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useMoveConsultation } from '../use-change-consultation.ts';
 
 type CompleteQuestionProps = {

@@ -5,7 +5,7 @@ import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { OpenConsultation } from '../consultation/open-consultation.tsx';
 import { nutritionistMeta } from '../nutritionist-meta.ts';
 import { assignedQuery, detailsQuery } from '../nutritionist-queries.ts';
@@ -13,8 +13,8 @@ import { useLiveAssigned } from '../use-live-assigned.ts';
 import type { Route } from './+types/consultations-page.ts';
 import { assignedColumns, viewButtonId } from './assigned-columns.tsx';
 import { CompleteQuestion } from './complete-question.tsx';
-import { consultationsHome } from './consultation-address.ts';
-import { useConsultationsAddress } from './use-consultations-address.ts';
+import { consultationsHome } from './consultation-search-params.ts';
+import { useConsultationSearchParams } from './use-consultation-search-params.ts';
 
 const title = 'My Consultations';
 
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const pageHeading = () => document.querySelector<HTMLElement>('#main h1');
 
 export default function ConsultationsPage() {
-  const address = useConsultationsAddress();
+  const address = useConsultationSearchParams();
   const { page, size, search, setParts, openId, completingId } = address;
   const { refetchInterval } = useLiveAssigned();
   const assigned = useQuery({ ...assignedQuery({ page, size, search }), refetchInterval });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
 import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
-import { consultationPath } from '../consultations/consultation-address.ts';
+import { consultationPath } from '../consultations/consultation-search-params.ts';
 
 /** The nearest first, as the server has them; each leads to its consultation. */
 export function ComingAppointments({ consultations }: { readonly consultations: readonly AssignedConsultation[] }) {

@@ -3,8 +3,8 @@ import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { consultationPath, consultationsHome } from '../consultations/consultation-address.ts';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import { consultationPath, consultationsHome } from '../consultations/consultation-search-params.ts';
 import { UnreadMark } from '../consultations/unread-mark.tsx';
 
 /** The last five; each leads to itself. */

@@ -1,7 +1,7 @@
 import type { DietPlan } from '#contract/diet-plans.ts';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 type ConflictDialogProps = {
   /** What somebody else has saved meanwhile. */

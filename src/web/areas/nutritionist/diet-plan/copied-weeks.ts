@@ -1,4 +1,4 @@
-import { maxWeekNumber } from '#domain/diet-plan.ts';
+import { maxWeekNumber } from '#domain/consultations/diet-plan.ts';
 
 const mostAtOnce = 52;
 

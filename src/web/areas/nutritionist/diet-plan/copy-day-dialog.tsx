@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { daysOfWeek, type DayOfWeek } from '#domain/diet-plan.ts';
+import { daysOfWeek, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
 import type { PlanEdit } from './plan-edits.ts';
 

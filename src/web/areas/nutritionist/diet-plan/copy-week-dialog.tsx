@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { weeksFromTo } from './copied-weeks.ts';
 import type { Plan } from './plan.ts';
 import type { PlanEdit } from './plan-edits.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { MacroTarget } from '#contract/consultations.ts';
-import { daysOfWeek, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/diet-plan.ts';
+import { daysOfWeek, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { ButtonTabs, buttonTabId } from './button-tabs.tsx';
-import { MealCell, type CellActs } from './meal-cell.tsx';
+import { MealCell, type CellHandlers } from './meal-cell.tsx';
 import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
 import { hasTarget } from './target-lines.ts';
 import { TargetMeter } from './target-meter.tsx';
@@ -12,13 +12,13 @@ type DayViewProps = {
   readonly onShowDay: (day: DayOfWeek) => void;
   readonly meals: WeekMeals;
   readonly target: MacroTarget;
-  readonly acts: CellActs | undefined;
+  readonly actions: CellHandlers | undefined;
 };
 
 const panelId = 'plan-day';
 
 /** Where there is no room for seven days beside each other. */
-export const DayView = memo(function DayView({ day, onShowDay, meals, target, acts }: DayViewProps) {
+export const DayView = memo(function DayView({ day, onShowDay, meals, target, actions }: DayViewProps) {
   const tabs = daysOfWeek.map((id) => {
     const kcal = dayFigures(meals[id] ?? noMeals).caloriesKcal;
     return {
@@ -53,7 +53,7 @@ export const DayView = memo(function DayView({ day, onShowDay, meals, target, ac
         {mealSlots.map((slot) => (
           <section key={slot} aria-label={mealSlotLabels[slot]} className="border-b border-line py-2.5">
             <h3 className="mb-1 font-text text-sm font-[640] tracking-normal text-ink-2">{mealSlotLabels[slot]}</h3>
-            <MealCell meal={meals[day]?.[slot]} day={day} slot={slot} isReachable isRow acts={acts} />
+            <MealCell meal={meals[day]?.[slot]} day={day} slot={slot} isReachable isRow actions={actions} />
           </section>
         ))}
       </div>

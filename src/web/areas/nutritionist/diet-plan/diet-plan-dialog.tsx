@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { dietPlanQuery } from './plan-queries.ts';
 
 type DietPlanDialogProps = {
   readonly consultation: AssignedConsultation;
-  readonly address: Pick<ConsultationsAddress, 'over' | 'showOver' | 'closeOver' | 'closeDialogOver'>;
+  readonly address: Pick<ConsultationSearchParams, 'over' | 'showOver' | 'closeOver' | 'closeDialogOver'>;
 };
 
 /** Closing it has to change the address, as opening it did: what is not saved yet is asked about then. */

@@ -1,4 +1,4 @@
-import type { DayOfWeek } from '#domain/diet-plan.ts';
+import type { DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import type { Plan } from './plan.ts';
 import { describeEdit, editPlan, type PlanEdit } from './plan-edits.ts';
 
@@ -28,7 +28,7 @@ export type Editing = {
   readonly said: string;
 };
 
-export type EditorAct =
+export type EditorAction =
   | { readonly type: 'edit'; readonly edit: PlanEdit }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
@@ -49,10 +49,10 @@ export function isChanged({ plan, saved }: Editing): boolean {
   return plan.weeks !== saved.weeks || plan.planName !== saved.planName || plan.generalNotes !== saved.generalNotes;
 }
 
-export function editorReducer(editing: Editing, act: EditorAct): Editing {
-  switch (act.type) {
+export function editorReducer(editing: Editing, action: EditorAction): Editing {
+  switch (action.type) {
     case 'edit':
-      return takeStep(editing, act.edit);
+      return takeStep(editing, action.edit);
     case 'undo': {
       const step = editing.past.at(-1);
       if (!step) return editing;
@@ -81,11 +81,11 @@ export function editorReducer(editing: Editing, act: EditorAct): Editing {
       };
     }
     case 'show-week':
-      return { ...editing, week: Math.max(1, act.week) };
+      return { ...editing, week: Math.max(1, action.week) };
     case 'show-day':
-      return { ...editing, day: act.day };
+      return { ...editing, day: action.day };
     case 'saved':
-      return { ...editing, saved: act.plan, version: act.version };
+      return { ...editing, saved: action.plan, version: action.version };
   }
 }
 

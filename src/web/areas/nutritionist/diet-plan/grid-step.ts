@@ -1,4 +1,4 @@
-import { daysOfWeek, mealSlots, type DayOfWeek, type MealSlot } from '#domain/diet-plan.ts';
+import { daysOfWeek, mealSlots, type DayOfWeek, type MealSlot } from '#domain/consultations/diet-plan.ts';
 
 type Cell = { readonly day: DayOfWeek; readonly slot: MealSlot };
 type Key = { readonly key: string; readonly ctrlKey: boolean };

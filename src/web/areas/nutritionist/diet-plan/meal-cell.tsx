@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Utensils from 'lucide-react/icons/utensils';
 import X from 'lucide-react/icons/x';
 import { memo, type ReactNode } from 'react';
-import type { DayOfWeek, MealSlot } from '#domain/diet-plan.ts';
+import type { DayOfWeek, MealSlot } from '#domain/consultations/diet-plan.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { PlannedMeal } from './plan.ts';
 import { placeName } from './plan-edits.ts';
@@ -11,7 +11,7 @@ import { placeName } from './plan-edits.ts';
 export type CellPlace = { readonly day: DayOfWeek; readonly slot: MealSlot };
 
 /** Stay the same while a week is shown, so that a cell is drawn again only when its meal changes. */
-export type CellActs = {
+export type CellHandlers = {
   readonly pick: (at: CellPlace) => void;
   readonly remove: (at: CellPlace) => void;
   readonly annotate: (at: CellPlace) => void;
@@ -24,17 +24,17 @@ type MealCellProps = CellPlace & {
   /** As a line of its own, where one day is shown. */
   readonly isRow?: boolean;
   /** Undefined: it can only be read. */
-  readonly acts: CellActs | undefined;
+  readonly actions: CellHandlers | undefined;
 };
 
 export const cellId = ({ day, slot }: CellPlace) => `meal-${day}-${slot}`;
 
 export const MealCell = memo(function MealCell(props: MealCellProps) {
-  const { meal, day, slot, isReachable, isRow = false, acts } = props;
+  const { meal, day, slot, isReachable, isRow = false, actions } = props;
   const at = { day, slot };
   const place = placeName(at);
   const tabIndex = isReachable ? 0 : -1;
-  if (!acts) {
+  if (!actions) {
     return (
       <div
         id={cellId(at)}
@@ -57,7 +57,7 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
           meal ? `Replace ${meal.name}, ${place}, ${meal.caloriesKcal} kcal` : `Add a meal to ${place}: No meal planned`
         }
         aria-keyshortcuts={meal ? 'Delete' : undefined}
-        onClick={() => acts.pick(at)}
+        onClick={() => actions.pick(at)}
         className={classNames(
           'min-w-0 flex-1 focus-visible:rounded-[10px]',
           meal ? faceClass(isRow) : `${emptyClass(isRow)} hover:border-beet-700 hover:bg-beet-50 hover:text-beet-700`,
@@ -78,7 +78,7 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
             isRow={isRow}
             tabIndex={tabIndex}
             label={`${meal.notes ? 'Edit notes of' : 'Add notes to'} ${meal.name}, ${place}`}
-            onClick={() => acts.annotate(at)}
+            onClick={() => actions.annotate(at)}
             className={classNames(
               isRow ? 'right-11' : 'right-[31px]',
               meal.notes ? 'text-beet-700' : 'text-ink-3',
@@ -92,7 +92,7 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
             tabIndex={tabIndex}
             label={`Remove ${meal.name}, ${place}`}
             onClick={() => {
-              acts.remove(at);
+              actions.remove(at);
               // This button goes with the meal; what takes its place is beside it.
               document.getElementById(cellId(at))?.focus();
             }}

@@ -1,6 +1,6 @@
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import type { PlannedMeal } from './plan.ts';
 import { placeName, type Place } from './plan-edits.ts';
 

@@ -1,21 +1,21 @@
 import { useCallback, useState, type Dispatch } from 'react';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { CopyWeekDialog } from './copy-week-dialog.tsx';
-import type { Editing, EditorAct } from './edit-history.ts';
+import type { Editing, EditorAction } from './edit-history.ts';
 import { MealNotesDialog } from './meal-notes-dialog.tsx';
 import { MealPicker } from './picker/meal-picker.tsx';
 import type { PickerDraft } from './picker/picker-draft.ts';
 import { pickerDrafts } from './picker/picker-drafts.ts';
 import type { PlannedMeal } from './plan.ts';
 import { mealAt, type PlanEdit } from './plan-edits.ts';
-import { writeOver, type Over } from './plan-over.ts';
+import { writeOver, type Over } from './plan-overlay.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 type PlanDialogsProps = {
   readonly over: Over | null;
   readonly consultationId: number;
   readonly editing: Editing;
-  readonly dispatch: Dispatch<EditorAct>;
+  readonly dispatch: Dispatch<EditorAction>;
   readonly onView: (version: number) => void;
   readonly onClose: () => void;
 };
@@ -29,7 +29,7 @@ export function PlanDialogs({ over, consultationId, editing, dispatch, onView, o
     dispatch({ type: 'edit', edit: next });
     onClose();
   };
-  const keepDraft = useCallback((draft: PickerDraft) => drafts.keep(current, draft), [drafts, current]);
+  const saveDraft = useCallback((draft: PickerDraft) => drafts.keep(current, draft), [drafts, current]);
   const choose = useCallback(
     (meal: PlannedMeal) => {
       if (!at) return;
@@ -47,7 +47,7 @@ export function PlanDialogs({ over, consultationId, editing, dispatch, onView, o
           at={over.at}
           begin={drafts.of(current)}
           onChoose={choose}
-          onDraft={keepDraft}
+          onDraft={saveDraft}
           onClose={onClose}
         />
       );

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { isBlank } from '#domain/single-line.ts';
-import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
+import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx';
-import { isPlanOpen } from '../consultations/consultation-address.ts';
-import type { ConsultationsAddress } from '../consultations/use-consultations-address.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
+import { isPlanOpen } from '../consultations/consultation-search-params.ts';
+import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { beginEditing, editorReducer, isChanged } from './edit-history.ts';
-import type { CellActs } from './meal-cell.tsx';
+import type { CellHandlers } from './meal-cell.tsx';
 import { emptyPlan, readPlan } from './plan.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanNotice } from './plan-notice.tsx';
-import { isPossible, readOver, writeOver, type Over } from './plan-over.ts';
+import { isPossible, readOver, writeOver, type Over } from './plan-overlay.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 import type { PlanTool } from './plan-tool.ts';
 import { PlanTools } from './plan-tools.tsx';
@@ -29,7 +29,7 @@ type PlanEditorProps = {
   /** As the server has it now; null before the first is saved. */
   readonly latest: DietPlan | null;
   /** Says what lies over the plan. */
-  readonly address: Pick<ConsultationsAddress, 'over' | 'showOver' | 'closeOver' | 'closeDialogOver'>;
+  readonly address: Pick<ConsultationSearchParams, 'over' | 'showOver' | 'closeOver' | 'closeDialogOver'>;
 };
 
 export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
@@ -68,7 +68,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
     if (isLeaving) leave();
   }, [isLeaving]);
 
-  const once = useOneAtATime();
+  const once = useInFlightGuard();
   const trySaving = async (basedOnVersion: number, isLast: boolean) => {
     const problem = savingProblem(plan, week);
     setHasTried(true);
@@ -78,14 +78,14 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
     if (await save(plan, basedOnVersion)) setIsLeaving(isLast);
   };
 
-  const { open, openTool, acts } = useMemo(() => {
+  const { open, openTool, actions } = useMemo(() => {
     const show = (next: Over) => showOver(writeOver(next));
-    const cellActs: CellActs = {
+    const cellHandlers: CellHandlers = {
       pick: (at) => show({ kind: 'pick', at: { week, ...at } }),
       remove: (at) => dispatch({ type: 'edit', edit: { kind: 'remove', at: { week, ...at } } }),
       annotate: (at) => show({ kind: 'notes', at: { week, ...at } }),
     };
-    return { open: show, openTool: (kind: PlanTool) => show({ kind }), acts: cellActs };
+    return { open: show, openTool: (kind: PlanTool) => show({ kind }), actions: cellHandlers };
   }, [week, showOver]);
   useEditorKeys(isEditable && over === null && theirs === null, {
     undo: () => dispatch({ type: 'undo' }),
@@ -105,7 +105,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
         onOpen={openTool}
       />
       {latest && latest.version > version && !isSaving && isEditable ? (
-        <PlanNotice acts={<StaffButton onClick={() => showTheirs(latest)}>Choose What to Do</StaffButton>}>
+        <PlanNotice actions={<StaffButton onClick={() => showTheirs(latest)}>Choose What to Do</StaffButton>}>
           <bdi>{latest.savedByName}</bdi> has saved version {latest.version} of this plan in the meantime.
         </PlanNotice>
       ) : null}
@@ -116,7 +116,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
         <PlanSheet
           {...sheet}
           plan={plan}
-          acts={isReadOnly ? undefined : acts}
+          actions={isReadOnly ? undefined : actions}
           nameError={hasTried && isBlank(plan.planName) ? savingProblemTexts.name : undefined}
           isSaving={isSaving}
           onSave={isReadOnly ? undefined : () => void once(() => trySaving(version, true))}
@@ -135,7 +135,9 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
                 }
           }
         >
-          {(earlier) => <PlanSheet {...sheet} plan={earlier} acts={undefined} isSaving={false} onClose={closeOver} />}
+          {(earlier) => (
+            <PlanSheet {...sheet} plan={earlier} actions={undefined} isSaving={false} onClose={closeOver} />
+          )}
         </ViewedVersion>
       )}
       <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOfWeek, mealSlots } from '#domain/diet-plan.ts';
+import { daysOfWeek, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { beginEditing, editorReducer, isChanged, type Editing } from './edit-history.ts';
 import { describeEdit, editPlan, mealAt, type Place, type PlanEdit } from './plan-edits.ts';
 import { emptyPlan, weekFigures, type Plan, type PlannedMeal } from './plan.ts';
@@ -20,7 +20,7 @@ const breakfast: Place = { week: 1, day: 'MONDAY', slot: 'BREAKFAST' };
 const lunch: Place = { week: 1, day: 'MONDAY', slot: 'LUNCH' };
 const planOf = (...edits: readonly PlanEdit[]): Plan => edits.reduce(editPlan, emptyPlan);
 const oats: PlanEdit = { kind: 'place', at: breakfast, meal: meal('Oats', 310) };
-const act = (editing: Editing, ...edits: readonly PlanEdit[]) =>
+const action = (editing: Editing, ...edits: readonly PlanEdit[]) =>
   edits.reduce((state, edit) => editorReducer(state, { type: 'edit', edit }), editing);
 const undo = (editing: Editing) => editorReducer(editing, { type: 'undo' });
 const redo = (editing: Editing) => editorReducer(editing, { type: 'redo' });
@@ -143,7 +143,7 @@ describe('undo', () => {
       fc.property(edits, edits, (before, all) => {
         const opened = beginEditing(before.reduce(editPlan, fullWeek), 3);
         const asOpened = structuredClone(opened.plan);
-        const edited = act(opened, ...all);
+        const edited = action(opened, ...all);
         const asEdited = structuredClone(edited.plan);
         const back = edited.past.reduce(undo, edited);
         expect(back.plan).toBe(opened.plan);
@@ -156,7 +156,7 @@ describe('undo', () => {
   });
 
   it('takes back a typed name at once, and a meal in between apart', () => {
-    const editing = act(
+    const editing = action(
       beginEditing(emptyPlan, 0),
       { kind: 'rename', planName: 'L' },
       { kind: 'rename', planName: 'Le' },
@@ -169,15 +169,15 @@ describe('undo', () => {
   });
 
   it('takes back the typed notes of one meal at once, and those of another apart', () => {
-    const both = act(beginEditing(emptyPlan, 0), oats, { ...oats, at: lunch });
-    const typed = act(both, write(oats.at, 'W'), write(oats.at, 'Wa'), write(lunch, 'C'), write(lunch, 'Co'));
+    const both = action(beginEditing(emptyPlan, 0), oats, { ...oats, at: lunch });
+    const typed = action(both, write(oats.at, 'W'), write(oats.at, 'Wa'), write(lunch, 'C'), write(lunch, 'Co'));
     expect(mealAt(undo(typed).plan, oats.at)?.notes).toBe('Wa');
     expect(undo(undo(typed)).plan).toBe(both.plan);
     expect(typed.said, 'letters are not said').toBe(both.said);
   });
 
   it('shows the week and the day where it changes something', () => {
-    const away = editorReducer(act(beginEditing(emptyPlan, 0), oats), { type: 'show-week', week: 7 });
+    const away = editorReducer(action(beginEditing(emptyPlan, 0), oats), { type: 'show-week', week: 7 });
     expect(undo({ ...away, day: 'FRIDAY' })).toMatchObject({
       week: 1,
       day: 'MONDAY',
@@ -186,19 +186,19 @@ describe('undo', () => {
   });
 
   it('a new edit ends what could have been done again', () => {
-    const editing = act(undo(act(beginEditing(emptyPlan, 0), oats)), { kind: 'rename', planName: 'Lean' });
+    const editing = action(undo(action(beginEditing(emptyPlan, 0), oats)), { kind: 'rename', planName: 'Lean' });
     expect(redo(editing)).toBe(editing);
   });
 
   it('what changed nothing is no step', () => {
-    const editing = act(beginEditing(emptyPlan, 0), { kind: 'remove', at: lunch }, { kind: 'rename', planName: '' });
+    const editing = action(beginEditing(emptyPlan, 0), { kind: 'remove', at: lunch }, { kind: 'rename', planName: '' });
     expect(editing.past).toEqual([]);
   });
 });
 
 describe('what is saved', () => {
   it('is unchanged from then on, and changed again by undoing beyond it', () => {
-    const edited = act(beginEditing(emptyPlan, 0), oats);
+    const edited = action(beginEditing(emptyPlan, 0), oats);
     expect(isChanged(edited)).toBe(true);
     const saved = editorReducer(edited, { type: 'saved', plan: edited.plan, version: 1 });
     expect(isChanged(saved)).toBe(false);
@@ -207,8 +207,8 @@ describe('what is saved', () => {
   });
 
   it('what was typed while it was being saved is still to be saved', () => {
-    const sent = act(beginEditing(emptyPlan, 0), oats);
-    const typed = act(sent, { kind: 'rename', planName: 'Lean' });
+    const sent = action(beginEditing(emptyPlan, 0), oats);
+    const typed = action(sent, { kind: 'rename', planName: 'Lean' });
     expect(isChanged(editorReducer(typed, { type: 'saved', plan: sent.plan, version: 1 }))).toBe(true);
   });
 });

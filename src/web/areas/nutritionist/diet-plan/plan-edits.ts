@@ -1,4 +1,4 @@
-import { mealSlotLabels, type DayOfWeek, type MealSlot } from '#domain/diet-plan.ts';
+import { mealSlotLabels, type DayOfWeek, type MealSlot } from '#domain/consultations/diet-plan.ts';
 import {
   dayLabels,
   noMeals,

@@ -2,9 +2,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Dispatch, RefObject } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import type { EditorAct } from './edit-history.ts';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { EditorAction } from './edit-history.ts';
 import { weekFigures, type Plan, type WeekMeals } from './plan.ts';
 
 type PlanFieldsProps = {
@@ -14,7 +14,7 @@ type PlanFieldsProps = {
   readonly isReadOnly: boolean;
   readonly nameField: RefObject<HTMLInputElement | null>;
   readonly nameError: string | undefined;
-  readonly dispatch: Dispatch<EditorAct>;
+  readonly dispatch: Dispatch<EditorAction>;
 };
 
 const compact = '[&_label]:text-[13.5px]';

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-type PlanNoticeProps = { readonly children: ReactNode; readonly acts?: ReactNode };
+type PlanNoticeProps = { readonly children: ReactNode; readonly actions?: ReactNode };
 
 /** Something about the plan as a whole, with what can be done about it. */
-export function PlanNotice({ children, acts }: PlanNoticeProps) {
+export function PlanNotice({ children, actions }: PlanNoticeProps) {
   return (
     <div
       role="status"
       className="mt-3 flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-[10px] bg-haldi-100 px-3.5 py-2 font-[560]"
     >
       <p className="num mr-auto">{children}</p>
-      {acts ? <div className="flex gap-1.5">{acts}</div> : null}
+      {actions ? <div className="flex gap-1.5">{actions}</div> : null}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useCallback, type Dispatch, type RefObject } from 'react';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
-import type { DayOfWeek } from '#domain/diet-plan.ts';
+import type { DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { DayView } from './day-view.tsx';
-import type { Editing, EditorAct } from './edit-history.ts';
-import type { CellActs } from './meal-cell.tsx';
+import type { Editing, EditorAction } from './edit-history.ts';
+import type { CellHandlers } from './meal-cell.tsx';
 import type { Plan, WeekMeals } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanFoot } from './plan-foot.tsx';
@@ -17,9 +17,9 @@ type PlanSheetProps = {
   readonly consultation: Pick<AssignedConsultation, 'target'>;
   readonly nameField: RefObject<HTMLInputElement | null>;
   readonly nameError?: string | undefined;
-  readonly dispatch: Dispatch<EditorAct>;
+  readonly dispatch: Dispatch<EditorAction>;
   /** Undefined: it can only be read. */
-  readonly acts: CellActs | undefined;
+  readonly actions: CellHandlers | undefined;
   readonly isSaving: boolean;
   readonly onSave?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -29,19 +29,19 @@ const noWeek: WeekMeals = {};
 
 /** One week of a plan; the others are not drawn. */
 export function PlanSheet(props: PlanSheetProps) {
-  const { plan, editing, consultation, nameField, nameError, dispatch, acts, isSaving, onSave, onClose } = props;
+  const { plan, editing, consultation, nameField, nameError, dispatch, actions, isSaving, onSave, onClose } = props;
   const { week, day } = editing;
   const meals = plan.weeks[week] ?? noWeek;
   const hasRoom = useHasRoomForWeek();
   const showDay = useCallback((next: DayOfWeek) => dispatch({ type: 'show-day', day: next }), [dispatch]);
-  const shown = { meals, target: consultation.target, acts };
+  const shown = { meals, target: consultation.target, actions };
   return (
     <>
       <PlanFields
         plan={plan}
         week={week}
         meals={meals}
-        isReadOnly={acts === undefined}
+        isReadOnly={actions === undefined}
         nameField={nameField}
         nameError={nameError}
         dispatch={dispatch}

@@ -4,7 +4,7 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { memo, type Dispatch } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import type { EditorAct } from './edit-history.ts';
+import type { EditorAction } from './edit-history.ts';
 import type { PlanTool } from './plan-tool.ts';
 
 type PlanToolsProps = {
@@ -13,7 +13,7 @@ type PlanToolsProps = {
   readonly lastUndone: string | undefined;
   readonly hasVersions: boolean;
   readonly isReadOnly: boolean;
-  readonly dispatch: Dispatch<EditorAct>;
+  readonly dispatch: Dispatch<EditorAction>;
   readonly onOpen: (tool: PlanTool) => void;
 };
 

@@ -1,8 +1,15 @@
 import type { DietPlan, DietPlanDraft, ScheduledMeal, ScheduledMealDraft } from '#contract/diet-plans.ts';
-import type { BowlSelection } from '#domain/bowl.ts';
-import { daysOfWeek, dayTotal, mealSlots, summariseWeek, type DayOfWeek, type MealSlot } from '#domain/diet-plan.ts';
-import { normaliseNutrition, type Nutrition } from '#domain/nutrition.ts';
-import { onceEach } from '#domain/once-each.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
+import {
+  daysOfWeek,
+  dayTotal,
+  mealSlots,
+  summariseWeek,
+  type DayOfWeek,
+  type MealSlot,
+} from '#domain/consultations/diet-plan.ts';
+import { normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
+import { memoizeByKey } from '#domain/memoize-by-key.ts';
 
 type MealFacts = {
   readonly name: string;
@@ -45,9 +52,9 @@ export const dayLabels: Record<DayOfWeek, string> = {
 const mealsOf = (day: DayMeals) => mealSlots.map((slot) => day[slot]).filter((meal) => meal !== undefined);
 
 /** What a day comes to. */
-export const dayFigures = onceEach((day: DayMeals) => dayTotal(mealsOf(day)));
+export const dayFigures = memoizeByKey((day: DayMeals) => dayTotal(mealsOf(day)));
 
-export const weekFigures = onceEach((week: WeekMeals) =>
+export const weekFigures = memoizeByKey((week: WeekMeals) =>
   summariseWeek(daysOfWeek.map((day) => mealsOf(week[day] ?? noMeals))),
 );
 

@@ -1,4 +1,4 @@
-import { planProblemTexts } from '#domain/diet-plan.ts';
+import { planProblemTexts } from '#domain/consultations/diet-plan.ts';
 import { isBlank } from '#domain/single-line.ts';
 import { isWeekEmpty, type Plan } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import type { MacroTarget } from '#contract/consultations.ts';
-import { normaliseNutrition, roundNutrient, type Nutrition } from '#domain/nutrition.ts';
+import { normaliseNutrition, roundNutrient, type Nutrition } from '#domain/menu/nutrition.ts';
 import type { dayFigures } from './plan.ts';
 
 export type TargetLine = {

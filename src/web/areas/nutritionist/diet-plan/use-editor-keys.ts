@@ -6,10 +6,10 @@ type EditorKeys = { readonly undo: () => void; readonly redo: () => void; readon
 export function useEditorKeys(isActive: boolean, { undo, redo, save }: EditorKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const act = actOf(event);
-    if (!act || (act !== 'save' && isTextField(event.target))) return;
+    const action = actOf(event);
+    if (!action || (action !== 'save' && isTextField(event.target))) return;
     event.preventDefault();
-    ({ undo, redo, save })[act]();
+    ({ undo, redo, save })[action]();
   });
   useEffect(() => {
     if (!isActive) return undefined;

@@ -1,13 +1,13 @@
 import { useState, type Dispatch } from 'react';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { toast } from '#web/ui/toast.ts';
-import type { EditorAct } from './edit-history.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import type { EditorAction } from './edit-history.ts';
 import { readPlan, type Plan } from './plan.ts';
 import { latestPlan, useSavePlan } from './plan-queries.ts';
 
 /** Saves, says how it went, and keeps what somebody else has saved in between until that is dealt with. */
-export function usePlanSaving(consultationId: number, dispatch: Dispatch<EditorAct>) {
+export function usePlanSaving(consultationId: number, dispatch: Dispatch<EditorAction>) {
   const { mutateAsync, isPending } = useSavePlan(consultationId);
   const [theirs, setTheirs] = useState<DietPlan | null>(null);
 
@@ -21,7 +21,7 @@ export function usePlanSaving(consultationId: number, dispatch: Dispatch<EditorA
     } catch (error) {
       const other = isConflict(error) ? await latestPlan(consultationId).catch(() => null) : null;
       if (other && other.version !== basedOnVersion) setTheirs(other);
-      else tellFailure(error);
+      else showFailure(error);
       return false;
     }
   };
@@ -38,7 +38,7 @@ export function usePlanSaving(consultationId: number, dispatch: Dispatch<EditorA
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
   // The session has ended, and the way to sign in again says so.
   if (status === 401) return;

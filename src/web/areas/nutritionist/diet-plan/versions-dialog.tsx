@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile } from '#web/ui/skeleton.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
 import { planVersionsQuery } from './plan-queries.ts';
 
 type VersionsDialogProps = {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { readPlan, type Plan } from './plan.ts';
 import { PlanNotice } from './plan-notice.tsx';
 import { planVersionQuery } from './plan-queries.ts';
@@ -26,7 +26,7 @@ export function ViewedVersion({ consultationId, version, onRestore, onBack, chil
   return (
     <>
       <PlanNotice
-        acts={
+        actions={
           <>
             <StaffButton onClick={onBack}>Back to Plan</StaffButton>
             {onRestore && data ? (

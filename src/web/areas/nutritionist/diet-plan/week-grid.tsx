@@ -1,8 +1,8 @@
 import { memo, useState, type KeyboardEvent } from 'react';
 import type { MacroTarget } from '#contract/consultations.ts';
-import { daysOfWeek, mealSlotLabels, mealSlots } from '#domain/diet-plan.ts';
+import { daysOfWeek, mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { stepFrom } from './grid-step.ts';
-import { MealCell, cellId, type CellActs, type CellPlace } from './meal-cell.tsx';
+import { MealCell, cellId, type CellHandlers, type CellPlace } from './meal-cell.tsx';
 import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
 import { hasTarget } from './target-lines.ts';
 import { TargetMeter } from './target-meter.tsx';
@@ -11,19 +11,19 @@ type WeekGridProps = {
   readonly week: number;
   readonly meals: WeekMeals;
   readonly target: MacroTarget;
-  readonly acts: CellActs | undefined;
+  readonly actions: CellHandlers | undefined;
 };
 
 const first: CellPlace = { day: daysOfWeek[0], slot: mealSlots[0] };
 
 /** The tab key reaches one cell; arrow keys move from there, Enter adds or replaces, Delete removes. */
-export const WeekGrid = memo(function WeekGrid({ week, meals, target, acts }: WeekGridProps) {
+export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }: WeekGridProps) {
   const [reached, setReached] = useState(first);
   const walk = (event: KeyboardEvent) => {
     // The cell itself has to have the focus, not one of the small buttons in it.
     if (!(event.target instanceof Element) || event.target.id !== cellId(reached)) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (meals[reached.day]?.[reached.slot]) acts?.remove(reached);
+      if (meals[reached.day]?.[reached.slot]) actions?.remove(reached);
       return;
     }
     const next = stepFrom(reached, event);
@@ -72,7 +72,7 @@ export const WeekGrid = memo(function WeekGrid({ week, meals, target, acts }: We
                   className="flex min-h-[104px] min-w-0 bg-paper p-[5px]"
                   onFocus={isReached ? undefined : () => setReached({ day, slot })}
                 >
-                  <MealCell meal={meals[day]?.[slot]} day={day} slot={slot} isReachable={isReached} acts={acts} />
+                  <MealCell meal={meals[day]?.[slot]} day={day} slot={slot} isReachable={isReached} actions={actions} />
                 </div>
               );
             })}

@@ -2,7 +2,7 @@ import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/brand.ts';
 import { pageJsonLd } from '#web/page-json-ld.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import type { Route } from './+types/about-us-page.ts';
 import { AboutHero } from './about-hero.tsx';
 import { FounderQuote } from './founder-quote.tsx';

@@ -10,11 +10,11 @@ export function BowlAnnouncement({ bowl }: { readonly bowl: BowlInProgress }) {
   const text = describeBowl(bowl);
   const [opened] = useState(text);
   const [said, setSaid] = useState('');
-  const news = text === opened && said === '' ? '' : text;
+  const events = text === opened && said === '' ? '' : text;
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(news), quietForMs);
+    const timer = setTimeout(() => setSaid(events), quietForMs);
     return () => clearTimeout(timer);
-  }, [news]);
+  }, [events]);
   return (
     <p aria-live="polite" className="sr-only">
       {said}

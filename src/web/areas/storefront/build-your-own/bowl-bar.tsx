@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { shortFigures } from '#web/bowl-builder/bowl-figures.ts';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
-import { BottomBar } from '#web/ui/bottom-bar.tsx';
+import { BottomBar } from '#web/ui/navigation/bottom-bar.tsx';
 import { BuildMealButton, type BuildMeal } from './build-meal-button.tsx';
 
 type BowlBarProps = {

@@ -2,9 +2,9 @@ import { formatRupees } from '#domain/money.ts';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { BowlMacroBar, NutritionFacts } from '#web/bowl-builder/nutrition-facts.tsx';
 import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
-import { AllergenList } from '#web/ui/allergen-list.tsx';
+import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { VegMark } from '#web/ui/veg-mark.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
 type BowlSummaryProps = { readonly bowl: BowlInProgress };
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { bowlProblemTexts } from '#domain/bowl.ts';
-import { Button } from '#web/ui/button.tsx';
+import { bowlProblemTexts } from '#domain/menu/bowl.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type BuildMeal = {

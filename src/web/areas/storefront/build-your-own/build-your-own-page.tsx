@@ -6,12 +6,17 @@ import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query
 import { brand } from '#web/brand.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { tabElementId } from '#web/ui/link-tabs.tsx';
-import { PillTabs } from '#web/ui/pill-tabs.tsx';
-import { useIsAlive } from '#web/use-is-alive.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
+import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
+import { useHydrated } from '#web/use-hydrated.ts';
 import type { Route } from './+types/build-your-own-page.ts';
-import { builderPath, builderRoot, readBuilderAddress, type BuilderAddress } from './builder-address.ts';
+import {
+  builderPath,
+  builderRoot,
+  readBuilderSearchParams,
+  type BuilderSearchParams,
+} from './builder-search-params.ts';
 import { builderJsonLd } from './builder-json-ld.ts';
 import { Builder } from './builder.tsx';
 import { OptionsLoading } from './options-loading.tsx';
@@ -19,7 +24,7 @@ import { SavedMeals } from './saved-meals.tsx';
 import { useChosenBowl } from './use-chosen-bowl.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { tab } = readBuilderAddress(new URL(request.url).searchParams);
+  const { tab } = readBuilderSearchParams(new URL(request.url).searchParams);
   return { options: context.get(pageData).options, tab };
 }
 
@@ -55,12 +60,12 @@ export default function BuildYourOwnPage({ loaderData }: Route.ComponentProps) {
     ...customizeOptionsQuery,
     initialData: () => loaderData?.options,
   });
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [params] = useSearchParams();
-  const address: BuilderAddress =
-    loaderData && !isAlive
+  const address: BuilderSearchParams =
+    loaderData && !isHydrated
       ? { tab: loaderData.tab, selection: nothingChosen, dialog: null, isSpoilt: false }
-      : readBuilderAddress(params);
+      : readBuilderSearchParams(params);
   const [selection, choose] = useChosenBowl(address);
   const tabs = [
     { id: 'build', label: 'Build New Meal', to: builderPath(selection) },

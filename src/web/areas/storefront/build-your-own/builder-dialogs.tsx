@@ -1,6 +1,6 @@
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import type { BuildMeal } from './build-meal-button.tsx';
-import type { BuilderDialog } from './builder-address.ts';
+import type { BuilderDialog } from './builder-search-params.ts';
 import { BuiltMealDialog } from './built-meal-dialog.tsx';
 import { SummarySheet } from './summary-sheet.tsx';
 

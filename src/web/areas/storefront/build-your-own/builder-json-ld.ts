@@ -1,7 +1,7 @@
 import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
 import { brand } from '#web/brand.ts';
 import { pageJsonLd } from '#web/page-json-ld.ts';
-import { builderRoot } from './builder-address.ts';
+import { builderRoot } from './builder-search-params.ts';
 
 /** For search engines: where the page stands, and what a bowl can be made of at which price. */
 export function builderJsonLd(

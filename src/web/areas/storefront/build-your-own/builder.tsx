@@ -1,15 +1,15 @@
 import { Suspense, lazy, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CustomizeOptions } from '#contract/catalog.ts';
-import type { BowlSelection } from '#domain/bowl.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
 import { bowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { Choices } from '#web/bowl-builder/choices.tsx';
-import { useIsAlive } from '#web/use-is-alive.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
 import { BowlAnnouncement } from './bowl-announcement.tsx';
 import { BowlBar } from './bowl-bar.tsx';
 import { BowlPanel } from './bowl-panel.tsx';
-import { builderPath, type BuilderAddress, type BuilderDialog } from './builder-address.ts';
+import { builderPath, type BuilderSearchParams, type BuilderDialog } from './builder-search-params.ts';
 import { readBuilderEntry, type BuilderEntry } from './builder-entry.ts';
 import { LeftOutNote } from './left-out-note.tsx';
 import { useBuildMeal } from './use-build-meal.ts';
@@ -19,13 +19,13 @@ const BuilderDialogs = lazy(async () => ({ default: (await loadDialogs()).Builde
 
 type BuilderProps = {
   readonly options: CustomizeOptions;
-  readonly address: BuilderAddress;
+  readonly address: BuilderSearchParams;
   readonly selection: BowlSelection;
   readonly onChoose: (selection: BowlSelection) => void;
 };
 
 export function Builder({ options, address, selection, onChoose }: BuilderProps) {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const navigate = useNavigate();
   const entry = readBuilderEntry(useLocation().state);
   const bowl = useMemo(() => bowlInProgress(options, selection), [options, selection]);
@@ -65,7 +65,7 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
         <BowlPanel bowl={bowl} build={buildIt} />
       </div>
       <BowlAnnouncement bowl={bowl} />
-      {isAlive && (
+      {isHydrated && (
         <>
           <BowlBar
             bowl={bowl}

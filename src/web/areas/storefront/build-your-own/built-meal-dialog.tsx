@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { builtMealQuery } from './built-meal-query.ts';
 import { BuiltMealForm } from './built-meal-form.tsx';
 

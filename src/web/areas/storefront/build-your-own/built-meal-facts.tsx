@@ -3,8 +3,8 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { BowlMacroBar, NutritionFacts } from '#web/bowl-builder/nutrition-facts.tsx';
 import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
-import { AllergenList } from '#web/ui/allergen-list.tsx';
-import { VegMark } from '#web/ui/veg-mark.tsx';
+import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
 type BuiltMealFactsProps = { readonly built: BuiltMeal; readonly bowl: BowlInProgress };
 

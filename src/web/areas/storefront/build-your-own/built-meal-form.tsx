@@ -4,16 +4,16 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { BuiltMeal } from '#contract/customize.ts';
-import { maxBowlNameLength } from '#domain/bowl-name.ts';
-import { sameBowl } from '#domain/bowl.ts';
+import { maxBowlNameLength } from '#domain/menu/bowl-name.ts';
+import { sameBowl } from '#domain/menu/bowl.ts';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/session/session-store.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { builderPath, writeSelection } from './builder-address.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { builderPath, writeSelection } from './builder-search-params.ts';
 import { BuiltMealFacts } from './built-meal-facts.tsx';
-import { forgetDraft, keepDraft, recallDraft, type MealDraft } from './meal-draft.ts';
+import { forgetDraft, saveDraft, recallDraft, type MealDraft } from './meal-draft.ts';
 import { savedSelection, useSaveMeal, useSavedMeals } from './saved-meals-query.ts';
 import { SpecialInstructions } from './special-instructions.tsx';
 import { useAddCustomMeal } from './use-add-custom-meal.ts';
@@ -46,16 +46,16 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
   const type = (change: Partial<MealDraft>) => {
     const next = { ...draft, ...change };
     setDraft(next);
-    keepDraft(written, next);
+    saveDraft(written, next);
   };
 
   /** Both need a name and a customer; whoever is not signed in comes back to this dialog with all that was typed. */
-  const withNameAndCustomer = async (act: () => void) => {
+  const withNameAndCustomer = async (action: () => void) => {
     setHasTried(true);
     if (name === '') return nameField.current?.focus();
     if (readSession().isLoading) await initialiseSession();
-    if (readSession().isAuthenticated) return act();
-    keepDraft(written, draft);
+    if (readSession().isAuthenticated) return action();
+    saveDraft(written, draft);
     await navigate(loginPath(builderPath(selection, { dialog: 'meal' })) ?? '/login');
   };
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BowlSelection } from '#domain/bowl.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { call } from '#web/api/call.ts';
-import { writeSelection } from './builder-address.ts';
+import { writeSelection } from './builder-search-params.ts';
 
 /** What the server makes of a complete selection: its figures and the name that it proposes. */
 export const builtMealQuery = ({ baseComponentId, proteinOptionIds, addOnIds }: BowlSelection) =>

@@ -1,4 +1,4 @@
-import { writeSelection } from './builder-address.ts';
+import { writeSelection } from './builder-search-params.ts';
 
 /** What was ticked in the server's markup before the page came alive, which would untick it. */
 export function readEarlyChoices(): string {

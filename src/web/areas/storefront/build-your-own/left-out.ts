@@ -1,4 +1,4 @@
-import { bowlProblemTexts } from '#domain/bowl.ts';
+import { bowlProblemTexts } from '#domain/menu/bowl.ts';
 
 export type LeftOut = {
   /** Parts of a saved meal that are not on offer now. */

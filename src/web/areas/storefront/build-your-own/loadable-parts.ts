@@ -1,5 +1,5 @@
 import type { SavedMeal } from '#contract/customize.ts';
-import type { BowlSelection } from '#domain/bowl.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 
 export type LoadableParts = { readonly selection: BowlSelection; readonly missingNames: readonly string[] };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
-import { forgetDraft, keepDraft, recallDraft } from './meal-draft.ts';
+import { forgetDraft, saveDraft, recallDraft } from './meal-draft.ts';
 
 const draft = { name: 'Leg day', specialInstructions: 'No onion' };
 let stored: Map<string, string>;
@@ -12,13 +12,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('what was typed about a meal', () => {
   it('is there again after a reload or a sign-in, for the same bowl only', () => {
-    keepDraft('base=1&proteins=2', draft);
+    saveDraft('base=1&proteins=2', draft);
     expect(recallDraft('base=1&proteins=2')).toEqual(draft);
     expect(recallDraft('base=1&proteins=3')).toBeUndefined();
   });
 
   it('is gone once the meal is saved', () => {
-    keepDraft('base=1', draft);
+    saveDraft('base=1', draft);
     forgetDraft();
     expect(recallDraft('base=1')).toBeUndefined();
   });
@@ -29,7 +29,7 @@ describe('what was typed about a meal', () => {
     stored.set('meal-draft', 'no json');
     expect(recallDraft('base=1')).toBeUndefined();
     vi.stubGlobal('sessionStorage', undefined);
-    expect(() => keepDraft('base=1', draft)).not.toThrow();
+    expect(() => saveDraft('base=1', draft)).not.toThrow();
     expect(recallDraft('base=1')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { dropFromTab, keepInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
 
 /** What the customer typed about the meal that is being built. */
 export type MealDraft = { readonly name: string; readonly specialInstructions: string };
@@ -9,8 +9,8 @@ const key = 'meal-draft';
  * Kept for this tab until the meal is saved, so that a reload or the way to sign in loses nothing. Not in the address:
  * what somebody is allergic to does not belong into links and logs.
  */
-export function keepDraft(bowl: string, draft: MealDraft): void {
-  keepInTab(key, { bowl, ...draft });
+export function saveDraft(bowl: string, draft: MealDraft): void {
+  saveInTab(key, { bowl, ...draft });
 }
 
 /** Of this very bowl; what was typed about another one is not meant. */

@@ -3,10 +3,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { SavedMeal } from '#contract/customize.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { tableGround } from '#web/meal-card/table-ground.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { writeSelection } from './builder-address.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { writeSelection } from './builder-search-params.ts';
 import { listed } from './left-out.ts';
 import { loadableParts } from './loadable-parts.ts';
 

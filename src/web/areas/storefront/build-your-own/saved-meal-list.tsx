@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SavedMeal } from '#contract/customize.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
-import { builderPath } from './builder-address.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { builderPath } from './builder-search-params.ts';
 import type { BuilderEntry } from './builder-entry.ts';
 import { loadableParts } from './loadable-parts.ts';
 import { SavedMealCard } from './saved-meal-card.tsx';

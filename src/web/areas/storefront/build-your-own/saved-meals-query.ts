@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedMeal } from '#contract/customize.ts';
-import type { BowlSelection } from '#domain/bowl.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 const endpoints = () => import('#contract/customize.ts');
 
@@ -44,7 +44,7 @@ export function useSaveMeal() {
     },
     onError: (error) => {
       reload();
-      tellFailure('Failed to save custom meal. Please try again.', error);
+      showFailure('Failed to save custom meal. Please try again.', error);
     },
   });
 }
@@ -64,7 +64,7 @@ export function useDeleteSavedMeal() {
       queryClient.setQueryData(savedMealsQuery.queryKey, (meals) => meals?.filter((meal) => meal.id !== id));
       toast.success('Meal deleted successfully');
     },
-    onError: (error) => tellFailure('Failed to delete meal', error),
+    onError: (error) => showFailure('Failed to delete meal', error),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: savedMealsQuery.queryKey }),
   });
 }

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react';
-import type { BowlSelection } from '#domain/bowl.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { builderPath } from './builder-address.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { builderPath } from './builder-search-params.ts';
 import { SavedMealsLoading } from './saved-meals-loading.tsx';
 import { useSavedMeals } from './saved-meals-query.ts';
 

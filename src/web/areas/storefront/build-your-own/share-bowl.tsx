@@ -1,9 +1,9 @@
 import Share2 from 'lucide-react/icons/share-2';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { brand } from '#web/brand.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { builderPath } from './builder-address.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { builderPath } from './builder-search-params.ts';
 
 /** The link holds the choices alone: whoever opens it sees this bowl at the prices of their day. */
 export function ShareBowl({ bowl }: { readonly bowl: BowlInProgress }) {

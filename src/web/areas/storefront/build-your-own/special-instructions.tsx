@@ -1,4 +1,4 @@
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 
 const maxLength = 300;
 

@@ -1,5 +1,5 @@
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
+import { BottomSheet } from '#web/ui/dialogs/bottom-sheet.tsx';
 import { BowlContents, BowlMacros, BowlNutrition, BowlTotal } from './bowl-summary.tsx';
 import { BuildMealButton, type BuildMeal } from './build-meal-button.tsx';
 import { ShareBowl } from './share-bowl.tsx';

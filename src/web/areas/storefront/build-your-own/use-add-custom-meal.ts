@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BowlSelection } from '#domain/bowl.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
-import { toast } from '#web/ui/toast.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
 import type { MealDraft } from './meal-draft.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 type NamedMeal = MealDraft & { readonly selection: BowlSelection };
 
@@ -23,6 +23,6 @@ export function useAddCustomMeal() {
       void queryClient.invalidateQueries({ queryKey: cartKey });
       toast.success('Custom meal added to cart successfully!');
     },
-    onError: (error) => tellFailure('Failed to add custom meal to cart. Please try again.', error),
+    onError: (error) => showFailure('Failed to add custom meal to cart. Please try again.', error),
   });
 }

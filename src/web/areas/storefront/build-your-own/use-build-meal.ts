@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BowlSelection } from '#domain/bowl.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { builtMealQuery } from './built-meal-query.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 /** Asks the server what the bowl comes to now; `onBuilt` opens the answer. */
 export function useBuildMeal(onBuilt: (selection: BowlSelection) => void) {
@@ -13,7 +13,7 @@ export function useBuildMeal(onBuilt: (selection: BowlSelection) => void) {
       queryClient.fetchQuery({ ...builtMealQuery(selection), staleTime: 0, retry: false }),
     onSuccess: (_built, selection) => onBuilt(selection),
     onError: (error) => {
-      tellFailure('Failed to build meal. Please try again.', error);
+      showFailure('Failed to build meal. Please try again.', error);
       // Most likely the shop has changed since the page was opened.
       void queryClient.invalidateQueries({ queryKey: customizeOptionsQuery.queryKey });
     },

@@ -1,8 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import type { BowlSelection } from '#domain/bowl.ts';
-import { useIsAlive } from '#web/use-is-alive.ts';
-import { builderPath, builderRoot, readSelection, writeSelection, type BuilderAddress } from './builder-address.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+import {
+  builderPath,
+  builderRoot,
+  readSelection,
+  writeSelection,
+  type BuilderSearchParams,
+} from './builder-search-params.ts';
 import { readEarlyChoices } from './early-choices.ts';
 
 /** Browsers limit how often a page may rewrite its address; the bowl itself follows every tap. */
@@ -12,8 +18,8 @@ const writeAfterMs = 200;
  * What is in the bowl. It follows the taps at once and is written to the address a moment later;
  * an address that changes for another reason (back, a link, a loaded meal) wins over what was tapped.
  */
-export function useChosenBowl({ selection, tab, dialog }: BuilderAddress) {
-  const isAlive = useIsAlive();
+export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
+  const isHydrated = useHydrated();
   const inAddress = writeSelection(selection);
   const [chosen, setChosen] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
@@ -21,7 +27,7 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderAddress) {
   const [early] = useState(readEarlyChoices);
   const [isSettled, setIsSettled] = useState(false);
 
-  if (isAlive && !isSettled) {
+  if (isHydrated && !isSettled) {
     setIsSettled(true);
     if (inAddress === '') setChosen(early);
   }

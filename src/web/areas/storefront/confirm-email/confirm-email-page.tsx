@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { brand } from '#web/brand.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { useIsAlive } from '#web/use-is-alive.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { useHydrated } from '#web/use-hydrated.ts';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
 
@@ -28,7 +28,7 @@ const profile = '/profile?tab=personal';
 
 /** It takes a click: programs that look into mails for their owner open links too, and must not confirm anything. */
 export default function ConfirmEmailPage() {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [params] = useSearchParams();
   const [isDead, setIsDead] = useState(false);
   const token = params.get('token') ?? '';
@@ -53,7 +53,7 @@ export default function ConfirmEmailPage() {
       </SignInCard>
     );
   }
-  if (isDead || (isAlive && token === '')) {
+  if (isDead || (isHydrated && token === '')) {
     return (
       <SignInCard
         isNewScreen

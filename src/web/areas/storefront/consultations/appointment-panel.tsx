@@ -1,10 +1,10 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { Appointment, ConsultationDetails } from '#contract/consultations.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
 import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { AskAnotherTime } from './ask-another-time.tsx';
 import { endpoints } from './own-consultations.ts';
 import { Panel } from './panel.tsx';

@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
 import { call } from '#web/api/call.ts';
 import { formatAppointment } from '#web/consultations/consultation-date.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { endpoints } from './own-consultations.ts';
 import { useConsultationChange } from './use-consultation-change.ts';
 

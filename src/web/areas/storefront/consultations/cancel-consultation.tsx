@@ -1,10 +1,10 @@
 import { useState, type RefObject } from 'react';
 import type { ConsultationDetails } from '#contract/consultations.ts';
-import { canMoveConsultation } from '#domain/consultation-status.ts';
+import { canMoveConsultation } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { endpoints } from './own-consultations.ts';
 import { useConsultationChange } from './use-consultation-change.ts';
 

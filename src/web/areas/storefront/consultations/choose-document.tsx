@@ -1,7 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef } from 'react';
 import { documentTypes } from '#web/consultations/document-check.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 type ChooseDocumentProps = {
   readonly label: string;

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Consultation } from '#contract/consultations.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
-import { consultationPath } from './consultation-address.ts';
+import { consultationPath } from './consultation-search-params.ts';
 
 /** The whole card leads to the consultation. */
 export function ConsultationCard({ consultation }: { readonly consultation: Consultation }) {

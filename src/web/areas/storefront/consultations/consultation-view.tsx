@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ConsultationDetails } from '#contract/consultations.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { AppointmentPanel } from './appointment-panel.tsx';

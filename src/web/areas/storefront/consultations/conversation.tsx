@@ -1,5 +1,5 @@
 import type { ConsultationDetails } from '#contract/consultations.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
 import { MessageThread } from '#web/consultations/message-thread.tsx';
 import { useThread } from '#web/consultations/use-thread.ts';

@@ -3,11 +3,11 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type RefObject } from 'react';
 import type { ConsultationDocument } from '#contract/consultations.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
-import { toast } from '#web/ui/toast.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { ownKeys } from './own-consultations.ts';
 
 type RemoveDocumentProps = {

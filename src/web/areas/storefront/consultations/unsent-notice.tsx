@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import type { UnsentDocument } from './unsent-document.ts';
 
 type UnsentNoticeProps = { readonly unsent: UnsentDocument; readonly onTryAgain: () => void };

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConsultationDetails } from '#contract/consultations.ts';
 import { ownKeys, showConsultation } from './own-consultations.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
-import { toast } from '#web/ui/toast.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 type Change<Input> = {
   readonly id: number;

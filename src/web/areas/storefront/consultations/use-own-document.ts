@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { documentProblem } from '#web/consultations/document-check.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { useFileUpload } from '#web/upload/use-file-upload.ts';
 import { documentPath } from './document-path.ts';
 import { ownKeys } from './own-consultations.ts';

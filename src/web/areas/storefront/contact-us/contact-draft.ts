@@ -1,5 +1,5 @@
 import type { ContactMessageDraft } from '#contract/contact.ts';
-import { dropFromTab, keepInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
 
 export const contactFields = ['firstName', 'lastName', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -8,10 +8,10 @@ export type TypedMessage = ContactMessageDraft;
 const storageName = 'contact-draft';
 
 /** Kept for this tab only: it outlives an accidental reload, not the visit. */
-export function keepDraft(typed: Partial<TypedMessage>): void {
+export function saveDraft(typed: Partial<TypedMessage>): void {
   const isEmpty = contactFields.every((field) => !typed[field]);
   if (isEmpty) dropFromTab(storageName);
-  else keepInTab(storageName, typed);
+  else saveInTab(storageName, typed);
 }
 
 export function readDraft(): Partial<TypedMessage> {

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
-import { FormError } from '#web/ui/form-error.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContactField, TypedMessage } from './contact-draft.ts';
 import { checkMessage } from './check-message.ts';
 import { useContactDraft } from './use-contact-draft.ts';

@@ -1,5 +1,5 @@
 import { mostAsked } from '../faq/most-asked.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 
 export function QuickAnswers() {
   return (

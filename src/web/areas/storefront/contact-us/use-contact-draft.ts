@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { contactFields, dropDraft, keepDraft, readDraft, type TypedMessage } from './contact-draft.ts';
+import { contactFields, dropDraft, saveDraft, readDraft, type TypedMessage } from './contact-draft.ts';
 
 /** Brings back what a reload would have lost, and keeps what is typed from then on. What stands in a field already wins. */
 export function useContactDraft({
@@ -15,7 +15,7 @@ export function useContactDraft({
       const kept = draft[field];
       if (kept && !getValues(field)) setValue(field, kept);
     }
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [getValues, setValue, subscribe]);
 
   return () => {

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
-import { toast } from '#web/ui/toast.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { isContactField, type TypedMessage } from './contact-draft.ts';
 
 const sent = "Your message has been sent! We'll get back to you shortly.";

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { useRootData } from '#web/use-root-data.ts';
 
 type DemoMailLinkProps = { readonly to: string; readonly path: '/reset-password' | '/confirm-email' };

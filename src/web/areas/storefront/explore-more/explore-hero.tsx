@@ -1,5 +1,5 @@
 import { bowlUrl } from '#bowl-art/art-url.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
 
 const picture = bowlUrl({

@@ -1,4 +1,4 @@
-import { gramsPerKilogram, proteinGoals, type ProteinGoal } from '#domain/protein-need.ts';
+import { gramsPerKilogram, proteinGoals, type ProteinGoal } from '#domain/menu/protein-need.ts';
 
 const labels: Record<ProteinGoal, string> = {
   everyday: 'Everyday life',

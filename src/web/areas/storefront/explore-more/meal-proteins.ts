@@ -1,7 +1,7 @@
 import type { Meal } from '#contract/catalog.ts';
-import type { MealType } from '#domain/meal-type.ts';
-import { normaliseNutrition } from '#domain/nutrition.ts';
-import { menuPath } from '../menu/menu-address.ts';
+import type { MealType } from '#domain/menu/meal-type.ts';
+import { normaliseNutrition } from '#domain/menu/nutrition.ts';
+import { menuPath } from '../menu/menu-search-params.ts';
 
 /** The grams of protein of each meal, by the tab of the menu it stands on. A meal that does not tell is not counted. */
 export type MealProteins = Readonly<Record<MealType, readonly number[]>>;

@@ -1,4 +1,4 @@
-import { proteinNeed, type ProteinGoal } from '#domain/protein-need.ts';
+import { proteinNeed, type ProteinGoal } from '#domain/menu/protein-need.ts';
 import { goalChoices } from './goal-choices.ts';
 import { TableFrame } from './table-frame.tsx';
 

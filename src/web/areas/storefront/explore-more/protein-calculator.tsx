@@ -1,8 +1,14 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
-import { isWeightKg, mealsADayChoices, proteinNeed, weightKgRange, type ProteinGoal } from '#domain/protein-need.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { FieldNote } from '#web/ui/labelled-field.tsx';
+import {
+  isWeightKg,
+  mealsADayChoices,
+  proteinNeed,
+  weightKgRange,
+  type ProteinGoal,
+} from '#domain/menu/protein-need.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { goalChoices } from './goal-choices.ts';
 import { offerFor, type MealProteins } from './meal-proteins.ts';

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import type { Question } from './question.ts';
 
 type QuestionListProps = { readonly questions: readonly Question[]; readonly isOpen: boolean };

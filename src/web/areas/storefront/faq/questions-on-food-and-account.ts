@@ -1,5 +1,5 @@
-import { allergens } from '#domain/allergen.ts';
-import { maxProteins } from '#domain/bowl.ts';
+import { allergens } from '#domain/menu/allergen.ts';
+import { maxProteins } from '#domain/menu/bowl.ts';
 import type { QuestionGroup } from './question.ts';
 
 const allergenList = `${allergens.slice(0, -1).join(', ')} and ${allergens.at(-1)}`;

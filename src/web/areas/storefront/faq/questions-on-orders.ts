@@ -1,6 +1,6 @@
-import { maxCartLines, maxLineQuantity } from '#domain/cart-limits.ts';
+import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { formatRupees } from '#domain/money.ts';
-import { pricingRules } from '#domain/pricing.ts';
+import { pricingRules } from '#domain/orders/pricing.ts';
 import { brand } from '#web/brand.ts';
 import { canICancel, somethingIsWrong, whereIsMyOrder } from './most-asked.ts';
 import type { QuestionGroup } from './question.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatRupees } from '#domain/money.ts';
-import { pricingRules } from '#domain/pricing.ts';
+import { pricingRules } from '#domain/orders/pricing.ts';
 import { questionGroups } from './question-groups.ts';
 import { countQuestions, searchQuestions } from './search-questions.ts';
 

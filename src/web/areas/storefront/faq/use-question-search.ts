@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsAlive } from '#web/use-is-alive.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
 
 /** Browsers limit how often a page may rewrite its address; the list itself follows every keystroke. */
 const writeAfterMs = 300;
@@ -8,10 +8,10 @@ const writeAfterMs = 300;
 /** What stands in the search field: typed here, and written to the address; or come with a link, as in /faq?q=refund. */
 export function useQuestionSearch() {
   const navigate = useNavigate();
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const { pathname, search, hash } = useLocation();
   // The page is the same for every search: what the address says counts once the browser has taken over.
-  const asked = isAlive ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const asked = isHydrated ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [seen, setSeen] = useState('');
   const [text, setText] = useState('');
   if (asked !== seen) {

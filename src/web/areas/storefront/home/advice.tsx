@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 
 export function Advice() {
   return (

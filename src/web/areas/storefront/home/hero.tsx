@@ -7,9 +7,9 @@ import { emptyBowlUrl } from '#bowl-art/art-url.ts';
 import { brand } from '#web/brand.ts';
 import { grams, mealMacros } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { MacroSwatch, type Macro } from '#web/ui/macro-meter.tsx';
+import { MacroSwatch, type Macro } from '#web/ui/food/macro-meter.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9, className: 'shrink-0' } as const;

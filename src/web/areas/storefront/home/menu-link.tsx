@@ -1,5 +1,5 @@
 import { usePrefetchMeals } from '#web/meal-card/meals-query.ts';
-import { ButtonLink, type ButtonLinkProps } from '#web/ui/button.tsx';
+import { ButtonLink, type ButtonLinkProps } from '#web/ui/buttons/button.tsx';
 
 /** The way to the menu; its code and its meals are on their way as soon as somebody looks like taking it. */
 export function MenuLink(props: Omit<ButtonLinkProps, 'to' | 'prefetch'>) {

@@ -4,11 +4,11 @@ import type { verifyOtp } from '#contract/auth.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
+import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { OtpField, otpLength } from '#web/ui/otp-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { OtpField, otpLength } from '#web/ui/fields/otp-field.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { sendCode, type SentCode } from './send-code.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -29,19 +29,19 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [deed, setDeed] = useState<Deed>();
-  const once = useOneAtATime();
+  const once = useInFlightGuard();
   const lastSentByItself = useRef('');
   const field = useRef<HTMLInputElement>(null);
   const leadId = useId();
   useEffect(() => field.current?.focus(), []);
 
   /** One at a time: the sixth digit and the Enter key may come together, and a code is good for one try. */
-  const attempt = (next: Deed, act: () => Promise<void>) =>
+  const attempt = (next: Deed, action: () => Promise<void>) =>
     once(async () => {
       setDeed(next);
       setError(undefined);
       try {
-        await act();
+        await action();
       } catch (failure) {
         setError(signInFailure(failure, 'Operation failed. Please try again.'));
         if (failure instanceof ApiError && failure.code === 'wrong-credentials') setCode('');

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
 import { login } from '#web/session/session-store.ts';
-import { useIsAlive } from '#web/use-is-alive.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoCode } from './demo-code.tsx';
 import { LoginProgress, type LoginStep } from './login-progress.tsx';
 import { NameStep, type Names } from './name-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import type { SentCode } from './send-code.ts';
-import { forgetLogin, keepLogin, recallLogin, type UnfinishedLogin } from './unfinished-login.ts';
+import { forgetLogin, saveLogin, recallLogin, type UnfinishedLogin } from './unfinished-login.ts';
 
 function enter(user: SessionUser): void {
   forgetLogin();
@@ -18,8 +18,8 @@ function enter(user: SessionUser): void {
 
 /** The server's page begins with the phone number for everybody; the browser may remember more. */
 export function LoginFlow() {
-  const isAlive = useIsAlive();
-  const unfinished = useMemo(() => (isAlive ? recallLogin() : undefined), [isAlive]);
+  const isHydrated = useHydrated();
+  const unfinished = useMemo(() => (isHydrated ? recallLogin() : undefined), [isHydrated]);
   return <LoginSteps key={unfinished?.step ?? 'phone'} unfinished={unfinished} />;
 }
 
@@ -31,7 +31,7 @@ function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | und
   const [names, setNames] = useState<Names>();
 
   const waitForCode = (next: SentCode) => {
-    keepLogin({ step: 'code', sent: next });
+    saveLogin({ step: 'code', sent: next });
     setSent(next);
   };
   const goToCode = (next: SentCode) => {
@@ -40,7 +40,7 @@ function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | und
     setStep('code');
   };
   const goToName = (next: SentCode) => {
-    keepLogin({ step: 'name', sent: next });
+    saveLogin({ step: 'name', sent: next });
     setStep('name');
   };
 

@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { safeNextPath } from '#domain/safe-next.ts';
+import { safeNextPath } from '#domain/accounts/safe-next.ts';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { useIsAlive } from '#web/use-is-alive.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
 import type { Route } from './+types/login-page.ts';
 import { LoginArt } from './login-art.tsx';
 import { LoginFlow } from './login-flow.tsx';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LoginPage() {
   const { isAuthenticated } = useSession();
   const [params] = useSearchParams();
-  const isDeleted = useIsAlive() && params.has('deleted');
+  const isDeleted = useHydrated() && params.has('deleted');
   return (
     <div className="wide:grid wide:min-h-[calc(100dvh-73px)] wide:grid-cols-[1fr_1.05fr]">
       <LoginArt />

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { FieldNote } from '#web/ui/labelled-field.tsx';
+import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 
 type PhoneFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   readonly hint: string;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { sendCode, type SentCode } from './send-code.ts';
 import { StepHeading } from './step-heading.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import type { SentCode } from './send-code.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

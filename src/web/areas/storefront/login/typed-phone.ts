@@ -1,4 +1,4 @@
-import { normalisePhone } from '#domain/phone.ts';
+import { normalisePhone } from '#domain/accounts/phone.ts';
 
 /** Contacts and web pages bring brackets, dots and invisible marks along with a number, and 00 for the plus. */
 export function readTypedPhone(typed: string): string | null {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
-import { forgetLogin, keepLogin, recallLogin } from './unfinished-login.ts';
+import { forgetLogin, saveLogin, recallLogin } from './unfinished-login.ts';
 
 const sent = { phone: '+919848055121', nonce: 'n1', resendAt: 30_000, resendAfterSeconds: 30 };
 const minutes = (count: number) => count * 60_000;
@@ -13,19 +13,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a login that a reload interrupted', () => {
   it('goes on where it was while the code is good', () => {
-    keepLogin({ step: 'code', sent }, 0);
+    saveLogin({ step: 'code', sent }, 0);
     expect(recallLogin(minutes(4.9))).toEqual({ step: 'code', sent });
     expect(recallLogin(minutes(5))).toBeUndefined();
   });
 
   it('asks only for the name while the number counts as confirmed', () => {
-    keepLogin({ step: 'name', sent }, 0);
+    saveLogin({ step: 'name', sent }, 0);
     expect(recallLogin(minutes(9.9))).toEqual({ step: 'name', sent });
     expect(recallLogin(minutes(10))).toBeUndefined();
   });
 
   it('begins anew once it is finished, given up or unreadable', () => {
-    keepLogin({ step: 'code', sent }, 0);
+    saveLogin({ step: 'code', sent }, 0);
     forgetLogin();
     expect(recallLogin(1)).toBeUndefined();
     stored.set('unfinished-login', '{"step":"code","until":9e15,"sent":{"phone":7}}');

@@ -1,4 +1,4 @@
-import { dropFromTab, keepInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
 import type { SentCode } from './send-code.ts';
 
 /** Past the phone number: a code is on its way, or has been given and only the name is missing. */
@@ -9,8 +9,8 @@ const storageName = 'unfinished-login';
 const lifetimeMs = { code: 5 * 60_000, name: 10 * 60_000 };
 
 /** A phone that is short of memory forgets the page while its owner reads the SMS; asking again would cost another code. */
-export function keepLogin(login: UnfinishedLogin, now = Date.now()): void {
-  keepInTab(storageName, { ...login, until: now + lifetimeMs[login.step] });
+export function saveLogin(login: UnfinishedLogin, now = Date.now()): void {
+  saveInTab(storageName, { ...login, until: now + lifetimeMs[login.step] });
 }
 
 export function recallLogin(now = Date.now()): UnfinishedLogin | undefined {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { isProof } from '#domain/proof-of-work.ts';
+import { isProof } from '#domain/accounts/proof-of-work.ts';
 import { answerError } from '#web/api/api-error.ts';
 import { workFor } from './work-for.ts';
 

@@ -1,7 +1,7 @@
 import type { Meal } from '#contract/catalog.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { menuPath } from './menu-address.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { menuPath } from './menu-search-params.ts';
 
 /** What else there is, with the picture of a combo that is really on the menu. */
 export function ComboPanel({ combo }: { readonly combo: Meal }) {

@@ -1,7 +1,7 @@
 import type { Meal } from '#contract/catalog.ts';
-import { filterMeals, sortMeals } from '#domain/menu-filter.ts';
-import { matchesSearch } from '#domain/menu-search.ts';
-import type { MenuState } from './menu-address.ts';
+import { filterMeals, sortMeals } from '#domain/menu/menu-filter.ts';
+import { matchesSearch } from '#domain/menu/menu-search.ts';
+import type { MenuState } from './menu-search-params.ts';
 
 export type FoundMeals = {
   /** What the search alone finds on the whole menu. */

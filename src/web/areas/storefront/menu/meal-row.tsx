@@ -5,10 +5,10 @@ import { AddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
 import { cardFigures } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/meal-card/table-ground.ts';
-import { AllergenList } from '#web/ui/allergen-list.tsx';
+import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { MacroFigures } from '#web/ui/macro-meter.tsx';
-import { VegMark } from '#web/ui/veg-mark.tsx';
+import { MacroFigures } from '#web/ui/food/macro-meter.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
 type MealRowProps = { readonly meal: Meal; readonly note?: string | undefined };
 

@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { countFilters } from '#domain/menu-filter.ts';
-import { mealTypes } from '#domain/meal-type.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PillTabs } from '#web/ui/pill-tabs.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { menuPath, type MenuState } from './menu-address.ts';
+import { countFilters } from '#domain/menu/menu-filter.ts';
+import { mealTypes } from '#domain/menu/meal-type.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { menuPath, type MenuState } from './menu-search-params.ts';
 import { menuPanelId, tabLabels } from './menu-tabs.ts';
 
 /** A button for what a large screen shows at once. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
-import { mealsOfType } from '#domain/menu-search.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { mealsOfType } from '#domain/menu/menu-search.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { findMeals } from './find-meals.ts';
 import { MenuFilters, type MenuFiltersProps } from './menu-filters.tsx';
 

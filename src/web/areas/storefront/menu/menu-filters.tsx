@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
-import { type FilterRanges, type MealSort, mealSorts } from '#domain/menu-filter.ts';
-import { CheckField } from '#web/ui/check-field.tsx';
+import { type FilterRanges, type MealSort, mealSorts } from '#domain/menu/menu-filter.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RangeField } from '#web/ui/range-field.tsx';
-import { VegMark } from '#web/ui/veg-mark.tsx';
-import type { MenuState } from './menu-address.ts';
+import { RangeField } from '#web/ui/fields/range-field.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import type { MenuState } from './menu-search-params.ts';
 import { sortLabels } from './sort-labels.ts';
 import type { MenuField } from './use-menu-state.ts';
 

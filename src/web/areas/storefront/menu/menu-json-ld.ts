@@ -1,6 +1,6 @@
 import type { Meal } from '#contract/catalog.ts';
-import { mealsOfType } from '#domain/menu-search.ts';
-import { mealTypes } from '#domain/meal-type.ts';
+import { mealsOfType } from '#domain/menu/menu-search.ts';
+import { mealTypes } from '#domain/menu/meal-type.ts';
 import { brand } from '#web/brand.ts';
 import { tabLabels } from './menu-tabs.ts';
 

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useDeferredValue, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#contract/page.ts';
-import { filterRanges, noFilters } from '#domain/menu-filter.ts';
+import { filterRanges, noFilters } from '#domain/menu/menu-filter.ts';
 import { brand } from '#web/brand.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/menu-page.ts';
-import { menuPath, normaliseMenuSearch, readMenuState } from './menu-address.ts';
+import { menuPath, normaliseMenuSearch, readMenuState } from './menu-search-params.ts';
 import { MenuControls } from './menu-controls.tsx';
 import { MenuFilters } from './menu-filters.tsx';
 import { menuJsonLd } from './menu-json-ld.ts';
 import { MenuPanel } from './menu-panel.tsx';
-import { useIsAlive } from '#web/use-is-alive.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
 import { useMenuState } from './use-menu-state.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -57,15 +57,15 @@ const filterEntry = 'menu-filters';
 
 export default function MenuPage({ loaderData }: Route.ComponentProps) {
   const { data: meals, isError } = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state: entry } = useLocation();
-  const [state, change] = useMenuState(loaderData && !isAlive ? loaderData.shown : readMenuState(params));
+  const [state, change] = useMenuState(loaderData && !isHydrated ? loaderData.shown : readMenuState(params));
   // The fields follow each keystroke at once, the list as soon as it can.
   const followed = useDeferredValue(state);
-  const isSearching = isAlive && entry === searchEntry;
-  const isFiltering = isAlive && entry === filterEntry;
+  const isSearching = isHydrated && entry === searchEntry;
+  const isFiltering = isHydrated && entry === filterEntry;
   // The same object for the same address: behind the search, and for a space more in it, nothing is drawn again.
   const address = menuPath(isSearching ? { ...followed, query: '' } : followed);
   const listed = useMemo(() => readMenuState(new URL(address, 'https://menu').searchParams), [address]);

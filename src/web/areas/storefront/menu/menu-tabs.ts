@@ -1,4 +1,4 @@
-import type { MealType } from '#domain/meal-type.ts';
+import type { MealType } from '#domain/menu/meal-type.ts';
 
 export const tabLabels: Record<MealType, string> = { PROTEIN_PICK: 'Protein Picks', POWER_COMBO: 'Power Combos' };
 

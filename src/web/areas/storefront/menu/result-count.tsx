@@ -36,7 +36,7 @@ const clearClass =
 
 function resultText(query: string, filters: number, count: number): string | null {
   const meals = count === 1 ? '1 meal' : `${count} meals`;
-  const wishes = filters === 1 ? '1 filter' : `${filters} filters`;
-  if (query !== '') return `${meals} found for “${query}”${filters > 0 ? ` with ${wishes}` : ''}`;
-  return filters > 0 ? `${meals} found with ${wishes}` : null;
+  const activeFilters = filters === 1 ? '1 filter' : `${filters} filters`;
+  if (query !== '') return `${meals} found for “${query}”${filters > 0 ? ` with ${activeFilters}` : ''}`;
+  return filters > 0 ? `${meals} found with ${activeFilters}` : null;
 }

@@ -1,5 +1,5 @@
 import type { Meal } from '#contract/catalog.ts';
-import { type MealSort, pricePer10gProtein, proteinShare } from '#domain/menu-filter.ts';
+import { type MealSort, pricePer10gProtein, proteinShare } from '#domain/menu/menu-filter.ts';
 import { formatRupees } from '#domain/money.ts';
 
 export const sortLabels: Record<MealSort, string> = {

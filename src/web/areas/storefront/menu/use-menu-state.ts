@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { menuPath, type MenuState } from './menu-address.ts';
+import { menuPath, type MenuState } from './menu-search-params.ts';
 
 /** Browsers limit how often a page may rewrite its address; the list itself follows every keystroke. */
 const writeAfterMs = 250;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import type { Route } from './+types/not-found-page.ts';
 import { EmptyBowl } from './empty-bowl.tsx';
 

@@ -1,13 +1,13 @@
 import type { CartItem } from '#contract/cart.ts';
-import { maxLineQuantity } from '#domain/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees } from '#domain/money.ts';
-import { lineTotal } from '#domain/pricing.ts';
+import { lineTotal } from '#domain/orders/pricing.ts';
 import { cardFigures } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/meal-card/table-ground.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 
 type CartLineProps = {
   readonly item: CartItem;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { lineKey, type CartView } from '#web/cart/cart-view.ts';
 import { useCartActions } from '#web/cart/use-cart.ts';
 import { brand } from '#web/brand.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { CartLine } from './cart-line.tsx';
 
 type CartSummaryProps = {

@@ -1,4 +1,4 @@
-import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { CheckoutColumns } from './checkout-columns.tsx';
 
 const lines = ['a', 'b', 'c'];

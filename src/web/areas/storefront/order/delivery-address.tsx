@@ -6,8 +6,8 @@ import { AddressDialog } from '#web/addresses/address-dialog.tsx';
 import { AddressLines } from '#web/addresses/address-lines.tsx';
 import { ServiceabilityLine } from '#web/addresses/serviceability-line.tsx';
 import { useAddressDialog } from '#web/addresses/use-address-dialog.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { ChoiceTile } from './choice-tile.tsx';
 
 type DeliveryAddressProps = {
@@ -43,7 +43,7 @@ export function DeliveryAddress({ addresses, selected, onSelect }: DeliveryAddre
           Manage All Addresses
         </Link>
       </div>
-      {isOpen ? <AddressDialog onClose={close} tellsReason onAdded={({ id }) => onSelect(id)} /> : null}
+      {isOpen ? <AddressDialog onClose={close} showsReason onAdded={({ id }) => onSelect(id)} /> : null}
     </fieldset>
   );
 }

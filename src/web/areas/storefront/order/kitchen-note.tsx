@@ -1,8 +1,8 @@
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 
 const maxLength = 300;
 /** The count is told when it starts to matter. */
-const tellFrom = 240;
+const showFrom = 240;
 
 type KitchenNoteProps = { readonly note: string; readonly onChange: (note: string) => void };
 
@@ -11,7 +11,7 @@ export function KitchenNote({ note, onChange }: KitchenNoteProps) {
     <TextAreaField
       label="Note to the kitchen (optional)"
       hint={
-        note.length < tellFrom
+        note.length < showFrom
           ? 'Allergies, less salt, no cutlery: up to 300 characters.'
           : `${maxLength - note.length} characters left.`
       }

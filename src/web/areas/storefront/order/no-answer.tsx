@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 export function NoAnswer({ onRetry }: { readonly onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null);

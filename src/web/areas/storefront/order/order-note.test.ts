@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetNote, keepNote, recallNote } from './order-note.ts';
+import { forgetNote, saveNote, recallNote } from './order-note.ts';
 
 const ananya = 3;
 
@@ -15,20 +15,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the note to the kitchen', () => {
   it('is there again after a reload, for the customer who wrote it only', () => {
-    keepNote(ananya, 'No peanuts');
+    saveNote(ananya, 'No peanuts');
     expect(recallNote(ananya)).toBe('No peanuts');
     expect(recallNote(4)).toBe('');
   });
 
   it('belongs to one order', () => {
-    keepNote(ananya, 'No peanuts');
+    saveNote(ananya, 'No peanuts');
     forgetNote();
     expect(recallNote(ananya)).toBe('');
   });
 
   it('is empty where nothing can be kept', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keepNote(ananya, 'No peanuts');
+    saveNote(ananya, 'No peanuts');
     expect(recallNote(ananya)).toBe('');
   });
 });

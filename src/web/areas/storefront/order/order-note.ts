@@ -1,4 +1,4 @@
-import { dropFromTab, keepInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
 
 const storageName = 'order-note';
 
@@ -6,8 +6,8 @@ const storageName = 'order-note';
  * Kept for this tab until the order is placed: an allergy that was told once must not get lost with a reload, on the way
  * to the addresses or on the way to sign in again.
  */
-export function keepNote(userId: number, note: string): void {
-  keepInTab(storageName, { userId, note });
+export function saveNote(userId: number, note: string): void {
+  saveInTab(storageName, { userId, note });
 }
 
 /** Of this very customer. */

@@ -1,6 +1,6 @@
 import type { QuoteAmounts } from '#contract/cart.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { pricingRules } from '#domain/pricing.ts';
+import { pricingRules } from '#domain/orders/pricing.ts';
 
 export function OrderTotals({ quote }: { readonly quote: QuoteAmounts }) {
   return (

@@ -38,8 +38,8 @@ describe('an order on its way', () => {
     ['no answer in time', error(0, 'timeout')],
     ['a database that is away', error(503, 'unavailable')],
     ['a proxy that answers instead', error(404, 'unreadable')],
-  ])('is tried again with the same key after %s', async (_, trouble) => {
-    send.mockRejectedValueOnce(trouble).mockResolvedValueOnce(order);
+  ])('is tried again with the same key after %s', async (_, problem) => {
+    send.mockRejectedValueOnce(problem).mockResolvedValueOnce(order);
     expect(await submit()).toEqual({ kind: 'placed', order });
     expect(send.mock.calls).toEqual([[attempt], [attempt]]);
   });

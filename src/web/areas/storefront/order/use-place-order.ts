@@ -5,9 +5,9 @@ import type { CartItem } from '#contract/cart.ts';
 import { call } from '#web/api/call.ts';
 import { loadCart } from '#web/cart/use-cart.ts';
 import type { CartView } from '#web/cart/cart-view.ts';
-import { useOneAtATime } from '#web/one-at-a-time/one-at-a-time.ts';
+import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 import { readSession } from '#web/session/session-store.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { cartChanges } from './cart-changes.ts';
 import { closeAttempt, findOpenAttempt, openAttempt, type OrderAttempt } from './order-attempt.ts';
 import { failureNotice, noAnswerNotice, type FailureNotice } from './order-failure.ts';
@@ -22,7 +22,7 @@ export type OrderLimit = { readonly message: string; readonly total: number };
 
 export type OrderPhase = 'ready' | 'placing' | 'no-answer';
 
-type Wish = { readonly deliveryAddressId: number; readonly note: string };
+type OrderRequest = { readonly deliveryAddressId: number; readonly note: string };
 
 export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) {
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
   const [phase, setPhase] = useState<OrderPhase>('ready');
   const [change, setChange] = useState<OrderChange | null>(null);
   const [limit, setLimit] = useState<OrderLimit | null>(null);
-  const once = useOneAtATime();
+  const once = useInFlightGuard();
 
   const exclusively = (work: () => Promise<OrderPhase>) =>
     once(async () => {
@@ -38,7 +38,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       setPhase(await work());
     });
 
-  const place = ({ deliveryAddressId, note }: Wish) =>
+  const place = ({ deliveryAddressId, note }: OrderRequest) =>
     exclusively(async () => {
       const { user } = readSession();
       if (!cart || !user) return 'ready';

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 import { staffDoors } from '../staff-login/staff-doors.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { useIsAlive } from '#web/use-is-alive.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { DeadLink, PasswordChanged } from './reset-outcome.tsx';
@@ -19,13 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   );
 
 export default function ResetPasswordPage() {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [params] = useSearchParams();
   const [outcome, setOutcome] = useState<'changed' | 'dead-link'>();
   const token = params.get('token') ?? '';
   if (outcome === 'changed') return <PasswordChanged />;
   // The server renders one page for everybody: what the address says is looked at in the browser.
-  if (outcome === 'dead-link' || (isAlive && token === '')) return <DeadLink />;
+  if (outcome === 'dead-link' || (isHydrated && token === '')) return <DeadLink />;
   return (
     <NewPasswordForm token={token} onChanged={() => setOutcome('changed')} onDeadLink={() => setOutcome('dead-link')} />
   );

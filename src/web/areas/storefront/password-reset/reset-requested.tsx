@@ -1,5 +1,5 @@
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 import { DemoMailLink } from '../demo-mail/demo-mail-link.tsx';
 

@@ -1,8 +1,8 @@
 import Printer from 'lucide-react/icons/printer';
 import { brand } from '#web/brand.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { useIsAlive } from '#web/use-is-alive.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import { useHydrated } from '#web/use-hydrated.ts';
 import type { Policy } from './policy.ts';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -65,12 +65,12 @@ function Contents({ sections }: Pick<Policy, 'sections'>) {
 
 /** Not there before it can do something. */
 function PrintButton() {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   return (
     <Button
       variant="ghost"
       size="sm"
-      className={isAlive ? '-ml-3 print:hidden' : 'invisible -ml-3 print:hidden'}
+      className={isHydrated ? '-ml-3 print:hidden' : 'invisible -ml-3 print:hidden'}
       onClick={() => window.print()}
       icon={<Printer aria-hidden="true" size={20} strokeWidth={1.9} />}
     >

@@ -1,8 +1,8 @@
 import { useState, type RefObject } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { useAddressMutations } from '#web/addresses/use-address-mutations.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { AddressCard } from './address-card.tsx';
 
 type AddressListProps = {

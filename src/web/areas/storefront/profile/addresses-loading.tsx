@@ -1,4 +1,4 @@
-import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 export function AddressesLoading() {
   return (

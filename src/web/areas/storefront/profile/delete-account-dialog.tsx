@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { leave } from '#web/session/session-store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const word = 'DELETE';
 

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { emailRule } from '../staff-login/email-rule.ts';
 import { type NewName, useProfileChanges } from './own-profile.ts';
 

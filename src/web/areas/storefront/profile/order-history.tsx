@@ -9,13 +9,13 @@ import { findLiveOrder } from '#web/orders/order-steps.ts';
 import { ordersKey, ordersPageQuery } from '#web/orders/orders-query.ts';
 import { TrayDrawing } from '#web/orders/tray-drawing.tsx';
 import { useStatusAnnouncement } from '#web/orders/use-status-announcement.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { AfterAWhile } from '#web/ui/skeleton.tsx';
-import { profilePath } from './profile-address.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Pager } from '#web/ui/navigation/pager.tsx';
+import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
+import { profilePath } from './profile-search-params.ts';
 
 const ordersPath = (page: number) => profilePath('orders', page);
 

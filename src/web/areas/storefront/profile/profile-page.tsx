@@ -5,15 +5,15 @@ import { RequireSession } from '#web/guards/require-session.tsx';
 import { WaitingForSession } from '#web/guards/waiting-for-session.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { tabElementId } from '#web/ui/link-tabs.tsx';
-import { UnderlineTabs } from '#web/ui/underline-tabs.tsx';
+import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
+import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import type { Route } from './+types/profile-page.ts';
 import { OrderHistory } from './order-history.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 import { ProfileAddresses } from './profile-addresses.tsx';
 import { SignedInDevices } from './signed-in-devices.tsx';
 import { YourData } from './your-data.tsx';
-import { profilePath, readOrdersPage, readProfileTab, type ProfileTab } from './profile-address.ts';
+import { profilePath, readOrdersPage, readProfileTab, type ProfileTab } from './profile-search-params.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(

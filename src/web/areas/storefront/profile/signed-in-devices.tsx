@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { OwnSessions, type ActionButton } from '#web/own-sessions/own-sessions.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 const SmallButton: ActionButton = (props) => <Button {...props} variant="soft" size="sm" />;
 

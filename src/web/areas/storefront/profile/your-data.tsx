@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
-import { businessDay } from '#domain/business-day.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { download } from '#web/api/download.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { profileQuery } from './own-profile.ts';
 
 const DeleteAccountDialog = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { safeNextPath } from '#domain/safe-next.ts';
+import { safeNextPath } from '#domain/accounts/safe-next.ts';
 import { isWithin } from '#web/session/staff-areas.ts';
 
 /** Where staff came from, as long as it is in their area; else its first page. */

@@ -1,6 +1,6 @@
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
 import { demoEmails, demoPassword } from '#web/demo-mode/demo-staff.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 type DemoAccountProps = {
   readonly role: keyof typeof demoEmails;

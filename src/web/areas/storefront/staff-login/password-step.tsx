@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { DemoAccount } from './demo-account.tsx';
 import { emailRule } from './email-rule.ts';
 import { signInAtDoor, whyNot, type Credentials } from './sign-in-at-door.ts';

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/one-at-a-time/use-submit-once.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { OtpField, otpLength } from '#web/ui/otp-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { OtpField, otpLength } from '#web/ui/fields/otp-field.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { signInAtDoor, whyNot, type Credentials } from './sign-in-at-door.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import type { StaffDoor } from './staff-doors.ts';

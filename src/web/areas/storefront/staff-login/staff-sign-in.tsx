@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { login, useSession } from '#web/session/session-store.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';

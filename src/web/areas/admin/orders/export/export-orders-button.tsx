@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useRef } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { rescueFocus } from '#web/ui/rescue-focus.ts';
+import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
 import { countOrders, formatSize } from './export-text.ts';
 import { useOrdersExport } from './use-orders-export.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { businessDay } from '#domain/business-day.ts';
-import { toast } from '#web/ui/toast.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
 import { countOrders } from './export-text.ts';
 import { exportOrders, type ExportProgress } from './export-orders.ts';

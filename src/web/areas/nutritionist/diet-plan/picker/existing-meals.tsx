@@ -4,8 +4,8 @@ import type { Meal } from '#contract/catalog.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { PlannedMeal } from '../plan.ts';
 import { plannedMeal, searchMeals } from './menu-meals.ts';
 import { NotesField } from './notes-field.tsx';
@@ -80,12 +80,12 @@ const FoundMeals = memo(function FoundMeals({ meals, query, choose }: FoundMeals
 
 /** Whether nothing has been typed for a moment. */
 function useIsAtRest(query: string): boolean {
-  const [rested, setRested] = useState(query);
+  const [debounced, setDebounced] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setRested(query)), restMs);
+    const timer = setTimeout(() => startTransition(() => setDebounced(query)), restMs);
     return () => clearTimeout(timer);
   }, [query]);
-  return rested === query;
+  return debounced === query;
 }
 
 const Message = ({ text }: { readonly text: string }) => (

@@ -1,4 +1,4 @@
-import type { nutrientOrder } from '#domain/nutrition.ts';
+import type { nutrientOrder } from '#domain/menu/nutrition.ts';
 import { isBlank } from '#domain/single-line.ts';
 import type { PlannedMeal } from '../plan.ts';
 

@@ -1,10 +1,10 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { caloriesFromMacros } from '#domain/nutrition.ts';
+import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
 import { isBlank } from '#domain/single-line.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { genericMeal, genericProblem, nutrientLabel, readAmount, type GenericDraft } from './generic-draft.ts';
 import { NotesField } from './notes-field.tsx';
 import type { PickerPanel } from './picker-draft.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { mealSlotLabels } from '#domain/diet-plan.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { mealSlotLabels } from '#domain/consultations/diet-plan.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ButtonTabs, buttonTabId } from '../button-tabs.tsx';
 import { dayLabels, type PlannedMeal } from '../plan.ts';
 import type { Place } from '../plan-edits.ts';

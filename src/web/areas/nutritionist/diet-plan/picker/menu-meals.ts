@@ -1,9 +1,9 @@
 import type { Meal } from '#contract/catalog.ts';
-import { normaliseNutrition } from '#domain/nutrition.ts';
-import { onceEach } from '#domain/once-each.ts';
+import { normaliseNutrition } from '#domain/menu/nutrition.ts';
+import { memoizeByKey } from '#domain/memoize-by-key.ts';
 import type { PlannedMeal } from '../plan.ts';
 
-const searched = onceEach(({ name, description }: Meal) => `${name}\n${description}`.toLowerCase());
+const searched = memoizeByKey(({ name, description }: Meal) => `${name}\n${description}`.toLowerCase());
 
 /** By name or description. */
 export function searchMeals(meals: readonly Meal[], query: string): readonly Meal[] {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { addedText, type Added } from './added-text.ts';
 
 /** Stays until something else is added: it may name many meals. */

@@ -1,5 +1,5 @@
 import type { MacroTarget } from '#contract/consultations.ts';
-import { mealSlotLabels, mealSlots } from '#domain/diet-plan.ts';
+import { mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { dayNames } from '#web/consultations/day-names.ts';
 import { AddButton } from './add-button.tsx';
 import { DayMacros } from './day-macros.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConsultationDetails } from '#contract/consultations.ts';
-import { isConsultationClosed } from '#domain/consultation-status.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AfterAWhile, Skeleton } from '#web/ui/skeleton.tsx';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ownPlanQuery } from '../own-consultations.ts';
 import { Plan } from './plan.tsx';
 

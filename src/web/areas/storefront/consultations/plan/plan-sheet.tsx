@@ -1,6 +1,6 @@
 import type { MacroTarget } from '#contract/consultations.ts';
 import type { DietPlan } from '#contract/diet-plans.ts';
-import { mealSlotLabels, mealSlots } from '#domain/diet-plan.ts';
+import { mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { brand } from '#web/brand.ts';
 import { dayNames } from '#web/consultations/day-names.ts';
 import { aboutMeal } from './plan-meal.tsx';

@@ -1,7 +1,7 @@
 import type { MacroTarget } from '#contract/consultations.ts';
 import type { DietPlan, ScheduledMeal } from '#contract/diet-plans.ts';
-import { daysOfWeek, dayTotal, type DayOfWeek } from '#domain/diet-plan.ts';
-import { normaliseNutrition } from '#domain/nutrition.ts';
+import { daysOfWeek, dayTotal, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
+import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 
 export type PlanDay = {
   readonly dayOfWeek: DayOfWeek;

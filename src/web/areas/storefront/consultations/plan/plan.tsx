@@ -4,7 +4,7 @@ import type { ConsultationDetails } from '#contract/consultations.ts';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import { consultationPath, readPlanView } from '../consultation-address.ts';
+import { consultationPath, readPlanView } from '../consultation-search-params.ts';
 import { AddButton } from './add-button.tsx';
 import { AddedNotice } from './added-notice.tsx';
 import { PlanDays } from './plan-days.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { MacroTarget } from '#contract/consultations.ts';
 import type { DietPlan } from '#contract/diet-plans.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 
 type PrintPlanProps = {

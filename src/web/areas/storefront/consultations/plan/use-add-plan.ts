@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DayOfWeek } from '#domain/diet-plan.ts';
+import type { DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/one-at-a-time/use-mutation-once.ts';
-import { toast } from '#web/ui/toast.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { endpoints } from '../own-consultations.ts';
 
 export type PlanPart = {

@@ -1,8 +1,8 @@
 import { useId, type ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#web/brand.ts';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { FieldNote } from '#web/ui/labelled-field.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 
 type ConsentFieldProps = { readonly input: ComponentProps<'input'>; readonly error: string | undefined };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetOwn } from '#web/session/own-storage.ts';
 import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
-import { dropDraft, keepDraft, readDraft } from './request-draft.ts';
+import { dropDraft, saveDraft, readDraft } from './request-draft.ts';
 
 const asha = 7;
 const typed = { goal: 'Manage blood sugar', notes: 'Vegetarian.' };
@@ -14,28 +14,28 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a request for a consultation that is being written', () => {
   it('is there again after a reload and after signing in again', () => {
-    keepDraft(asha, typed);
+    saveDraft(asha, typed);
     expect(readDraft(asha)).toEqual(typed);
     expect(readDraft(asha)).toEqual(typed);
   });
 
   it('is gone once it is sent, and when its writer logs out', () => {
-    keepDraft(asha, typed);
+    saveDraft(asha, typed);
     dropDraft();
     expect(stored.size).toBe(0);
-    keepDraft(asha, typed);
+    saveDraft(asha, typed);
     forgetOwn('sessionStorage');
     expect(stored.size).toBe(0);
   });
 
   it('is never shown to somebody else, and does not wait for its writer behind their back', () => {
-    keepDraft(asha, typed);
+    saveDraft(asha, typed);
     expect(readDraft(8)).toEqual({});
     expect(stored.size).toBe(0);
   });
 
   it('keeps neither the consent nor anything else', () => {
-    keepDraft(asha, { ...typed, consent: true } as typeof typed);
+    saveDraft(asha, { ...typed, consent: true } as typeof typed);
     expect(JSON.parse([...stored.values()].join())).toEqual({ userId: asha, ...typed });
   });
 
@@ -45,7 +45,7 @@ describe('a request for a consultation that is being written', () => {
     stored.set('own:consultation-request', 'no json');
     expect(readDraft(asha)).toEqual({});
     vi.stubGlobal('sessionStorage', undefined);
-    expect(() => keepDraft(asha, typed)).not.toThrow();
+    expect(() => saveDraft(asha, typed)).not.toThrow();
     expect(readDraft(asha)).toEqual({});
   });
 });

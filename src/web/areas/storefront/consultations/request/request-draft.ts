@@ -1,6 +1,6 @@
 import type { requestConsultation } from '#contract/consultations.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { dropFromTab, keepInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
 
 export type TypedRequest = CallInput<typeof requestConsultation>['body'];
 type Draft = Partial<Pick<TypedRequest, 'goal' | 'notes'>>;
@@ -12,8 +12,8 @@ const storageName = 'own:consultation-request';
  * What somebody tells about their health lives no longer than this tab, and is neither lost with a reload nor on the way to
  * sign in again. The consent is not kept: it is given when the request is sent. Neither is the document.
  */
-export function keepDraft(userId: number, { goal, notes }: Draft): void {
-  keepInTab(storageName, { userId, goal, notes });
+export function saveDraft(userId: number, { goal, notes }: Draft): void {
+  saveInTab(storageName, { userId, goal, notes });
 }
 
 /** Of this very customer. Somebody else who signs in here ends it unseen. */

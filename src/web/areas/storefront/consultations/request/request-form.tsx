@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UploadProgress } from '#web/upload/upload-progress.tsx';
 import { checkRequest } from './check-request.ts';
 import { ConsentField } from './consent-field.tsx';
 import { DocumentField } from './document-field.tsx';
-import { keepDraft, readDraft, type TypedRequest } from './request-draft.ts';
+import { saveDraft, readDraft, type TypedRequest } from './request-draft.ts';
 import { useSendRequest } from './use-send-request.ts';
 
 export function RequestForm({ userId }: { readonly userId: number }) {
@@ -22,7 +22,7 @@ export function RequestForm({ userId }: { readonly userId: number }) {
   const { errors, isSubmitting } = formState;
   const { progress, send, stop } = useSendRequest(form, file);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(userId, values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(userId, values) }),
     [subscribe, userId],
   );
 

@@ -1,7 +1,7 @@
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { consultationsPath, requestPath } from '../consultation-address.ts';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import { consultationsPath, requestPath } from '../consultation-search-params.ts';
 import { ConsultationFrame } from '../consultation-frame.tsx';
 import type { Route } from './+types/request-page.ts';
 import { RequestForm } from './request-form.tsx';

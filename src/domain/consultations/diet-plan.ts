@@ -1,0 +1,116 @@
+import { addNutrition, type Nutrition } from '../menu/nutrition.ts';
+
+export const daysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export type DayOfWeek = (typeof daysOfWeek)[number];
+
+/** In the order of a day. */
+export const mealSlots = ['BREAKFAST', 'SNACK_1', 'LUNCH', 'SNACK_2', 'DINNER'] as const;
+export type MealSlot = (typeof mealSlots)[number];
+
+export const mealSlotLabels: Record<MealSlot, string> = {
+  BREAKFAST: 'Breakfast',
+  SNACK_1: 'Morning Snack',
+  LUNCH: 'Lunch',
+  SNACK_2: 'Evening Snack',
+  DINNER: 'Dinner',
+};
+
+export const scheduledMealTypes = ['STANDARD', 'CUSTOMIZED', 'GENERIC'] as const;
+export type ScheduledMealType = (typeof scheduledMealTypes)[number];
+
+/** Weeks have no end in the editor; what is planned has: a year of days. */
+export const maxPlannedDays = 53 * 7;
+export const maxWeekNumber = 9999;
+
+type Eaten = { readonly caloriesKcal: number; readonly nutrition: Nutrition };
+
+/** What a day comes to. */
+export function dayTotal(meals: readonly Eaten[]): Eaten {
+  return {
+    caloriesKcal: meals.reduce((sum, meal) => sum + meal.caloriesKcal, 0),
+    nutrition: addNutrition(meals.map((meal) => meal.nutrition)),
+  };
+}
+
+export type WeekSummary = {
+  /** Of the days that have a meal; 0 when none has. */
+  readonly averageCalories: number;
+  readonly daysPlanned: number;
+  readonly totalMeals: number;
+  /** The average a day, seven times. */
+  readonly weeklyCalories: number;
+};
+
+export function summariseWeek(days: readonly (readonly Eaten[])[]): WeekSummary {
+  const planned = days.filter((meals) => meals.length > 0);
+  const calories = planned.reduce((sum, meals) => sum + dayTotal(meals).caloriesKcal, 0);
+  const averageCalories = planned.length === 0 ? 0 : Math.round(calories / planned.length);
+  return {
+    averageCalories,
+    daysPlanned: planned.length,
+    totalMeals: planned.reduce((sum, meals) => sum + meals.length, 0),
+    weeklyCalories: averageCalories * 7,
+  };
+}
+
+type PlannedDay<M extends { readonly mealSlot: MealSlot }> = {
+  readonly weekNumber: number;
+  readonly dayOfWeek: DayOfWeek;
+  readonly scheduledMeals: readonly M[];
+};
+type AnyPlannedDay = PlannedDay<{ readonly mealSlot: MealSlot }>;
+
+export type PlanProblem = {
+  readonly reason: 'empty' | 'day-twice' | 'slot-twice';
+  /** Where in what was planned. */
+  readonly at: readonly (string | number)[];
+};
+
+export const planProblemTexts: Record<PlanProblem['reason'], string> = {
+  empty: 'Please add at least one meal to the diet plan.',
+  'day-twice': 'Each day of a week can be planned once.',
+  'slot-twice': 'There can be only one meal in a slot of a day.',
+};
+
+/** A plan has a meal, each of its days stands there once, and no slot of a day has two meals. */
+export function findPlanProblem(days: readonly AnyPlannedDay[]): PlanProblem | null {
+  const dayTwice = firstRepeat(days.map(({ weekNumber, dayOfWeek }) => `${weekNumber} ${dayOfWeek}`));
+  if (dayTwice >= 0) return { reason: 'day-twice', at: [dayTwice, 'dayOfWeek'] };
+  for (const [index, { scheduledMeals }] of days.entries()) {
+    const slotTwice = firstRepeat(scheduledMeals.map(({ mealSlot }) => mealSlot));
+    if (slotTwice >= 0) return { reason: 'slot-twice', at: [index, 'scheduledMeals', slotTwice, 'mealSlot'] };
+  }
+  return days.some(({ scheduledMeals }) => scheduledMeals.length > 0) ? null : { reason: 'empty', at: [] };
+}
+
+/** In the order of the calendar and of the day; days without a meal are left out. */
+export function sortPlan<D extends AnyPlannedDay>(days: readonly D[]): D[] {
+  return days
+    .filter(({ scheduledMeals }) => scheduledMeals.length > 0)
+    .map((day) => ({
+      ...day,
+      scheduledMeals: day.scheduledMeals.toSorted(
+        (a, b) => mealSlots.indexOf(a.mealSlot) - mealSlots.indexOf(b.mealSlot),
+      ),
+    }))
+    .toSorted(
+      (a, b) => a.weekNumber - b.weekNumber || daysOfWeek.indexOf(a.dayOfWeek) - daysOfWeek.indexOf(b.dayOfWeek),
+    );
+}
+
+/** The meals of a day, or of a whole week when no day is named. */
+export function mealsOfPlan<M extends { readonly mealSlot: MealSlot }>(
+  days: readonly PlannedDay<M>[],
+  weekNumber: number,
+  dayOfWeek?: DayOfWeek,
+): M[] {
+  return days
+    .filter((day) => day.weekNumber === weekNumber && (dayOfWeek === undefined || day.dayOfWeek === dayOfWeek))
+    .flatMap(({ scheduledMeals }) => scheduledMeals);
+}
+
+/** -1 when there is none. */
+function firstRepeat(keys: readonly string[]): number {
+  const seen = new Set<string>();
+  return keys.findIndex((key) => seen.size === seen.add(key).size);
+}

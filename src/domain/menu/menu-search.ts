@@ -1,0 +1,26 @@
+import type { MealType } from './meal-type.ts';
+import { type Nutrition, normaliseNutrition } from './nutrition.ts';
+import { memoizeByKey } from '../memoize-by-key.ts';
+
+export type SearchableMeal = {
+  readonly name: string;
+  readonly description: string;
+  readonly caloriesKcal: number;
+  readonly nutritionValues: Nutrition;
+};
+
+const searchedTexts = memoizeByKey((meal: SearchableMeal) => {
+  const { protein, carbs, fats } = normaliseNutrition(meal.nutritionValues);
+  return [meal.name, meal.description, protein, carbs, fats, meal.caloriesKcal]
+    .filter((value) => value !== undefined)
+    .map((value) => String(value).toLowerCase());
+});
+
+export function matchesSearch(meal: SearchableMeal, query: string): boolean {
+  const wanted = query.trim().toLowerCase();
+  return searchedTexts(meal).some((text) => text.includes(wanted));
+}
+
+export function mealsOfType<M extends { readonly mealType: MealType }>(meals: readonly M[], mealType: MealType): M[] {
+  return meals.filter((meal) => meal.mealType === mealType);
+}

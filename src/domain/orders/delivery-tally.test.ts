@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { businessDay } from '../calendar/business-day.ts';
+import { deliveryTally } from './delivery-tally.ts';
+import { paise } from '../money.ts';
+
+const firstOfToday = new Date('2026-11-14T18:30:00.000Z');
+const lastOfYesterday = new Date('2026-11-14T18:29:59.999Z');
+const today = businessDay(firstOfToday);
+const total = paise(31_322);
+
+describe('the tally of a delivery assistant', () => {
+  it('is nothing for nothing', () => {
+    expect(deliveryTally([], today)).toEqual({ deliveredToday: 0, cashCarried: 0, cashHandedIn: 0 });
+  });
+
+  it('has no cash of an order that is still on the way, or cancelled', () => {
+    const orders = (['OUT_FOR_DELIVERY', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'] as const).map((status) => ({
+      status,
+      total,
+      deliveredAt: null,
+    }));
+    expect(deliveryTally(orders, today)).toEqual({ deliveredToday: 0, cashCarried: 0, cashHandedIn: 0 });
+  });
+
+  it('carries the cash of every delivered order until it is handed in, and counts today’s deliveries', () => {
+    expect(
+      deliveryTally(
+        [
+          { status: 'DELIVERED', total, deliveredAt: firstOfToday },
+          { status: 'DELIVERED', total: paise(100), deliveredAt: lastOfYesterday },
+          { status: 'COMPLETED', total: paise(7), deliveredAt: firstOfToday },
+          { status: 'COMPLETED', total: paise(5), deliveredAt: lastOfYesterday },
+        ],
+        today,
+      ),
+    ).toEqual({ deliveredToday: 2, cashCarried: 31_422, cashHandedIn: 12 });
+  });
+
+  it('does not count a delivery that an admin cancelled after all', () => {
+    expect(deliveryTally([{ status: 'CANCELLED_BY_ADMIN', total, deliveredAt: firstOfToday }], today)).toEqual({
+      deliveredToday: 0,
+      cashCarried: 0,
+      cashHandedIn: 0,
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { type BusinessDay, businessDay } from '../calendar/business-day.ts';
+import { type Paise, paise } from '../money.ts';
+import type { OrderStatus } from './order-status.ts';
+
+export type CarriedOrder = {
+  readonly status: OrderStatus;
+  readonly total: Paise;
+  readonly deliveredAt: Date | null;
+};
+
+export type DeliveryTally = {
+  readonly deliveredToday: number;
+  readonly cashCarried: Paise;
+  readonly cashHandedIn: Paise;
+};
+
+/** Of the orders that one assistant took: cash comes with DELIVERED, goes with COMPLETED, and a cancelled order has none. */
+export function deliveryTally(orders: readonly CarriedOrder[], today: BusinessDay): DeliveryTally {
+  return {
+    deliveredToday: orders.filter(({ status, deliveredAt }) => hasArrived(status) && isOn(deliveredAt, today)).length,
+    cashCarried: cashOf(orders, 'DELIVERED'),
+    cashHandedIn: cashOf(orders, 'COMPLETED'),
+  };
+}
+
+function hasArrived(status: OrderStatus): boolean {
+  return status === 'DELIVERED' || status === 'COMPLETED';
+}
+
+function isOn(instant: Date | null, day: BusinessDay): boolean {
+  return instant !== null && businessDay(instant) === day;
+}
+
+function cashOf(orders: readonly CarriedOrder[], status: OrderStatus): Paise {
+  return paise(orders.filter((order) => order.status === status).reduce((sum, { total }) => sum + total, 0));
+}

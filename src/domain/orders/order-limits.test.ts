@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '../money.ts';
+import { exceededLimitText, findExceededLimit, noOrderLimits } from './order-limits.ts';
+
+const limits = {
+  regular: { openOrders: 5, value: paise(1_000_000), portions: 40 },
+  newcomer: { openOrders: 2, value: paise(300_000), portions: 15 },
+  householdOpenOrders: 10,
+};
+const small = { total: paise(30_000), portions: 1 };
+const regular = { openOrders: 0, householdOpenOrders: 0, hasReceivedOne: true };
+const newcomer = { ...regular, hasReceivedOne: false };
+
+describe('how much may be ordered before it is paid', () => {
+  it.each([
+    ['one open order less than the limit', small, { ...regular, openOrders: 4 }, null],
+    ['as many open orders as the limit', small, { ...regular, openOrders: 5 }, ['open-orders', 5, false]],
+    ['two open orders before the first has arrived', small, { ...newcomer, openOrders: 2 }, ['open-orders', 2, true]],
+    ['40 portions', { ...small, portions: 40 }, regular, null],
+    ['41 portions', { ...small, portions: 41 }, regular, ['portions', 40, false]],
+    ['16 portions as the first order', { ...small, portions: 16 }, newcomer, ['portions', 15, true]],
+    ['exactly the highest value', { ...small, total: paise(1_000_000) }, regular, null],
+    ['a paisa more', { ...small, total: paise(1_000_001) }, regular, ['value', 1_000_000, false]],
+    ['₹3,000.01 as the first order', { ...small, total: paise(300_001) }, newcomer, ['value', 300_000, true]],
+    ['a full house', small, { ...regular, householdOpenOrders: 10 }, ['household-open-orders', 10, false]],
+    [
+      'a full house to somebody new',
+      small,
+      { ...newcomer, householdOpenOrders: 10 },
+      ['household-open-orders', 10, false],
+    ],
+  ] as const)('%s', (_what, order, standing, expected) => {
+    const exceeded = findExceededLimit(limits, order, standing);
+    expect(exceeded && [exceeded.limit, exceeded.max, exceeded.isFirst]).toEqual(expected);
+  });
+
+  it('is not limited where no limit is set', () => {
+    const order = { total: paise(100_000_000), portions: 600 };
+    expect(
+      findExceededLimit(noOrderLimits, order, { ...newcomer, openOrders: 900, householdOpenOrders: 900 }),
+    ).toBeNull();
+  });
+
+  it('is told with the limit and what to do', () => {
+    expect(exceededLimitText({ limit: 'value', max: 300_000, isFirst: true })).toBe(
+      'Until your first order has arrived, an order can come to at most ₹3,000.00. Please take something out of your cart.',
+    );
+    expect(exceededLimitText({ limit: 'open-orders', max: 1, isFirst: false })).toBe(
+      'You can have 1 open order at a time. Please order again when one has arrived.',
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { type Allergen, uniteAllergens } from '../menu/allergen.ts';
+import { type ComponentType, componentTypes } from '../menu/component-type.ts';
+
+/** A line of an order that is still to cook; a custom bowl has components and no meal. */
+export type PrepLine = {
+  readonly mealId: number | null;
+  readonly name: string;
+  readonly quantity: number;
+  readonly servingWeightGrams: number;
+  readonly isVegetarian: boolean;
+  readonly allergens: readonly Allergen[];
+  readonly components: readonly PrepPart[];
+};
+
+type PrepPart = {
+  readonly id: number;
+  readonly name: string;
+  readonly componentType: ComponentType;
+  readonly servingWeightGrams: number;
+};
+
+export type MealToCook = {
+  mealId: number;
+  name: string;
+  portions: number;
+  grams: number;
+  isVegetarian: boolean;
+  allergens: Allergen[];
+};
+
+export type ComponentToCook = {
+  id: number;
+  name: string;
+  componentType: ComponentType;
+  portions: number;
+  grams: number;
+};
+
+/**
+ * Adds up what is to cook: ready meals, and apart from them what goes into custom bowls. Lines come from the oldest on:
+ * where a meal was edited during the day, its newest name counts, its grams as ordered, and whatever any of them contains.
+ */
+export function prepSheet(lines: readonly PrepLine[]): { meals: MealToCook[]; components: ComponentToCook[] } {
+  const meals = Map.groupBy(
+    lines.filter(({ mealId }) => mealId !== null),
+    ({ mealId }) => mealId!,
+  );
+  const parts = lines
+    .filter(({ mealId }) => mealId === null)
+    .flatMap(({ quantity, components }) => components.map((part) => ({ ...part, quantity })));
+  return {
+    meals: [...meals].map(([mealId, ofMeal]) => mealToCook(mealId, ofMeal)).toSorted(mostFirst),
+    components: [...Map.groupBy(parts, ({ id }) => id).values()].map(componentToCook).toSorted(byTypeThenMost),
+  };
+}
+
+function mealToCook(mealId: number, lines: readonly PrepLine[]): MealToCook {
+  return {
+    mealId,
+    name: lines.at(-1)!.name,
+    ...sums(lines),
+    isVegetarian: lines.every(({ isVegetarian }) => isVegetarian),
+    allergens: uniteAllergens(lines),
+  };
+}
+
+function componentToCook(parts: readonly (PrepPart & { readonly quantity: number })[]): ComponentToCook {
+  const { id, name, componentType } = parts.at(-1)!;
+  return { id, name, componentType, ...sums(parts) };
+}
+
+function sums(lines: readonly { readonly quantity: number; readonly servingWeightGrams: number }[]) {
+  return {
+    portions: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    grams: lines.reduce((sum, { quantity, servingWeightGrams }) => sum + quantity * servingWeightGrams, 0),
+  };
+}
+
+type Counted = { readonly name: string; readonly portions: number };
+
+function mostFirst(one: Counted, other: Counted): number {
+  return other.portions - one.portions || (one.name < other.name ? -1 : 1);
+}
+
+function byTypeThenMost(one: ComponentToCook, other: ComponentToCook): number {
+  const typesApart = componentTypes.indexOf(one.componentType) - componentTypes.indexOf(other.componentType);
+  return typesApart || mostFirst(one, other);
+}

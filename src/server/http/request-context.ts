@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether visitors come by https. The socket can't tell: TLS often ends at a proxy. */
+    hasSecureCookies: boolean;
+  }
+}
+
+/** What a use case may know and set of the HTTP around it, beyond the contract. */
+export type RequestContext = {
+  readonly clientAddress: string;
+  header(name: string): string | undefined;
+  /** Whose account it is about, for the log: of a request that carries no session of theirs yet. */
+  nameUser(userId: number): void;
+  cookie(name: string): string | undefined;
+  /** Never readable by script; only sent back to paths below `path`. */
+  setHttpOnlyCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
+};
+
+export function requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
+  const header = (name: string) => {
+    const value = request.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  return {
+    clientAddress: request.ip,
+    header,
+    nameUser: (userId) => {
+      request.namedUserId = userId;
+    },
+    cookie: (name) =>
+      header('cookie')
+        ?.split(';')
+        .map((pair) => pair.trim().split('='))
+        .find(([key]) => key === name)?.[1],
+    setHttpOnlyCookie: (name, value, { path, maxAgeSeconds }) => {
+      const secure = request.server.hasSecureCookies ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Role, roles } from '#domain/accounts/role.ts';
+import { sessions } from '#server/db/schema/users.ts';
+import { addSession, buildSession } from '#server/testing/builders.ts';
+import { listenLive } from '#server/testing/live-listener.ts';
+import { statementsOf } from '#server/testing/statements.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { hashToken } from './session-token.ts';
+
+const staffIdleMinutes = 60;
+let shop: TestApp;
+let twin: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ staffIdleMinutes, liveHeartbeatMs: 50 });
+  twin = await startTestApp({ staffIdleMinutes, db: shop.db, databaseUrl: shop.databaseUrl });
+});
+afterAll(async () => {
+  await twin.close();
+  await shop.close();
+});
+
+type Session = Awaited<ReturnType<typeof addSession>>;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const pauseSince = ({ token }: Session, minutes: number) =>
+  shop.db
+    .update(sessions)
+    .set({ lastSeenAt: minutesAgo(minutes) })
+    .where(eq(sessions.tokenHash, hashToken(token)));
+const lastSeen = async ({ token }: Session) => {
+  const [row] = await shop.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)));
+  return row!.lastSeenAt.getTime();
+};
+const validate = ({ headers }: Session, app = shop) =>
+  app.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers });
+const staffRoles = roles.filter((role) => role !== 'ROLE_USER');
+
+describe('a pause', () => {
+  it.each<Role[][]>([...staffRoles.map((role) => [[role]]), [['ROLE_USER', 'ROLE_KITCHEN_MANAGER']]])(
+    'ends a session of %o when it has lasted too long, as if it had expired',
+    async (own) => {
+      const session = await buildSession(shop.db, { roles: own });
+      await pauseSince(session, staffIdleMinutes - 1);
+      expect((await validate(session)).status).toBe(200);
+      await shop.background.settled();
+      await pauseSince(session, staffIdleMinutes + 1);
+      for (const app of [shop, twin]) {
+        expect(await validate(session, app)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+      }
+    },
+  );
+
+  it('is not made up for by asking again: what ended stays ended', async () => {
+    const session = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    await pauseSince(session, staffIdleMinutes + 1);
+    const before = await lastSeen(session);
+    for (let n = 0; n < 3; n++) expect((await validate(session)).status).toBe(401);
+    await shop.background.settled();
+    expect(await lastSeen(session)).toBe(before);
+  });
+
+  it('of a customer may last as long as the session', async () => {
+    const session = await buildSession(shop.db);
+    await pauseSince(session, 23 * 60);
+    expect((await validate(session)).status).toBe(200);
+  });
+
+  it('does not prolong the day that a session has', async () => {
+    const session = await buildSession(shop.db, { roles: ['ROLE_ADMIN'], lifetimeSeconds: -1 });
+    expect((await validate(session)).status).toBe(401);
+  });
+
+  it('of one device ends none of the others, and takes it off their list', async () => {
+    const session = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    await addSession(shop.db, session.user.id, { lastSeenAt: minutesAgo(staffIdleMinutes + 1) });
+    const { body } = await shop.call({ method: 'GET', url: '/api/v1/auth/sessions', headers: session.headers });
+    expect(body).toMatchObject([{ isThisDevice: true }]);
+  });
+});
+
+describe('being there', () => {
+  it('is noted once in some minutes, however many requests come on however many processes', async () => {
+    const session = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    const writes = async () => {
+      const asked = await statementsOf(async () => {
+        await Promise.all([shop, twin, shop, twin, shop, twin].map((app) => validate(session, app)));
+        await Promise.all([shop.background.settled(), twin.background.settled()]);
+      });
+      return asked.filter((text) => text.startsWith('update "sessions"')).length;
+    };
+    await pauseSince(session, 4);
+    expect(await writes()).toBe(0);
+    await pauseSince(session, 6);
+    expect(await writes()).toBeGreaterThan(0);
+    expect(Date.now() - (await lastSeen(session))).toBeLessThan(5_000);
+    expect(await writes()).toBe(0);
+  });
+
+  it('of customers is noted as well, for the list of their devices', async () => {
+    const session = await buildSession(shop.db);
+    await pauseSince(session, 10);
+    await validate(session);
+    await shop.background.settled();
+    expect(Date.now() - (await lastSeen(session))).toBeLessThan(5_000);
+  });
+
+  it('is also standing in a kitchen with the board open: its stream goes on, and the session with it', async () => {
+    const address = await shop.listen();
+    const session = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    const stream = await listenLive(address, session.headers);
+    await pauseSince(session, staffIdleMinutes - 5);
+    await vi.waitFor(async () => expect(Date.now() - (await lastSeen(session))).toBeLessThan(5_000), 2_000);
+    expect(stream.hasEnded()).toBe(false);
+    stream.close();
+  });
+
+  it('is not what holds up the end of a session: marking waits for nobody', async () => {
+    const session = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    await pauseSince(session, 10);
+    await shop.db.transaction(async (tx) => {
+      await tx
+        .update(sessions)
+        .set({ revokedAt: new Date() })
+        .where(eq(sessions.tokenHash, hashToken(session.token)));
+      expect((await validate(session)).status).toBe(200);
+      await shop.background.settled();
+    });
+    expect((await validate(session, twin)).status).toBe(401);
+  });
+});

@@ -1,0 +1,74 @@
+import { asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/client.ts';
+import { orphanedFiles } from '#server/db/schema/files.ts';
+
+const graceHours = 24;
+const retryAfter = sql`interval '10 minutes'`;
+const dueAt = sql`now() + make_interval(hours => ${graceHours})`;
+
+export async function upsertOrphanedFile(tx: Tx, name: string): Promise<void> {
+  await tx
+    .insert(orphanedFiles)
+    .values({ name, dueAt })
+    .onConflictDoUpdate({ target: orphanedFiles.name, set: { dueAt }, setWhere: isNull(orphanedFiles.removedAt) });
+}
+
+/** Nobody removes the file until this transaction has ended; whoever is removing it is waited for. */
+export async function lockOrphanedFile(tx: Tx, name: string): Promise<{ removedAt: Date | null } | undefined> {
+  const [row] = await tx
+    .select({ removedAt: orphanedFiles.removedAt })
+    .from(orphanedFiles)
+    .where(eq(orphanedFiles.name, name))
+    .for('share');
+  return row;
+}
+
+/** One whose time has come; those that another process holds are left to it. */
+export async function lockDueFile(tx: Tx): Promise<{ name: string; removedAt: Date | null } | undefined> {
+  const [row] = await tx
+    .select({ name: orphanedFiles.name, removedAt: orphanedFiles.removedAt })
+    .from(orphanedFiles)
+    .where(lt(orphanedFiles.dueAt, sql`now()`))
+    .orderBy(asc(orphanedFiles.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row;
+}
+
+/** Every column that refers to a file. A test finds them by their names: none may be missing here. */
+export const referringColumns = [
+  ['meals', 'image_url'],
+  ['meal_components', 'image_url'],
+  ['meal_categories', 'image_url'],
+  ['consultation_documents', 'storage_key'],
+] as const;
+
+export async function isReferredTo(db: Db, name: string): Promise<boolean> {
+  const parts = referringColumns.map(([table, column]) => {
+    const value = sql.identifier(column);
+    const isIt = column === 'image_url' ? sql`starts_with(${value}, ${`/${name}-`})` : sql`${value} = ${name}`;
+    return sql`exists (select from ${sql.identifier(table)} where ${isIt})`;
+  });
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${sql.join(parts, sql` or `)} as found`);
+  return rows[0]!.found;
+}
+
+export async function deleteOrphanedFile(tx: Tx, name: string): Promise<void> {
+  await tx.delete(orphanedFiles).where(eq(orphanedFiles.name, name));
+}
+
+/** Due again in a while, should whoever removes its bytes not get to the end. */
+export async function markRemoved(tx: Tx, name: string): Promise<void> {
+  await tx
+    .update(orphanedFiles)
+    .set({ removedAt: sql`coalesce(${orphanedFiles.removedAt}, now())`, dueAt: sql`now() + ${retryAfter}` })
+    .where(eq(orphanedFiles.name, name));
+}
+
+/** Never again, once its bytes are gone: its name is kept for those who still want to show it. */
+export async function setDue(tx: Tx, name: string, due: 'now' | 'infinity'): Promise<void> {
+  await tx
+    .update(orphanedFiles)
+    .set({ dueAt: sql`${due}::timestamptz` })
+    .where(eq(orphanedFiles.name, name));
+}

@@ -1,0 +1,42 @@
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import {
+  adminOrderColours,
+  customerOrderColours,
+  kitchenOrderColours,
+  orderStatusColour,
+  orderStatusIcon,
+} from '#web/ui/feedback/status-colours.ts';
+import { GalleryItem } from './gallery-item.tsx';
+
+const statuses = [
+  'PENDING',
+  'CONFIRMED',
+  'PROCESSING',
+  'SHIPPED',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'COMPLETED',
+  'CANCELLED_BY_USER',
+  'PAYMENT_FAILED',
+  'REFUNDED',
+];
+const views = { Customer: customerOrderColours, 'Admin list': adminOrderColours, 'Kitchen board': kitchenOrderColours };
+
+export function StatusGallery() {
+  return (
+    <GalleryItem title="Status badges">
+      {Object.entries(views).map(([name, view]) => (
+        <div key={name} className="grid gap-2">
+          <h3 className="text-[20px]">{name}</h3>
+          <ul className="flex flex-wrap gap-2">
+            {statuses.map((status) => (
+              <li key={status}>
+                <StatusBadge colour={orderStatusColour(view, status)} icon={orderStatusIcon(status)} label={status} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </GalleryItem>
+  );
+}

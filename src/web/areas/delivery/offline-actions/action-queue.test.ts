@@ -1,0 +1,183 @@
+import { describe, expect, it, vi } from 'vitest';
+import { OfflineActionQueue, type ActionOutcome } from './action-queue.ts';
+import { ActionStore, type ActionStorage } from './action-store.ts';
+import type { QueuedAction } from './queued-action.ts';
+import { phoneStorage } from './testing/phone-storage.ts';
+
+const noAnswer: ActionOutcome = { kind: 'unsettled', isForAll: true };
+const done: ActionOutcome = { kind: 'done' };
+
+type Answers = (action: QueuedAction) => ActionOutcome;
+
+function openTab({
+  storage = phoneStorage(),
+  userId = 4,
+  answers = () => done,
+}: { storage?: ActionStorage; userId?: number; answers?: Answers } = {}) {
+  const tab = {
+    storage,
+    answers,
+    sent: [] as string[],
+    keys: [] as string[],
+    settled: [] as string[],
+    retry: undefined as (() => void) | undefined,
+    pauses: [] as number[],
+  };
+  let keyCount = 0;
+  const queue = new OfflineActionQueue({
+    store: new ActionStore(userId, storage),
+    send: async (action) => {
+      tab.sent.push(`#${action.orderId} ${action.kind}`);
+      tab.keys.push(action.key);
+      return tab.answers(action);
+    },
+    exclusively: (work) => work(),
+    later: (work, delayMs) => {
+      tab.retry = work;
+      tab.pauses.push(delayMs);
+      return () => (tab.retry = undefined);
+    },
+    now: () => new Date('2026-11-15T07:20:00.000Z'),
+    newKey: () => `${userId}-${++keyCount}-${Math.random()}`,
+    onSettled: (action, kind) => tab.settled.push(`#${action.orderId} ${action.kind} ${kind}`),
+    random: () => 1,
+  });
+  return { queue, tab };
+}
+
+const pendingIn = ({ queue }: { queue: OfflineActionQueue }) =>
+  queue
+    .read()
+    .actions.map(({ orderId, kind, refusal }) => `#${orderId} ${kind}${refusal === null ? '' : `: ${refusal}`}`);
+
+describe('the taps of a delivery assistant', () => {
+  it('are sent at once and forgotten when the shop has counted them', async () => {
+    const { queue, tab } = openTab();
+    queue.add(12, 'pick-up');
+    expect(pendingIn({ queue })).toEqual(['#12 pick-up']);
+    await queue.flush();
+    expect(tab.sent).toEqual(['#12 pick-up']);
+    expect(tab.settled).toEqual(['#12 pick-up done']);
+    expect(queue.read()).toEqual({ actions: [], isStuck: false });
+    expect(tab.retry).toBeUndefined();
+  });
+
+  it('wait in a dead spot and are sent in their order, each with the key of the tap', async () => {
+    const { queue, tab } = openTab({ answers: () => noAnswer });
+    queue.add(12, 'pick-up');
+    await queue.flush();
+    queue.add(12, 'DELIVERED');
+    queue.add(13, 'DELIVERED');
+    await queue.flush();
+    expect(queue.read().isStuck).toBe(true);
+    expect(new Set(tab.sent)).toEqual(new Set(['#12 pick-up']));
+    expect(new Set(tab.keys).size).toBe(1);
+
+    tab.answers = () => done;
+    tab.sent.length = 0;
+    await queue.flush();
+    expect(tab.sent).toEqual(['#12 pick-up', '#12 DELIVERED', '#13 DELIVERED']);
+    expect(queue.read()).toEqual({ actions: [], isStuck: false });
+  });
+
+  it('are tried again by themselves, less and less often', async () => {
+    const { queue, tab } = openTab({ answers: () => noAnswer });
+    queue.add(12, 'pick-up');
+    for (let round = 0; round < 7; round++) {
+      await vi.waitFor(() => expect(tab.retry).toBeDefined());
+      tab.retry!();
+    }
+    expect(tab.pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('survive a closed page, and are the same person’s on the next one only', async () => {
+    const storage = phoneStorage();
+    const first = openTab({ storage, answers: () => noAnswer });
+    first.queue.add(12, 'pick-up');
+    await first.queue.flush();
+    const somebodyElse = openTab({ storage, userId: 5 });
+    await somebodyElse.queue.flush();
+    expect(somebodyElse.tab.sent).toEqual([]);
+    const again = openTab({ storage });
+    expect(pendingIn(again)).toEqual(['#12 pick-up']);
+    await again.queue.flush();
+    expect(again.tab.keys).toEqual([first.tab.keys[0]]);
+    expect(storage.length).toBe(0);
+  });
+
+  it('that the shop refuses are told until they are read, and what followed on that order is dropped', async () => {
+    const { queue, tab } = openTab({ answers: () => noAnswer });
+    queue.add(12, 'pick-up');
+    queue.add(12, 'DELIVERED');
+    queue.add(13, 'pick-up');
+    await queue.flush();
+    tab.answers = ({ orderId }) => (orderId === 12 ? { kind: 'refused', reason: 'Taken.' } : done);
+    tab.sent.length = 0;
+    await queue.flush();
+    expect(tab.sent).toEqual(['#12 pick-up', '#13 pick-up']);
+    expect(pendingIn({ queue })).toEqual(['#12 pick-up: Taken.']);
+    expect(tab.settled).toEqual(['#12 pick-up refused', '#13 pick-up done']);
+
+    const nextDay = openTab({ storage: tab.storage });
+    await nextDay.queue.flush();
+    expect(nextDay.tab.sent).toEqual([]);
+    nextDay.queue.dismiss(nextDay.queue.read().actions[0]!);
+    expect(tab.storage.length).toBe(0);
+  });
+
+  it('are counted once however often the button was hit', async () => {
+    const { queue, tab } = openTab();
+    queue.add(12, 'pick-up');
+    queue.add(12, 'pick-up');
+    await queue.flush();
+    expect(tab.sent).toEqual(['#12 pick-up']);
+  });
+
+  it('on one order that the shop stumbles over do not hold up the others', async () => {
+    const { queue, tab } = openTab({
+      answers: ({ orderId }) => (orderId === 12 ? { kind: 'unsettled', isForAll: false } : done),
+    });
+    queue.add(12, 'pick-up');
+    queue.add(12, 'DELIVERED');
+    queue.add(13, 'pick-up');
+    await queue.flush();
+    expect(tab.sent).toContain('#13 pick-up');
+    expect(tab.sent).not.toContain('#12 DELIVERED');
+    expect(pendingIn({ queue })).toEqual(['#12 pick-up', '#12 DELIVERED']);
+  });
+
+  it('are not sent by a page that has been left', async () => {
+    const { queue, tab } = openTab({ answers: () => noAnswer });
+    const stop = queue.start();
+    queue.add(12, 'pick-up');
+    await queue.flush();
+    stop();
+    tab.sent.length = 0;
+    await queue.flush();
+    expect(tab.sent).toEqual([]);
+    expect(tab.retry).toBeUndefined();
+  });
+
+  it('are kept as long as the page lives where the browser keeps nothing, and rubbish is passed over', async () => {
+    const full: ActionStorage = {
+      length: 0,
+      key: () => null,
+      getItem: () => null,
+      removeItem: () => {},
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+    };
+    const { queue, tab } = openTab({ storage: full, answers: () => noAnswer });
+    queue.add(12, 'pick-up');
+    await queue.flush();
+    tab.answers = () => done;
+    await queue.flush();
+    expect(queue.read().actions).toEqual([]);
+
+    const storage = phoneStorage();
+    storage.setItem('delivery-tap:4:a', '{"key":"a"');
+    storage.setItem('delivery-tap:4:b', '{"key":"b","act":"DANCE"}');
+    expect(openTab({ storage }).queue.read().actions).toEqual([]);
+  });
+});

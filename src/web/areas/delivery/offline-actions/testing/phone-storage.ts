@@ -1,0 +1,15 @@
+import type { ActionStorage } from '../action-store.ts';
+
+/** What a phone keeps, as far as taps use it. */
+export function phoneStorage(): ActionStorage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, text) => void entries.set(name, text),
+    removeItem: (name) => void entries.delete(name),
+  };
+}

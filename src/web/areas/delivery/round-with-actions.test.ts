@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliveryOrder, DeliveryRound } from '#contract/delivery.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
+import { inGroup, nextAction, withAction, withActions } from './round-with-actions.ts';
+import type { ActionKind } from './offline-actions/queued-action.ts';
+
+const at = '2026-11-15T07:20:00.000Z';
+
+function order(id: number, fields: Partial<DeliveryOrder> = {}): DeliveryOrder {
+  return {
+    id,
+    orderDate: '2026-11-15T07:00:00.000Z',
+    status: 'OUT_FOR_DELIVERY',
+    kitchenName: 'Macrobowl Gachibowli',
+    pickedUpAt: null,
+    cashToCollect: 412.65,
+    note: '',
+    customerName: 'Ananya Rao',
+    deliveryAddressLabel: 'Home',
+    deliveryAddressLine1: 'Flat 402, Lotus Residency',
+    deliveryAddressLine2: null,
+    deliveryCity: 'Hyderabad',
+    deliveryState: 'Telangana',
+    deliveryPostalCode: '500032',
+    deliveryPhoneNumber: null,
+    deliveryLatitude: 17.4401,
+    deliveryLongitude: 78.3489,
+    items: [],
+    ...fields,
+  };
+}
+
+const tally = { date: businessDay(new Date(at)), deliveredToday: 3, cashCarried: 200.1, cashHandedInToday: 1000.2 };
+const round: DeliveryRound = {
+  waiting: [order(12), order(13)],
+  mine: [order(11, { pickedUpAt: at, cashToCollect: 0.2 })],
+  tally,
+};
+const action = (orderId: number, kind: ActionKind) => ({ orderId, kind, at });
+const idsOf = (orders: readonly DeliveryOrder[]) => orders.map(({ id }) => id);
+
+describe('what an assistant sees before the shop has answered', () => {
+  it('an order that is picked up leaves those that wait, and costs nothing yet', () => {
+    const seen = withAction(round, action(12, 'pick-up'));
+    expect(idsOf(seen.waiting)).toEqual([13]);
+    expect(seen.mine.at(-1)).toEqual(order(12, { pickedUpAt: at }));
+    expect(seen.tally).toEqual(tally);
+  });
+
+  it('the cash of a delivered order is carried, to the paisa', () => {
+    const seen = withAction(round, action(11, 'DELIVERED'));
+    expect(seen.mine[0]!.status).toBe('DELIVERED');
+    expect(seen.tally).toEqual({ ...tally, deliveredToday: 4, cashCarried: 200.3 });
+  });
+
+  it('handing it in moves the cash from the pocket to the kitchen', () => {
+    const seen = withActions(round, [action(11, 'DELIVERED'), action(11, 'COMPLETED')]);
+    expect(seen.mine[0]!.status).toBe('COMPLETED');
+    expect(seen.tally).toEqual({ ...tally, deliveredToday: 4, cashCarried: 200.1, cashHandedInToday: 1000.4 });
+  });
+
+  it('a whole delivery can be done in a dead spot', () => {
+    const seen = withActions(round, [action(12, 'pick-up'), action(12, 'DELIVERED'), action(12, 'COMPLETED')]);
+    expect(seen.mine.at(-1)!.status).toBe('COMPLETED');
+    expect(seen.tally.cashHandedInToday).toBe(1412.85);
+  });
+
+  it('what the shop has counted already is not counted again', () => {
+    const known = withActions(round, [action(12, 'pick-up'), action(12, 'DELIVERED')]);
+    expect(withActions(known, [action(12, 'pick-up'), action(12, 'DELIVERED')])).toEqual(known);
+  });
+
+  it('an order that was cancelled, or is gone, stays so', () => {
+    const cancelled = { ...round, mine: [order(11, { pickedUpAt: at, status: 'CANCELLED_BY_USER' as const })] };
+    expect(withAction(cancelled, action(11, 'DELIVERED'))).toEqual(cancelled);
+    expect(withAction(round, action(99, 'pick-up'))).toEqual(round);
+    expect(withAction(round, action(99, 'DELIVERED'))).toEqual(round);
+  });
+});
+
+it.each([
+  [{}, 'pick-up'],
+  [{ pickedUpAt: at }, 'DELIVERED'],
+  [{ pickedUpAt: at, status: 'DELIVERED' }, 'COMPLETED'],
+  [{ pickedUpAt: at, status: 'COMPLETED' }, null],
+  [{ pickedUpAt: at, status: 'CANCELLED_BY_ADMIN' }, null],
+] as const)('an order that is %o has %s as its button', (fields, kind) => {
+  expect(nextAction(order(1, fields))).toBe(kind);
+});
+
+it('own orders are told apart by what is left to do with them', () => {
+  const mine = (['OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'] as const).map(
+    (status, index) => order(index + 1, { status }),
+  );
+  expect(idsOf(inGroup(mine, 'on-the-way'))).toEqual([1]);
+  expect(idsOf(inGroup(mine, 'cash-in-hand'))).toEqual([2]);
+  expect(idsOf(inGroup(mine, 'handed-in'))).toEqual([3]);
+  expect(idsOf(inGroup(mine, 'cancelled'))).toEqual([4, 5]);
+});

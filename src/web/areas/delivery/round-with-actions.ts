@@ -1,0 +1,64 @@
+import type { DeliveryOrder, DeliveryRound } from '#contract/delivery.ts';
+import { fromRupees, paise, toRupees } from '#domain/money.ts';
+import { canMove, nextStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
+import type { QueuedAction, ActionKind } from './offline-actions/queued-action.ts';
+
+type Step = Pick<QueuedAction, 'orderId' | 'kind' | 'at'>;
+type Tally = DeliveryRound['tally'];
+
+/** The one thing to do next with an order; null when it is done with. */
+export function nextAction({ status, pickedUpAt }: Pick<DeliveryOrder, 'status' | 'pickedUpAt'>): ActionKind | null {
+  const next = nextStatuses(status, 'delivery-assistant')[0];
+  if (next === 'DELIVERED') return pickedUpAt === null ? 'pick-up' : 'DELIVERED';
+  return next === 'COMPLETED' ? 'COMPLETED' : null;
+}
+
+/** The round as it will be when the shop has heard of these taps, in their order. */
+export function withActions(round: DeliveryRound, actions: readonly Step[]): DeliveryRound {
+  return actions.reduce(withAction, round);
+}
+
+/** A tap that the shop has counted already, or that no longer fits, changes nothing. */
+export function withAction(round: DeliveryRound, { orderId, kind, at }: Step): DeliveryRound {
+  const isIt = ({ id }: DeliveryOrder) => id === orderId;
+  if (kind === 'pick-up') {
+    const order = round.waiting.find(isIt);
+    if (!order || round.mine.some(isIt)) return round;
+    const waiting = round.waiting.filter((one) => !isIt(one));
+    return { ...round, waiting, mine: [...round.mine, { ...order, pickedUpAt: at }] };
+  }
+  const order = round.mine.find(isIt);
+  if (!order || !canMove(order.status, kind, 'delivery-assistant')) return round;
+  const mine = round.mine.map((one) => (isIt(one) ? { ...one, status: kind } : one));
+  return { ...round, mine, tally: tallies[kind](round.tally, order.cashToCollect) };
+}
+
+const tallies: Record<Exclude<ActionKind, 'pick-up'>, (tally: Tally, cash: number) => Tally> = {
+  DELIVERED: (tally, cash) => ({
+    ...tally,
+    deliveredToday: tally.deliveredToday + 1,
+    cashCarried: sum(tally.cashCarried, cash),
+  }),
+  COMPLETED: (tally, cash) => ({
+    ...tally,
+    cashCarried: less(tally.cashCarried, cash),
+    cashHandedInToday: sum(tally.cashHandedInToday, cash),
+  }),
+};
+
+const sum = (one: number, other: number) => toRupees(paise(fromRupees(one) + fromRupees(other)));
+const less = (one: number, other: number) => toRupees(paise(Math.max(0, fromRupees(one) - fromRupees(other))));
+
+export type MineGroup = 'on-the-way' | 'cancelled' | 'cash-in-hand' | 'handed-in';
+
+const groups: Partial<Record<OrderStatus, MineGroup>> = {
+  OUT_FOR_DELIVERY: 'on-the-way',
+  CANCELLED_BY_USER: 'cancelled',
+  CANCELLED_BY_ADMIN: 'cancelled',
+  DELIVERED: 'cash-in-hand',
+  COMPLETED: 'handed-in',
+};
+
+export function inGroup(mine: readonly DeliveryOrder[], group: MineGroup): readonly DeliveryOrder[] {
+  return mine.filter(({ status }) => groups[status] === group);
+}

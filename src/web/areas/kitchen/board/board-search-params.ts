@@ -1,0 +1,43 @@
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { readDay } from '../kitchen-day.ts';
+
+export const boardHome = '/kitchen-manager/orders';
+
+/** The tabs of the board by their names in the address; `all` asks for no status. */
+export const boardTabs = {
+  all: { label: 'All', status: undefined },
+  confirmed: { label: 'Confirmed', status: 'CONFIRMED' },
+  processing: { label: 'Processing', status: 'PROCESSING' },
+  'out-for-delivery': { label: 'Out for Delivery', status: 'OUT_FOR_DELIVERY' },
+  delivered: { label: 'Delivered', status: 'DELIVERED' },
+} as const satisfies Record<string, { readonly label: string; readonly status: OrderStatus | undefined }>;
+export type BoardTab = keyof typeof boardTabs;
+
+export const boardTabNames = Object.keys(boardTabs) as BoardTab[];
+
+/** What the board shows: `page` from 0. */
+export type BoardView = { readonly day: BusinessDay; readonly tab: BoardTab; readonly page: number };
+
+/** Page × size may not go further on the server; no kitchen has that many orders a day. */
+const lastPage = 10_000;
+
+export function readBoardView(search: URLSearchParams, today: BusinessDay): BoardView {
+  const tab = boardTabNames.find((name) => name === search.get('tab')) ?? 'all';
+  const page = search.get('page') ?? '';
+  return {
+    day: readDay(search, today),
+    tab,
+    page: /^\d{1,6}$/.test(page) ? Math.min(Math.max(Number(page), 1), lastPage) - 1 : 0,
+  };
+}
+
+/** Today is left out, so that a board that stays open goes on with the next day. Pages count from 1, as people do. */
+export function boardPath({ day, tab = 'all', page = 0 }: Partial<BoardView>, today: BusinessDay): string {
+  const search = new URLSearchParams({
+    ...(day !== undefined && day !== today && { date: day }),
+    ...(tab !== 'all' && { tab }),
+    ...(page > 0 && { page: String(page + 1) }),
+  });
+  return search.size > 0 ? `${boardHome}?${search}` : boardHome;
+}

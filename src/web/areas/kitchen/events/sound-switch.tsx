@@ -1,0 +1,47 @@
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
+import { release, switchBell, useBell } from './bell.ts';
+
+/** Rings for new orders, or not. */
+export function SoundSwitch() {
+  const bell = useBell();
+  if (bell === 'unsupported') return null;
+  const isOn = bell !== 'off';
+  const Icon = isOn ? Volume2 : VolumeX;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      onClick={() => switchBell(!isOn)}
+      className="group staff-btn border-line-strong bg-paper hover:bg-mist"
+    >
+      <Icon aria-hidden="true" className="size-[17px]" strokeWidth={1.9} />
+      Sound
+      <span
+        aria-hidden="true"
+        className="relative h-[18px] w-8 rounded-full bg-control transition-colors group-aria-checked:bg-beet-700"
+      >
+        <span className="absolute top-0.5 left-0.5 size-3.5 rounded-full bg-white transition-[left] group-aria-checked:left-4" />
+      </span>
+    </button>
+  );
+}
+
+/** Browsers play nothing on a page that nobody has touched: say so, and let one tap do. */
+export function SoundHeldBack() {
+  if (useBell() !== 'held-back') return null;
+  return (
+    // A sound that is allowed takes a moment to start.
+    <AfterAWhile delayMs={1000}>
+      <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-(--radius-s) bg-haldi-100 px-3.5 py-2 text-base">
+        This browser plays no sound until the page has been touched.
+        <StaffButton variant="primary" onClick={() => void release()}>
+          Enable sound
+        </StaffButton>
+      </p>
+    </AfterAWhile>
+  );
+}

@@ -1,0 +1,45 @@
+import { daysOfWeek, maxWeekNumber, mealSlots } from '#domain/consultations/diet-plan.ts';
+import { mealAt, type Place } from './plan-edits.ts';
+import type { Plan } from './plan.ts';
+import { planTools, type PlanTool } from './plan-tool.ts';
+
+/** What lies over the plan. It is a part of the address, so that back takes it away and nothing else. */
+export type Over =
+  | { readonly kind: 'pick' | 'notes'; readonly at: Place }
+  | { readonly kind: PlanTool }
+  /** An earlier plan in the place of this one. */
+  | { readonly kind: 'version'; readonly version: number };
+
+/** 'pick.1.MONDAY.LUNCH', 'version.3', 'copy-day' */
+export function writeOver(over: Over): string {
+  switch (over.kind) {
+    case 'pick':
+    case 'notes':
+      return [over.kind, over.at.week, over.at.day, over.at.slot].join('.');
+    case 'version':
+      return `version.${over.version}`;
+    case 'copy-day':
+    case 'copy-week':
+    case 'versions':
+      return over.kind;
+  }
+}
+
+/** Null for what makes no sense. */
+export function readOver(text: string): Over | null {
+  const [kind, number = '', dayText, slotText] = text.split('.');
+  const tool = planTools.find((one) => one === text);
+  if (tool) return { kind: tool };
+  if (!/^[1-9]\d{0,3}$/.test(number)) return null;
+  if (kind === 'version') return { kind, version: Number(number) };
+  const day = daysOfWeek.find((one) => one === dayText);
+  const slot = mealSlots.find((one) => one === slotText);
+  if ((kind !== 'pick' && kind !== 'notes') || !day || !slot || Number(number) > maxWeekNumber) return null;
+  return { kind, at: { week: Number(number), day, slot } };
+}
+
+/** Notes need a meal, and what can only be read is not changed. */
+export function isPossible(over: Over, plan: Plan, isReadOnly: boolean): boolean {
+  if (over.kind === 'versions' || over.kind === 'version') return true;
+  return !isReadOnly && (over.kind !== 'notes' || mealAt(plan, over.at) !== undefined);
+}

@@ -1,0 +1,85 @@
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
+
+type KeepCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void };
+
+export const keepThem =
+  'Each of them lets you in once when your phone is not there. They are shown only now: print them, or put them where you keep your passwords.';
+
+const whenLeaving = {
+  title: 'Leave without your recovery codes?',
+  description: 'They are not shown again. You can make new ones while you can still sign in.',
+  keepLabel: 'Stay Here',
+  confirmLabel: 'Leave Without Them',
+};
+
+const takeFocus = (list: HTMLElement | null) => list?.focus();
+
+/** Shown once: whatever would close it asks first until they are kept. */
+export function KeepCodes({ codes, onKept }: KeepCodesProps) {
+  const [isKept, setIsKept] = useState(false);
+  const { question, letGo } = useUnsavedChanges(true, whenLeaving);
+  const finish = () => {
+    letGo();
+    onKept();
+  };
+  return (
+    <div className="grid gap-4">
+      <ul
+        ref={takeFocus}
+        tabIndex={-1}
+        aria-label="Recovery codes"
+        className="grid gap-y-1.5 rounded-(--radius-s) bg-mist px-4 py-3 font-mono text-[14px] outline-none sm:text-[15px]"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2.5">
+        <StaffButton
+          icon={<Copy aria-hidden="true" className="size-4" strokeWidth={2} />}
+          onClick={() => void copy(codes)}
+        >
+          Copy
+        </StaffButton>
+        <StaffButton
+          icon={<Download aria-hidden="true" className="size-4" strokeWidth={2} />}
+          onClick={() => save(codes)}
+        >
+          Download
+        </StaffButton>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2.5">
+        <CheckField label="I have kept them" checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
+        <StaffButton variant="primary" disabled={!isKept} onClick={finish}>
+          Done
+        </StaffButton>
+      </div>
+      {question}
+    </div>
+  );
+}
+
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast.success('Recovery codes copied');
+  } catch {
+    toast.error('The codes could not be copied. Please download them, or write them down.');
+  }
+}
+
+function save(codes: readonly string[]): void {
+  const text = ['Macrobowl recovery codes. Each lets you in once.', '', ...codes, ''].join('\r\n');
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'macrobowl-recovery-codes.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,68 @@
+import { useRef, type ReactNode } from 'react';
+import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description: ReactNode;
+  /** Both name the act: 'No, Keep Order', 'Yes, Cancel Order'. */
+  readonly keepLabel: string;
+  readonly confirmLabel: string;
+  /** What it promises keeps a second answer from counting. */
+  readonly onConfirm: () => unknown;
+  readonly busy?: boolean;
+  readonly isDestructive?: boolean;
+  /** False when it turned out to be too late; the description says why. */
+  readonly canConfirm?: boolean;
+  /** What else is asked, between the question and its answers. */
+  readonly children?: ReactNode;
+};
+
+/** The focus starts on the button that changes nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    keepLabel,
+    confirmLabel,
+    onConfirm,
+    busy,
+    isDestructive = true,
+    canConfirm = true,
+    children,
+  } = props;
+  const keep = useRef<HTMLButtonElement>(null);
+  const once = useInFlightGuard();
+  return (
+    <Dialog
+      kind="confirm"
+      open={open}
+      onOpenChange={(next) => {
+        if (!busy) onOpenChange(next);
+      }}
+      title={title}
+      description={description}
+      initialFocus={keep}
+    >
+      {children}
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button ref={keep} variant="sec" disabled={busy} onClick={() => onOpenChange(false)}>
+          {keepLabel}
+        </Button>
+        <Button
+          variant={isDestructive ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={!canConfirm}
+          onClick={() => void once(onConfirm)}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

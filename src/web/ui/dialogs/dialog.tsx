@@ -1,0 +1,65 @@
+import X from 'lucide-react/icons/x';
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from '../class-names.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type DialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** `form`: 520 wide, the whole screen on phones, with a close button. `confirm`: 420 wide, closed by its own buttons. */
+  readonly kind?: 'form' | 'confirm';
+  /** Of a form that has something beside it: 1080 wide. */
+  readonly isWide?: boolean;
+  /** Of a form that is a place to work: as large as the window allows. */
+  readonly isWhole?: boolean;
+  /** Where the focus starts; the first field or button when not given. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+};
+
+/** The focus is kept inside, Esc and the scrim close it, and the focus goes back to the opener. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, kind = 'form', initialFocus, children } = props;
+  const { isWide = false, isWhole = false } = props;
+  const { rememberOpener, returnFocus } = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-scrim" />
+        <Radix.Content
+          role={kind === 'confirm' ? 'alertdialog' : 'dialog'}
+          className={classNames(
+            'dialog-panel',
+            kind === 'confirm' ? 'dialog-confirm' : 'dialog-form',
+            isWide && 'dialog-wide',
+            isWhole && 'dialog-whole',
+          )}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={(event) => {
+            // A toast lies above the dialog: to dismiss it is not to leave the dialog. By now it may be off the page already.
+            if (event.target instanceof Element && event.target.closest('.toast')) event.preventDefault();
+          }}
+          onOpenAutoFocus={(event) => {
+            rememberOpener();
+            if (!initialFocus?.current) return;
+            event.preventDefault();
+            initialFocus.current.focus();
+          }}
+        >
+          <Radix.Title className={classNames('text-[28px]', kind === 'form' && 'pr-12')}>{title}</Radix.Title>
+          {description ? <Radix.Description className="text-ink-2">{description}</Radix.Description> : null}
+          {children}
+          {kind === 'form' ? (
+            <Radix.Close className="icon-btn absolute top-4 right-4" aria-label="Close">
+              <X aria-hidden="true" className="size-5" strokeWidth={1.9} />
+            </Radix.Close>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Button } from '../buttons/button.tsx';
+
+type ErrorStateProps = {
+  readonly message: string;
+  readonly onRetry?: () => void;
+  readonly retryLabel?: string;
+};
+
+/** Stands in place of the content that could not be had. */
+export function ErrorState({ message, onRetry, retryLabel = 'Try Again' }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid content-start justify-items-center gap-4 px-5 py-14 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-st-red-bg text-st-red">
+        <TriangleAlert aria-hidden="true" className="size-7" strokeWidth={1.9} />
+      </span>
+      <p className="max-w-[46ch] text-lg font-[560]">{message}</p>
+      {onRetry ? (
+        <Button variant="sec" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+/** One box of what is still to come; give it the size of the real thing. */
+export function Skeleton({ className }: { readonly className: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames('rounded-(--radius-s) bg-mist motion-safe:animate-pulse', className)}
+    />
+  );
+}
+
+/** What loads at once should not flash a placeholder first. */
+export function AfterAWhile({ delayMs = 200, children }: { readonly delayMs?: number; readonly children: ReactNode }) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return isDue ? children : null;
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { LabelledField, type FieldLook } from './labelled-field.tsx';
+
+type TextAreaFieldProps = ComponentProps<'textarea'> &
+  FieldLook & {
+    /** Of the text itself: how tall it may become, a typeface. */
+    readonly areaClassName?: string;
+  };
+
+/** Grows with its text. */
+export function TextAreaField({ label, hint, error, id, className, areaClassName, ...area }: TextAreaFieldProps) {
+  return (
+    <LabelledField label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <textarea
+          rows={2}
+          {...area}
+          {...control}
+          className={classNames('text-input field-sizing-content min-h-[76px] py-2.5', areaClassName ?? 'max-h-60')}
+        />
+      )}
+    </LabelledField>
+  );
+}
