@@ -384,9 +384,9 @@ export const faults: readonly Fault[] = [
     id: 'staff stay signed in however long they are away',
     promise: 'S5',
     file: `${auth}/authenticate.ts`,
-    before: '  if (isPauseTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;\n',
+    before: '  if (isIdleTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;\n',
     after: '',
-    caughtBy: `${auth}/session-pause.test.ts`,
+    caughtBy: `${auth}/session-idle-timeout.test.ts`,
   },
   {
     id: 'a stream is not being there',
@@ -394,7 +394,7 @@ export const faults: readonly Fault[] = [
     file: `${auth}/find-live-sessions.ts`,
     before: 'if (seenLongAgo.length > 0) markSeen(parts, seenLongAgo);',
     after: '',
-    caughtBy: `${auth}/session-pause.test.ts`,
+    caughtBy: `${auth}/session-idle-timeout.test.ts`,
   },
   {
     id: 'a session is ended by whoever knows its number',
