@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { type SQL, type Table, getTableColumns } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Db } from './client.ts';
 
@@ -14,4 +16,19 @@ export function statement<Row extends pg.QueryResultRow>(text: string) {
     const { rows } = await client.query<Row>({ name, text, values: [...values] });
     return rows;
   };
+}
+
+const dialect = new PgDialect();
+
+/** An expression that the schema defines, for the text of a statement; it has no values of its own. */
+export function textOf(expression: SQL): string {
+  const { sql, params } = dialect.sqlToQuery(expression);
+  if (params.length > 0) throw new Error(`a value in ${sql}`);
+  return sql;
+}
+
+/** All columns of a table, named as the schema names them. */
+export function columnsOf(table: Table): string {
+  const columns = Object.entries(getTableColumns(table));
+  return columns.map(([name, column]) => `"${column.name}" as "${name}"`).join(', ');
 }

@@ -11,12 +11,28 @@ import { currentDeadline } from './deadline.ts';
  * trip of its own. If one of them fails, PostgreSQL turns that COMMIT into a rollback and the transaction rejects.
  */
 export class Pipelined<T> {
-  readonly result: Promise<T>;
+  /** Known at once, or when the writes that it depends on have returned. */
+  readonly value: Promise<T>;
+  readonly #writes: readonly Promise<unknown>[];
 
-  constructor(result: Promise<T>) {
-    // It is awaited only after COMMIT was sent, and not at all if that throws.
-    result.catch(() => undefined);
-    this.result = result;
+  constructor(value: T | Promise<T>, ...writes: readonly Promise<unknown>[]) {
+    this.value = Promise.resolve(value);
+    this.#writes = writes;
+    // They are awaited only after COMMIT was sent, and not at all if the transaction fails before.
+    for (const promise of [this.value, ...writes]) promise.catch(() => undefined);
+  }
+
+  async settled(): Promise<T> {
+    await Promise.all(this.#writes);
+    return this.value;
+  }
+
+  map<U>(change: (value: T) => U): Pipelined<U> {
+    return new Pipelined(this.value.then(change), ...this.#writes);
+  }
+
+  with(write: Promise<unknown>): Pipelined<T> {
+    return new Pipelined(this.value, ...this.#writes, write);
   }
 }
 
@@ -41,7 +57,10 @@ function txOf(client: pg.PoolClient): Tx {
 export async function runTransaction<T>(
   pool: pg.Pool,
   work: TransactionWork<T>,
-  { statementTimeoutMs, config }: { readonly statementTimeoutMs: number; readonly config?: PgTransactionConfig | undefined },
+  {
+    statementTimeoutMs,
+    config,
+  }: { readonly statementTimeoutMs: number; readonly config?: PgTransactionConfig | undefined },
 ): Promise<T> {
   const deadline = currentDeadline();
   const client = await pool.connect();
@@ -58,14 +77,14 @@ export async function runTransaction<T>(
     // Whatever is wrong with the connection, the statements behind BEGIN report it, too.
     begun.catch(() => undefined);
     const done = await work(txOf(client));
-    const isPipelined = done instanceof Pipelined;
+    const pipelined = done instanceof Pipelined ? done : null;
     // A COMMIT that waits behind a slow write could not be called back when the deadline passes.
-    if (isPipelined && deadline && deadline.millisecondsLeft < statementTimeoutMs) await done.result;
+    if (pipelined && deadline && deadline.millisecondsLeft < statementTimeoutMs) await pipelined.settled();
     await begun;
     deadline?.beginCommit();
     unwatch?.();
     const committed = client.query('commit');
-    const [result, { command }] = await Promise.all([isPipelined ? done.result : done, committed]);
+    const [result, { command }] = await Promise.all([pipelined ? pipelined.settled() : (done as T), committed]);
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
     release(false);
     return result;

@@ -1,12 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 
-const options = { bases: [], proteinOptions: [], addOns: [] };
+const empty = {
+  meals: [],
+  options: { bases: [], proteinOptions: [], addOns: [] },
+  foods: { meals: new Map(), components: new Map() },
+};
 
 /** A catalogue in whose database only the version changes. */
 async function openCatalog() {
   const database = { version: 1 };
-  const catalog = await LiveCatalog.open(async () => ({ version: database.version, meals: [], options }));
+  const catalog = await LiveCatalog.open(async () => ({ version: database.version, ...empty }));
   const change = () => {
     database.version++;
     return catalog.refresh();
@@ -90,7 +94,7 @@ describe('the catalogue in memory', () => {
     const failures: unknown[] = [];
     const read = async () => {
       if (database.isBroken) throw new Error('the database went away');
-      return { version: database.version, meals: [], options };
+      return { version: database.version, ...empty };
     };
     const catalog = await LiveCatalog.open(read, { onFailure: (error) => failures.push(error), firstRetryMs: 1 });
     Object.assign(database, { version: 2, isBroken: true });
@@ -109,7 +113,7 @@ describe('the catalogue in memory', () => {
     const database = { version: 1 };
     const told: number[] = [];
     let failuresLeft = 3;
-    const catalog = await LiveCatalog.open(async () => ({ version: database.version, meals: [], options }), {
+    const catalog = await LiveCatalog.open(async () => ({ version: database.version, ...empty }), {
       firstRetryMs: 1,
     });
     await catalog.whenChanged(async ({ version }) => {

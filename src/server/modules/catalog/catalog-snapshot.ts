@@ -2,21 +2,32 @@ import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { Database } from '#server/db/client.ts';
 import { findActiveComponents, findMealsOnMenu, readCatalogVersion } from './catalog-queries.ts';
 import { toCustomizeOptions, toMeal } from './catalog-row.ts';
+import { type FoodRows, byId } from './food-rows.ts';
 
 /** The public catalogue as it stood at one moment. */
 export type CatalogSnapshot = {
   readonly version: number;
   readonly meals: readonly Meal[];
   readonly options: CustomizeOptions;
+  /** The rows behind both, for carts and orders. */
+  readonly foods: FoodRows;
 };
 
 export function readCatalog(db: Database): Promise<CatalogSnapshot> {
   return db.transaction(
-    async (tx) => ({
-      version: await readCatalogVersion(tx),
-      meals: (await findMealsOnMenu(tx)).map(toMeal),
-      options: toCustomizeOptions(await findActiveComponents(tx)),
-    }),
+    async (tx) => {
+      const [version, meals, components] = await Promise.all([
+        readCatalogVersion(tx),
+        findMealsOnMenu(tx),
+        findActiveComponents(tx),
+      ]);
+      return {
+        version,
+        meals: meals.map(toMeal),
+        options: toCustomizeOptions(components),
+        foods: { meals: byId(meals), components: byId(components) },
+      };
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
