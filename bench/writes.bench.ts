@@ -22,7 +22,7 @@ import {
 
 /**
  * What a write costs, beside the best that plain SQL achieves on this machine in this run. `BENCH_BEFORE=<folder of another
- * checkout>` measures that one in the same run, too.
+ * checkout>` measures that one in the same run, too; `BENCH_CALL="add to cart"` measures that call only.
  */
 type Costs = { rate: number; api: number; database: number; load: number; p99: number };
 type Side = { readonly name: string; readonly shop: ShopProcess | null; readonly client: KeepAliveClient | null };
@@ -31,6 +31,8 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = 2;
 const atOnce = 16;
 const before = process.env['BENCH_BEFORE'];
+const only = process.env['BENCH_CALL'];
+const measured = callNames.filter((call) => only === undefined || call === only);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'macrobowl-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: true });
@@ -45,7 +47,7 @@ try {
   sides.push({ name: 'best plain SQL', shop: null, client: null });
   const postmaster = await postmasterPid();
 
-  for (const call of callNames) {
+  for (const call of measured) {
     const costs = new Map<string, Costs[]>(sides.map(({ name }) => [name, []]));
     for (let round = -1; round < rounds; round++) {
       for (const side of sides) {
@@ -145,8 +147,8 @@ async function countTraffic(): Promise<void> {
     'board step': 3,
     'session lookup': 1,
   };
-  const repeats = 20;
-  for (const call of callNames) {
+  const repeats = 15;
+  for (const call of measured) {
     const callers = await prepareCallers(admin, call, call === 'board step' ? repeats + 1 : 1);
     const [person] = callers.people;
     // One caller, whose session the process has seen.

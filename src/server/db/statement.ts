@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { type SQL, type Table, getTableColumns } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -13,9 +14,18 @@ export function statement<Row extends pg.QueryResultRow>(text: string) {
   const name = `macrobowl_${hash('sha1', text).slice(0, 16)}`;
   return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
     const { client } = db._.session as unknown as { client: pg.Pool | pg.PoolClient };
-    const { rows } = await client.query<Row>({ name, text, values: [...values] });
+    if ('connection' in client) sendTogether(client as pg.PoolClient);
+    const { rows } = await client.query<Row>({ name, text, values: values as unknown[] });
     return rows;
   };
+}
+
+/** Whatever is sent on this connection until the event loop goes on leaves in one packet. */
+export function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 const dialect = new PgDialect();

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Tx } from './client.ts';
 import { isConnectionError } from './connection-errors.ts';
 import { currentDeadline } from './deadline.ts';
+import { sendTogether } from './statement.ts';
 
 /**
  * The result of a transaction whose last writes have been sent but not waited for: COMMIT follows them without a round
@@ -73,6 +74,7 @@ export async function runTransaction<T>(
   try {
     // Closing the connection rolls back, whatever it is doing.
     unwatch = deadline?.watch(() => release(true));
+    sendTogether(client);
     const begun = client.query(beginText(config));
     // Whatever is wrong with the connection, the statements behind BEGIN report it, too.
     begun.catch(() => undefined);
@@ -83,6 +85,7 @@ export async function runTransaction<T>(
     await begun;
     deadline?.beginCommit();
     unwatch?.();
+    sendTogether(client);
     const committed = client.query('commit');
     const [result, { command }] = await Promise.all([pipelined ? pipelined.settled() : (done as T), committed]);
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);

@@ -20,7 +20,7 @@ const selectCartForUpdate = statement<{ generation: number }>(
 const insertCart = statement('insert into carts (user_id) values ($1) on conflict do nothing');
 const raiseCartGeneration = statement('update carts set generation = generation + 1 where user_id = $1');
 const selectItems = statement<{ version: number } & { [Column in keyof CartItemRow]: CartItemRow[Column] | null }>(
-  `select v.version, ${itemColumns} from catalog_version v left join cart_items i on i.user_id = $1 order by i.id`,
+  `select v.version::int, ${itemColumns} from catalog_version v left join cart_items i on i.user_id = $1 order by i.id`,
 );
 const upsertMealLine = statement<CartItemRow>(
   `insert into cart_items as i (user_id, meal_id, quantity) values ($1, $2, $3)

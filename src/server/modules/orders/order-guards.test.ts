@@ -82,9 +82,10 @@ describe('the database', () => {
         }
       });
     await expect(place(2)).rejects.toMatchObject({
-      cause: { code: '23514', message: expect.stringContaining('a subtotal of') },
+      code: '23514',
+      message: expect.stringContaining('a subtotal of'),
     });
-    await expect(place(0)).rejects.toMatchObject({ cause: { code: '23514' } });
+    await expect(place(0)).rejects.toMatchObject({ code: '23514' });
   });
 
   it('refuses to give a picked-up order to another assistant', async () => {
