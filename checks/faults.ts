@@ -224,8 +224,8 @@ export const faults: readonly Fault[] = [
     id: 'tax is rounded down',
     promise: 'R9',
     file: 'src/domain/orders/pricing.ts',
-    before: 'paise(amount * percent + 50)',
-    after: 'paise(amount * percent)',
+    before: 'paise(2 * subtotal * taxBasisPoints + step)',
+    after: 'paise(2 * subtotal * taxBasisPoints)',
     caughtBy: 'src/domain/orders/pricing.test.ts',
   },
   {

@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { maxCartLines } from '#domain/orders/cart-limits.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type BowlProblem, checkBowl } from '#domain/menu/bowl.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { readComponents } from '#server/modules/catalog/read-components.ts';
@@ -31,21 +32,27 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ generation: nu
   return (await lockCartRow(tx, userId))!;
 }
 
-export async function readCartLines(db: Db, userId: number): Promise<CartLine[]> {
-  const rows = await findCartItems(db, userId);
-  const bowlParts = rows.flatMap(({ item }) => componentIds(selectionOf(item)));
+/** With the terms that they would be ordered under at this moment. */
+export type PricedCart = { readonly lines: readonly CartLine[]; readonly terms: OrderTerms };
+
+export async function readCartLines(db: Db, userId: number): Promise<PricedCart> {
+  const { terms, items } = await findCartItems(db, userId);
+  const bowlParts = items.flatMap(({ item }) => componentIds(selectionOf(item)));
   const components = await readComponents(db, bowlParts);
-  return rows.map(({ item, meal }) => (meal ? toMealLine(item, meal) : toBowlLine(item, components)));
+  const lines = items.map(({ item, meal }) => (meal ? toMealLine(item, meal) : toBowlLine(item, components)));
+  return { lines, terms };
 }
 
 /** The cart as it stands. What the shop no longer sells is not in it, only named: it leaves with the next change. */
 export async function readCart(db: Db, userId: number): Promise<Cart> {
-  return toCart(...split(await readCartLines(db, userId)));
+  const { lines, terms } = await readCartLines(db, userId);
+  return toCart(...split(lines), terms);
 }
 
 /** Ends every change of a cart: what the shop no longer sells leaves it, and is named once more. */
 export async function settleCart(tx: Tx, userId: number): Promise<Cart> {
-  const [lines, unsold] = split(await readCartLines(tx, userId));
+  const { lines, terms } = await readCartLines(tx, userId);
+  const [sold, unsold] = split(lines);
   if (unsold.length > 0) {
     await deleteLines(
       tx,
@@ -53,7 +60,7 @@ export async function settleCart(tx: Tx, userId: number): Promise<Cart> {
       unsold.map(({ cartItemId }) => cartItemId),
     );
   }
-  return toCart(lines, unsold);
+  return toCart(sold, unsold, terms);
 }
 
 /** Takes all lines out and begins the next filling. */
@@ -66,7 +73,7 @@ export async function emptyCart(tx: Tx, userId: number): Promise<void> {
 /** Adds what can be added; one outcome for each line, in their order. A line is added whole or not at all. */
 export async function addLines(tx: Tx, userId: number, lines: readonly LineToAdd[]): Promise<AddOutcome[]> {
   await lockCart(tx, userId);
-  const [inCart] = split(await readCartLines(tx, userId));
+  const [inCart] = split((await readCartLines(tx, userId)).lines);
   const mealsInCart = new Set(inCart.map(({ mealId }) => mealId));
   const onMenu = await findMealIdsOnMenu(
     tx,

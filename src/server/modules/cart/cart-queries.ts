@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { BowlSelection } from '#contract/cart.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { cartItems, carts } from '#server/db/schema/carts.ts';
 import { meals } from '#server/db/schema/catalog.ts';
+import { termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 export type MealRow = typeof meals.$inferSelect;
@@ -25,10 +27,10 @@ const nextGeneration = preparedOnce((db) =>
 );
 const itemsOfCart = preparedOnce((db) =>
   db
-    .select({ item: cartItems, meal: meals })
-    .from(cartItems)
+    .select({ terms: termsOf(termsInForce), item: cartItems, meal: meals })
+    .from(termsInForce)
+    .leftJoin(cartItems, eq(cartItems.userId, sql.placeholder('userId')))
     .leftJoin(meals, eq(meals.id, cartItems.mealId))
-    .where(eq(cartItems.userId, sql.placeholder('userId')))
     .orderBy(asc(cartItems.id)),
 );
 
@@ -45,9 +47,18 @@ export async function raiseGeneration(tx: Tx, userId: number): Promise<void> {
   await nextGeneration(tx, { userId });
 }
 
-/** In the order in which they came into the cart, whatever happens to their quantities. */
-export function findCartItems(db: Db, userId: number): Promise<{ item: CartItemRow; meal: MealRow | null }[]> {
-  return itemsOfCart(db, { userId });
+export type CartRows = { terms: OrderTerms; items: { item: CartItemRow; meal: MealRow | null }[] };
+
+/**
+ * In the order in which they came into the cart, whatever happens to their quantities. The terms that they would be ordered
+ * under come with them: an order would feel another round trip.
+ */
+export async function findCartItems(db: Db, userId: number): Promise<CartRows> {
+  const rows = await itemsOfCart(db, { userId });
+  return {
+    terms: rows[0]!.terms,
+    items: rows.flatMap(({ item, meal }) => (item ? [{ item, meal }] : [])),
+  };
 }
 
 export async function findMealIdsOnMenu(db: Db, ids: readonly number[]): Promise<Set<number>> {

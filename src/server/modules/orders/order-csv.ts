@@ -1,4 +1,5 @@
 import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { taxRateText } from '#domain/orders/order-terms.ts';
 import type { ExportedOrder } from './all-orders-queries.ts';
 
 type Cell = string | number;
@@ -30,6 +31,8 @@ const columns: readonly Column[] = [
   ['City', (order) => order.deliveryCity],
   ['PIN code', (order) => order.deliveryPostalCode],
   ['Note', (order) => order.note],
+  ['Tax rate', (order) => taxRateText(order)],
+  ['Tax is', (order) => order.taxMode],
 ];
 
 /** Where a spreadsheet may begin a cell, whatever separates its cells, and would run what comes as a formula. */

@@ -1,5 +1,6 @@
 import type { Order, OrderItem, OrderStep } from '#contract/orders.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
+import { termsOnWire } from '#domain/orders/order-terms.ts';
 import type { OrderEventRow, OrderItemRow, WholeOrder } from './order-queries.ts';
 
 export function toOrder({ order, items, events }: WholeOrder): Order {
@@ -17,6 +18,7 @@ export function toOrder({ order, items, events }: WholeOrder): Order {
     deliveryFee: toRupees(order.deliveryFeePaise as Paise),
     taxAmount: toRupees(order.taxPaise as Paise),
     totalAmount: toRupees(order.totalPaise as Paise),
+    terms: termsOnWire(order),
     deliveryAddressLabel: order.deliveryAddressLabel,
     deliveryAddressLine1: order.deliveryAddressLine1,
     deliveryAddressLine2: order.deliveryAddressLine2,

@@ -22,12 +22,14 @@ export async function insertOrder(
       insert into orders (
         user_id, cart_generation, kitchen_id, kitchen_name, status, payment_method, note,
         subtotal_paise, delivery_fee_paise, tax_paise, total_paise,
+        tax_basis_points, tax_mode, tax_rounding_paise, flat_delivery_fee_paise, free_delivery_above_paise,
         delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
         delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude
       ) select
         ${order.userId}, ${order.cartGeneration}, k.id, ${order.kitchenName}, ${order.status},
         ${order.paymentMethod}, ${order.note},
         ${order.subtotalPaise}, ${order.deliveryFeePaise}, ${order.taxPaise}, ${order.totalPaise},
+        ${order.taxBasisPoints}, ${order.taxMode}, ${order.taxRounding}, ${order.flatDeliveryFee}, ${order.freeDeliveryAbove},
         ${order.deliveryAddressLabel}, ${order.deliveryAddressLine1}, ${order.deliveryAddressLine2},
         ${order.deliveryCity}, ${order.deliveryState}, ${order.deliveryPostalCode}, ${order.deliveryCountry},
         ${order.deliveryPhoneNumber}, ${order.deliveryLatitude}, ${order.deliveryLongitude}

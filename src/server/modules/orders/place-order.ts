@@ -6,7 +6,8 @@ import type { Point } from '#domain/places/geo.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderLimits, exceededLimitText, findExceededLimit, hasOrderLimits } from '#domain/orders/order-limits.ts';
 import { findPinProblem } from '#domain/places/pin-codes.ts';
-import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
@@ -31,10 +32,10 @@ export function placeOrder({ db, limits }: OrderDeps, { userId }: Caller, reques
 async function place(tx: Tx, limits: OrderLimits, userId: number, request: OrderRequest): Promise<Order> {
   const { generation } = await lockCart(tx, userId);
   const address = await requireAddress(tx, userId, request.deliveryAddressId);
-  const lines = await requireLines(tx, userId, request.expectedTotal);
+  const { lines, terms } = await requireLines(tx, userId, request.expectedTotal);
   const point = requirePoint(address);
   let kitchen = await requireKitchen(tx, point);
-  const amounts = quote(lines, pricingRules);
+  const amounts = quote(lines, terms);
   requireExpectedTotal(amounts, request.expectedTotal);
   await requireWithinLimits(tx, limits, userId, address, lines, amounts);
 
@@ -50,6 +51,7 @@ async function place(tx: Tx, limits: OrderLimits, userId: number, request: Order
     deliveryFeePaise: amounts.deliveryFee,
     taxPaise: amounts.tax,
     totalPaise: amounts.total,
+    ...terms,
     deliveryAddressLabel: address.label,
     deliveryAddressLine1: address.addressLine1,
     deliveryAddressLine2: address.addressLine2,
@@ -84,9 +86,14 @@ async function requireAddress(tx: Tx, userId: number, addressId: number): Promis
 }
 
 /** Who names the total without what is no longer sold has seen a cart without it; anybody else is told. */
-async function requireLines(tx: Tx, userId: number, expectedTotal: number | undefined): Promise<CartLine[]> {
-  const [lines, unsold] = split(await readCartLines(tx, userId));
-  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, pricingRules).total);
+async function requireLines(
+  tx: Tx,
+  userId: number,
+  expectedTotal: number | undefined,
+): Promise<{ lines: CartLine[]; terms: OrderTerms }> {
+  const cart = await readCartLines(tx, userId);
+  const [lines, unsold] = split(cart.lines);
+  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, cart.terms).total);
   if (unsold.length > 0 && !hasSeen) {
     const unavailable = unsold.map(({ name }) => name);
     throw new AppError('conflict', `No longer available: ${unavailable.join(', ')}. Please check your cart.`, {
@@ -94,7 +101,7 @@ async function requireLines(tx: Tx, userId: number, expectedTotal: number | unde
     });
   }
   if (lines.length === 0) throw new AppError('rule-violated', 'Your cart is empty');
-  return lines;
+  return { lines, terms: cart.terms };
 }
 
 function requirePoint(address: Address): Point {
