@@ -94,7 +94,7 @@ export class BestSql {
     const client = this.#clients[this.#next++ % this.#clients.length]!;
     const text = `select ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')}) as result`;
     const { rows } = await client.query<{ result: unknown }>({ name, text, values: [...values] });
-    if (rows[0]?.result == null) throw new Error(`${name} returned nothing`);
+    if ((rows[0]?.result ?? null) === null) throw new Error(`${name} returned nothing`);
   }
 
   async close(): Promise<void> {

@@ -14,7 +14,7 @@ export function statement<Row extends pg.QueryResultRow>(text: string) {
   const name = `macrobowl_${hash('sha1', text).slice(0, 16)}`;
   return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
     const { client } = db._.session as unknown as { client: pg.Pool | pg.PoolClient };
-    if ('connection' in client) sendTogether(client as pg.PoolClient);
+    if ('connection' in client) sendTogether(client);
     const { rows } = await client.query<Row>({ name, text, values: values as unknown[] });
     return rows;
   };

@@ -46,8 +46,9 @@ export function onceFor(request: KeyedRequest | null): Once {
         return await db.transaction(async (tx) => {
           const done = await work(tx);
           const pipelined = done instanceof Pipelined ? done : new Pipelined(done);
-          const result = replay ? null : encrypt(request, await pipelined.value);
-          return pipelined.with(insertRequest(tx, { id: request.id, requestHash: request.requestHash, result }));
+          const { id, requestHash } = request;
+          const stored = { id, requestHash, result: replay ? null : encrypt(request, await pipelined.value) };
+          return pipelined.with(insertRequest(tx, stored));
         });
       } catch (error) {
         if (isConnectionError(error)) throw error;

@@ -69,9 +69,9 @@ export async function addLines(
   userId: number,
   lines: readonly LineToAdd[],
 ): Promise<{ outcomes: AddOutcome[]; cart: Pipelined<Cart> }> {
-  const { items, catalogVersion } = await lockCart(tx, userId);
-  const foods = await readFoodsOf(tx, foodCache, { items, catalogVersion }, foodsOf(lines));
-  const [available] = splitByAvailability(toCartLines(items, foods));
+  const locked = await lockCart(tx, userId);
+  const foods = await readFoodsOf(tx, foodCache, locked, foodsOf(lines));
+  const [available] = splitByAvailability(toCartLines(locked.items, foods));
   const quantities = new Map(available.map(({ mealId, quantity }) => [mealId ?? {}, quantity]));
   const written: Promise<CartItemRow>[] = [];
   const outcomes = lines.map((line): AddOutcome => {
@@ -91,7 +91,7 @@ export async function addLines(
     );
     return 'added';
   });
-  return { outcomes, cart: writeChange(tx, userId, items, foods, written) };
+  return { outcomes, cart: writeChange(tx, userId, locked, foods, written) };
 }
 
 function foodsOf(lines: readonly LineToAdd[]) {

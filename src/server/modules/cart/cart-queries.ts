@@ -1,14 +1,21 @@
 import type { BowlSelection } from '#contract/cart.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { termsColumns, termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
 import type { cartItems } from '#server/db/schema/carts.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type CartItemRow = Omit<typeof cartItems.$inferSelect, 'userId' | 'requestKey' | 'createdAt'>;
 export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
 
-/** The lines of a cart in the order in which they were added, and the version of the catalogue that the statement has seen. */
-export type CartItems = { readonly catalogVersion: number; readonly items: readonly CartItemRow[] };
+/** The lines of a cart in the order in which they were added, with what the same statement has seen around them. */
+export type CartItems = {
+  readonly items: readonly CartItemRow[];
+  readonly catalogVersion: number;
+  /** Those that an order of this moment is placed under. */
+  readonly terms: OrderTerms;
+};
 
 const itemColumns = `i.id, i.meal_id as "mealId", i.custom_name as "customName", i.base_component_id as "baseComponentId",
   i.protein_option_ids as "proteinOptionIds", i.add_on_ids as "addOnIds",
@@ -19,8 +26,11 @@ const selectCartForUpdate = statement<{ generation: number }>(
 );
 const insertCart = statement('insert into carts (user_id) values ($1) on conflict do nothing');
 const raiseCartGeneration = statement('update carts set generation = generation + 1 where user_id = $1');
-const selectItems = statement<{ version: number } & { [Column in keyof CartItemRow]: CartItemRow[Column] | null }>(
-  `select v.version::int, ${itemColumns} from catalog_version v left join cart_items i on i.user_id = $1 order by i.id`,
+const selectItems = statement<
+  { version: number } & OrderTerms & { [Column in keyof CartItemRow]: CartItemRow[Column] | null }
+>(
+  `select v.version::int, ${termsColumns}, ${itemColumns}
+   from ${termsInForce} cross join catalog_version v left join cart_items i on i.user_id = $1 order by i.id`,
 );
 const upsertMealLine = statement<CartItemRow>(
   `insert into cart_items as i (user_id, meal_id, quantity) values ($1, $2, $3)
@@ -54,8 +64,10 @@ export async function raiseGeneration(tx: Tx, userId: number): Promise<void> {
 
 export async function findCartItems(db: Db, userId: number): Promise<CartItems> {
   const rows = await selectItems(db, userId);
+  const { version: catalogVersion, ...terms } = rows[0]!;
   return {
-    catalogVersion: rows[0]?.version ?? 0,
+    catalogVersion,
+    terms: termsOf(terms),
     items: rows.filter((row): row is typeof row & CartItemRow => row.id !== null),
   };
 }

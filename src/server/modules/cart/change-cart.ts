@@ -6,7 +6,7 @@ import type { Caller } from '#server/http/caller.ts';
 import type { FoodCache, FoodRows } from '#server/modules/catalog/food-rows.ts';
 import { type CartItemRow, deleteAllLines, deleteLines, raiseGeneration, updateLineQuantity } from './cart-queries.ts';
 import { toCart } from './cart-row.ts';
-import { lockCart } from './lock-cart.ts';
+import { type LockedCart, lockCart } from './lock-cart.ts';
 import { readFoodsOf, splitByAvailability, toCartLines } from './read-cart.ts';
 
 export type CartDeps = { readonly db: Transactor; readonly foodCache: FoodCache };
@@ -21,7 +21,7 @@ export function setCartQuantity(
     const cart = await lockCart(tx, userId);
     requireLine(cart.items, cartItemId);
     const foods = await readFoodsOf(tx, foodCache, cart);
-    return writeChange(tx, userId, cart.items, foods, [updateLineQuantity(tx, userId, cartItemId, quantity)]);
+    return writeChange(tx, userId, cart, foods, [updateLineQuantity(tx, userId, cartItemId, quantity)]);
   });
 }
 
@@ -29,7 +29,7 @@ export function removeCartItem({ db, foodCache }: CartDeps, { userId }: Caller, 
   return db.transaction(async (tx) => {
     const cart = await lockCart(tx, userId);
     requireLine(cart.items, cartItemId);
-    return writeChange(tx, userId, cart.items, await readFoodsOf(tx, foodCache, cart), [], [cartItemId]);
+    return writeChange(tx, userId, cart, await readFoodsOf(tx, foodCache, cart), [], [cartItemId]);
   });
 }
 
@@ -38,7 +38,7 @@ export function clearCart({ db, foodCache }: CartDeps, { userId }: Caller): Prom
   return db.transaction(async (tx) => {
     const cart = await lockCart(tx, userId);
     const all = cart.items.map(({ id }) => id);
-    return writeChange(tx, userId, cart.items, await readFoodsOf(tx, foodCache, cart), [], all);
+    return writeChange(tx, userId, cart, await readFoodsOf(tx, foodCache, cart), [], all);
   });
 }
 
@@ -55,7 +55,7 @@ export async function emptyCart(tx: Tx, userId: number): Promise<void> {
 export function writeChange(
   tx: Tx,
   userId: number,
-  items: readonly CartItemRow[],
+  { items, terms }: LockedCart,
   foods: FoodRows,
   written: readonly Promise<CartItemRow>[],
   removedIds: readonly number[] = [],
@@ -68,7 +68,7 @@ export function writeChange(
     const lines = new Map(kept.map((item) => [item.id, item]));
     for (const line of await Promise.all(written)) lines.set(line.id, line);
     await deletion;
-    return toCart(...splitByAvailability(toCartLines([...lines.values()], foods)));
+    return toCart(...splitByAvailability(toCartLines([...lines.values()], foods)), terms);
   };
   return new Pipelined(finish());
 }

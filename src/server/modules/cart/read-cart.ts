@@ -9,7 +9,7 @@ import { toCart } from './cart-row.ts';
 export async function readCart(db: Db, foodCache: FoodCache, userId: number): Promise<Cart> {
   const cart = await findCartItems(db, userId);
   const foods = await readFoodsOf(db, foodCache, cart);
-  return toCart(...splitByAvailability(toCartLines(cart.items, foods)));
+  return toCart(...splitByAvailability(toCartLines(cart.items, foods)), cart.terms);
 }
 
 type Foods = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
@@ -18,7 +18,7 @@ type Foods = { readonly mealIds: readonly number[]; readonly componentIds: reado
 export function readFoodsOf(
   db: Db,
   foodCache: FoodCache,
-  { catalogVersion, items }: CartItems,
+  { catalogVersion, items }: Pick<CartItems, 'catalogVersion' | 'items'>,
   added: Foods = { mealIds: [], componentIds: [] },
 ): Promise<FoodRows> {
   return readFoodRows(db, foodCache, catalogVersion, {

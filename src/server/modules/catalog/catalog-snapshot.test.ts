@@ -1,10 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 
 const empty = {
   meals: [],
   options: { bases: [], proteinOptions: [], addOns: [] },
   foods: { meals: new Map(), components: new Map() },
+  terms: termsOnWire(firstTerms),
+  termsId: 1,
+  termsEnd: null,
 };
 
 /** A catalogue in whose database only the version changes. */
@@ -122,6 +126,20 @@ describe('the catalogue in memory', () => {
     });
     database.version = 2;
     await expect(catalog.refresh()).rejects.toThrow('a page failed to render');
+    await vi.waitFor(() => expect(told).toEqual([1, 2]));
+    catalog.stop();
+  });
+
+  it('follows terms that begin by themselves, though nothing was written', async () => {
+    const began = Date.now();
+    const read = async () => {
+      const hasBegun = Date.now() >= began + 60;
+      const termsEnd = hasBegun ? null : new Date(began + 60);
+      return { version: 1, ...empty, termsId: hasBegun ? 2 : 1, termsEnd };
+    };
+    const catalog = await LiveCatalog.open(read);
+    const told: number[] = [];
+    await catalog.whenChanged(async ({ termsId }) => void told.push(termsId));
     await vi.waitFor(() => expect(told).toEqual([1, 2]));
     catalog.stop();
   });

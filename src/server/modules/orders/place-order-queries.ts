@@ -13,9 +13,11 @@ const insertOrderWithItems = statement<Pick<OrderRow, 'id' | 'orderDate'>>(`
     insert into orders (
       user_id, cart_generation, kitchen_id, kitchen_name, status, payment_method, note,
       subtotal_paise, delivery_fee_paise, tax_paise, total_paise,
+      tax_basis_points, tax_mode, tax_rounding_paise, flat_delivery_fee_paise, free_delivery_above_paise,
       delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
       delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude
-    ) select $2, $3, k.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
+    ) select $2, $3, k.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26
     from kitchens k where k.id = $1 and k.active and k.archived_at is null
     for key share
     returning id, user_id, status, order_date
@@ -23,7 +25,7 @@ const insertOrderWithItems = statement<Pick<OrderRow, 'id' | 'orderDate'>>(`
     insert into order_items (
       order_id, position, meal_id, name, quantity, price_paise, line_total_paise, serving_weight_grams,
       calories_kcal, nutrition, is_vegetarian, allergens, art_url, components, special_instructions
-    ) select placed.id, item.* from placed, jsonb_to_recordset($22) as item(
+    ) select placed.id, item.* from placed, jsonb_to_recordset($27) as item(
       "position" int, "mealId" int, "name" text, "quantity" int, "pricePaise" int, "lineTotalPaise" int,
       "servingWeightGrams" int, "caloriesKcal" int, "nutrition" jsonb, "isVegetarian" boolean, "allergens" text[],
       "artUrl" text, "components" jsonb, "specialInstructions" text
@@ -57,6 +59,11 @@ export async function insertOrder(
     order.deliveryFeePaise,
     order.taxPaise,
     order.totalPaise,
+    order.taxBasisPoints,
+    order.taxMode,
+    order.taxRounding,
+    order.flatDeliveryFee,
+    order.freeDeliveryAbove,
     order.deliveryAddressLabel,
     order.deliveryAddressLine1,
     order.deliveryAddressLine2,

@@ -12,7 +12,8 @@ import {
   hasOrderLimits,
 } from '#domain/orders/order-limits.ts';
 import { findPinProblem } from '#domain/places/pin-codes.ts';
-import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Tx } from '#server/db/client.ts';
 import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -52,10 +53,10 @@ async function place(
   ]);
   const address = requireAddress(ownAddress);
   const foods = await readFoodsOf(tx, foodCache, cart);
-  const lines = requireLines(toCartLines(cart.items, foods), expectedTotal);
+  const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const point = requirePoint(address);
   let kitchen = requireKitchen(findKitchen(point, kitchens));
-  const amounts = quote(lines, pricingRules);
+  const amounts = quote(lines, cart.terms);
   requireExpectedTotal(amounts, expectedTotal);
   if (standing) requireWithinLimits(limits, standing, lines, amounts);
 
@@ -71,6 +72,7 @@ async function place(
     deliveryFeePaise: amounts.deliveryFee,
     taxPaise: amounts.tax,
     totalPaise: amounts.total,
+    ...cart.terms,
     deliveryAddressLabel: address.label,
     deliveryAddressLine1: address.addressLine1,
     deliveryAddressLine2: address.addressLine2,
@@ -104,9 +106,9 @@ function requireAddress(address: Address | null): Address {
 }
 
 /** A customer whose expected total excludes the unavailable lines has seen them removed; otherwise the order is a conflict. */
-function requireLines(inCart: readonly CartLine[], expectedTotal: number | undefined): CartLine[] {
+function requireLines(inCart: readonly CartLine[], terms: OrderTerms, expectedTotal: number | undefined): CartLine[] {
   const [lines, unsold] = splitByAvailability(inCart);
-  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, pricingRules).total);
+  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, terms).total);
   if (unsold.length > 0 && !hasSeen) {
     const unavailable = unsold.map(({ name }) => name);
     throw new AppError('conflict', `No longer available: ${unavailable.join(', ')}. Please check your cart.`, {
