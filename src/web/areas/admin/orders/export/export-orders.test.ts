@@ -99,11 +99,11 @@ describe('the export of orders', () => {
 });
 
 const csv = '\u{FEFF}Order ID,Note\r\n1052,"Ring twice,\r\nthen ""wait""\r\n"\r\n1051,\r\n';
-const bytes = new TextEncoder().encode(csv);
+const csvBytes = new TextEncoder().encode(csv);
 
 it.each([1, 2, 3, 7, 1000])('an export counts its orders in chunks of %i bytes', (size) => {
   const counter = new CsvRowCounter();
-  for (let start = 0; start < bytes.length; start += size) counter.add(bytes.subarray(start, start + size));
+  for (let at = 0; at < csvBytes.length; at += size) counter.add(csvBytes.subarray(at, at + size));
   expect(counter.rows).toBe(2);
 });
 
