@@ -3,14 +3,14 @@ import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useMoveConsultation } from '../use-change-consultation.ts';
 
-type CompleteQuestionProps = {
+type CompleteDialogProps = {
   readonly consultation: Pick<AssignedConsultation, 'id' | 'userName' | 'status'>;
   readonly onClose: () => void;
 };
 
-export function CompleteQuestion({ consultation: { id, userName, status }, onClose }: CompleteQuestionProps) {
+export function CompleteDialog({ consultation: { id, userName, status }, onClose }: CompleteDialogProps) {
   const { move, isPending } = useMoveConsultation(id);
-  // As it was when it was asked: it must not read otherwise while it is being done.
+  // The state when the dialog was opened: its text must not change while completing.
   const [canConfirm] = useState(status === 'IN_REVIEW');
   return (
     <ConfirmDialog

@@ -1,18 +1,18 @@
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
-type DeleteQuestionProps = {
+type DeleteDialogProps = {
   readonly name: string;
-  /** What kind of thing it is, as its buttons say: 'Meal'. */
+  /** For the button labels: 'Meal'. */
   readonly kind: string;
   readonly description: string;
   readonly busy: boolean;
-  /** Says by itself what went wrong. */
+  /** Shows its own error. */
   readonly onDelete: () => Promise<unknown>;
   readonly onClose: (isDeleted: boolean) => void;
 };
 
-export function DeleteQuestion({ name, kind, description, busy, onDelete, onClose }: DeleteQuestionProps) {
-  // Not by callbacks of `mutate`: they are dropped when the row, and this question with it, goes first.
+export function DeleteDialog({ name, kind, description, busy, onDelete, onClose }: DeleteDialogProps) {
+  // Not with callbacks of `mutate`: they are not called when the row and this dialog unmount first.
   const confirm = async () => {
     try {
       await onDelete();

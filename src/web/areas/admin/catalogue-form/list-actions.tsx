@@ -1,3 +1,5 @@
+import Plus from 'lucide-react/icons/plus';
+import type { ComponentProps } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 
 export type RowHandlers = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
@@ -15,4 +17,8 @@ export function RowActions({ row: { id, name }, onEdit, onDelete }: RowActionsPr
       </StaffButton>
     </>
   );
+}
+
+export function AddButton(button: ComponentProps<typeof StaffButton>) {
+  return <StaffButton icon={<Plus aria-hidden="true" className="size-4" strokeWidth={2.2} />} {...button} />;
 }
