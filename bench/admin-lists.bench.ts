@@ -133,13 +133,13 @@ async function measureAbort(url: string, headers: Record<string, string>): Promi
   await response.body!.getReader().read();
   abort.abort();
   await sleep(1_000);
-  const before = await lastExportQuestion();
+  const before = await lastExportQuery();
   await sleep(1_500);
-  const isQuiet = (await lastExportQuestion()) === before;
+  const isQuiet = (await lastExportQuery()) === before;
   verdict('exports under way after the reader has gone', isQuiet ? 0 : 1, { atMost: 0 });
 }
 
-async function lastExportQuestion(): Promise<string> {
+async function lastExportQuery(): Promise<string> {
   const { rows } = await client.query<{ at: string }>(
     `select max(query_start)::text as at from pg_stat_activity where query like '%string_agg%' and pid <> pg_backend_pid()`,
   );

@@ -16,7 +16,7 @@ const shop = await startShopProcess(postgres.url);
 const browser = await chromium.launch(findBrowser());
 try {
   await fillMenu();
-  const { token } = await ask<{ token: string }>('POST', '/auth/signin', {
+  const { token } = await callApi<{ token: string }>('POST', '/auth/signin', {
     email: 'nutritionist@macrobowl.test',
     password: 'demo-Macrobowl-2026',
   });
@@ -41,14 +41,14 @@ try {
   await postgres.stop();
 }
 
-async function ask<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
-  const answer = await fetch(`${shop.address}/api/v1${path}`, {
+async function callApi<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
+  const response = await fetch(`${shop.address}/api/v1${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 /** Copies of the demo meals with other names. */
@@ -68,15 +68,15 @@ async function fillMenu(): Promise<void> {
 
 /** Every slot of every day has a meal: of the menu, a bowl, or something from home. */
 async function savePlan(token: string): Promise<number> {
-  const assigned = await ask<{ content: { id: number; status: string }[] }>(
+  const assigned = await callApi<{ content: { id: number; status: string }[] }>(
     'GET',
     '/nutritionist/consultations/assigned-to-me?size=50',
     undefined,
     token,
   );
   const { id: consultationRequestId } = assigned.content.find(({ status }) => status === 'IN_REVIEW')!;
-  const meals = await ask<{ id: number }[]>('GET', '/meals');
-  const { bases, proteinOptions, addOns } = await ask<Record<string, { id: number }[]>>(
+  const meals = await callApi<{ id: number }[]>('GET', '/meals');
+  const { bases, proteinOptions, addOns } = await callApi<Record<string, { id: number }[]>>(
     'GET',
     '/customize-meal/options',
   );
@@ -105,8 +105,8 @@ async function savePlan(token: string): Promise<number> {
     })),
   ).flat();
   const plan = { consultationRequestId, planName: 'Twelve weeks', generalNotes: 'Water', dailyPlans };
-  await ask('POST', '/nutritionist/diet-plans', plan, token);
-  await ask(
+  await callApi('POST', '/nutritionist/diet-plans', plan, token);
+  await callApi(
     'PUT',
     `/nutritionist/consultations/${consultationRequestId}/target`,
     { calories: 2000, protein: 120, carbs: 220, fats: 60 },

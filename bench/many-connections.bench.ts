@@ -30,7 +30,7 @@ try {
   const idle = shop.rssMegabytes();
   const opened = await openStreams(Array.from({ length: streamsEach }, () => people).flat());
   const ofStaff = await openStreams(Array.from({ length: streamsOfStaffEach }, () => cooks).flat());
-  for (let n = 0; n < slowSockets; n++) void dawdle();
+  for (let n = 0; n < slowSockets; n++) void sendSlowly();
   await sleep(3_000);
   for (let n = 0; n < 10; n++) await placeOrder(people[n]!, shop.address);
   await callAs(cooks[0]!, shop.address, { method: 'GET', path: '/kitchen-manager/orders/fulfillment-list' });
@@ -62,7 +62,7 @@ async function openStreams(whose: readonly Person[]): Promise<Map<number, number
 
 /** Answers the status; by hand, because thousands of comfortable clients would need more memory than the shop. */
 async function openStream({ token }: Person): Promise<number> {
-  const socket = keep(connect(port, 'localhost'));
+  const socket = track(connect(port, 'localhost'));
   socket.write(`GET ${apiPrefix}/live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`);
   const head = await new Promise<Buffer>((resolve, reject) => {
     socket.once('data', resolve);
@@ -72,9 +72,9 @@ async function openStream({ token }: Person): Promise<number> {
 }
 
 /** A body of a byte a second, and another one when it is cut. */
-async function dawdle(): Promise<void> {
+async function sendSlowly(): Promise<void> {
   while (!isOver) {
-    const socket = keep(connect(port, 'localhost'));
+    const socket = track(connect(port, 'localhost'));
     socket.write(
       `POST ${apiPrefix}/auth/otp/send HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
     );
@@ -84,7 +84,7 @@ async function dawdle(): Promise<void> {
   }
 }
 
-function keep(socket: Socket): Socket {
+function track(socket: Socket): Socket {
   sockets.push(socket);
   socket.on('error', () => undefined);
   return socket.resume();

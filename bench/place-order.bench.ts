@@ -9,7 +9,7 @@ import { noOrderLimits } from '#domain/orders/order-limits.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { onceFor, readKeyedRequest } from '#server/http/idempotency.ts';
-import { createBackgroundWork } from '#server/maintenance/background-work.ts';
+import { createBackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { authenticate } from '#server/modules/auth/authenticate.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 import { placeOrder } from '#server/modules/orders/place-order.ts';
@@ -114,12 +114,12 @@ async function fillCarts(count: number): Promise<Customer[]> {
 async function orderOverHttp({ addressId, token, key }: Customer): Promise<void> {
   const body = JSON.stringify(orderOf(addressId));
   const socket = sockets.pop() ?? (await connect());
-  const answer = readAnswer(socket);
+  const response = readResponse(socket);
   socket.write(
     `POST /api/v1/orders HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${key}\r\n` +
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  const text = await answer;
+  const text = await response;
   if (!text.startsWith('HTTP/1.1 201 ')) throw new Error(`POST /orders answered ${text}`);
   sockets.push(socket);
 }
@@ -130,7 +130,7 @@ async function connect(): Promise<Socket> {
   return socket;
 }
 
-function readAnswer(socket: Socket): Promise<string> {
+function readResponse(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let bytes: Buffer = Buffer.alloc(0);
     const settle = (finish: () => void) => {
@@ -181,7 +181,7 @@ async function recordStatements({ token, addressId, key }: Customer): Promise<St
     }) as typeof client.query;
   });
   try {
-    const background = createBackgroundWork(() => undefined);
+    const background = createBackgroundTasks(() => undefined);
     const caller = await authenticate({ db, background, staffIdleMinutes: 120 }, token);
     const order = orderOf(addressId);
     const keyed = readKeyedRequest(key, `user ${caller!.userId}`, [order]);

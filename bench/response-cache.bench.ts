@@ -10,7 +10,7 @@ import { median, percentile, verdict } from './support/verdict.ts';
 
 const rounds = 5;
 const secondsARound = 4;
-const mealsWanted = 60;
+const mealCount = 60;
 const searchingVisitors = 20;
 const searchSeconds = 8;
 
@@ -40,11 +40,11 @@ async function fillMenu(): Promise<void> {
     `insert into meals (category_id, meal_type, name, description, price_paise, art, serving_weight_grams, calories_kcal, nutrition, is_vegetarian)
      select category_id, meal_type, name || ' again', description, price_paise, art, serving_weight_grams, calories_kcal, nutrition, is_vegetarian
      from meals order by id limit greatest(0, $1 - (select count(*) from meals))`,
-    [mealsWanted],
+    [mealCount],
   );
   for (;;) {
     const meals = (await (await fetch(`${shop.address}/api/v1/meals`)).json()) as unknown[];
-    if (meals.length >= mealsWanted) return;
+    if (meals.length >= mealCount) return;
     await sleep(50);
   }
 }
@@ -89,7 +89,7 @@ async function measureSearches(): Promise<void> {
     while (performance.now() < end) await read(`/menu?q=bowl+${searches++}&protein=${searches % 40}`);
   };
   const times: number[] = [];
-  const look = async () => {
+  const readMenu = async () => {
     while (performance.now() < end) {
       const start = performance.now();
       await read('/menu');
@@ -97,7 +97,7 @@ async function measureSearches(): Promise<void> {
       await sleep(20);
     }
   };
-  await Promise.all([look(), ...Array.from({ length: searchingVisitors }, search)]);
+  await Promise.all([readMenu(), ...Array.from({ length: searchingVisitors }, search)]);
   console.log(`      ${searches} searches in ${searchSeconds} s, ${times.length} looks at the menu meanwhile`);
   const p99 = Math.round(percentile(times, 99));
   verdict(`the cached menu while ${searchingVisitors} visitors search, p99`, p99, { atMost: 150 }, ' ms');

@@ -11,7 +11,7 @@ import { buildCartItem, buildOrder, buildSession } from '#server/testing/builder
 import { type ShopProcess, startShopProcess } from '../bench/support/shop-process.ts';
 import { noteArrivals } from './support/arrivals.ts';
 import type { Check, Checking } from './support/check.ts';
-import { type Got, Nginx } from './support/nginx.ts';
+import { type NginxResponse, Nginx } from './support/nginx.ts';
 import { openSenders } from './support/production-shop.ts';
 import { openShops } from './support/shops.ts';
 
@@ -27,7 +27,7 @@ type Shopper = { userId: number; headers: Record<string, string>; mealId: number
 type Sent = { id: string; what: string; isPost: boolean; status: number; milliseconds: number };
 
 export const check: Check = {
-  promise: 'The proxy of deploy/nginx',
+  guarantee: 'The proxy of deploy/nginx',
   goal: 'pages, client addresses, live events, slow uploads; a hung, stopping or killed process loses no GET, no POST arrives twice',
   limitSeconds: 240,
   isTimed: true,
@@ -89,32 +89,32 @@ export const check: Check = {
 };
 
 const portOf = (shop: ShopProcess) => Number(new URL(shop.address).port);
-const strictTransport = (got: Got) => got.headers['strict-transport-security'] !== undefined;
+const strictTransport = (got: NginxResponse) => got.headers['strict-transport-security'] !== undefined;
 
 async function visit(checking: Checking, nginx: Nginx): Promise<void> {
-  const expectStatus = async (what: string, status: number, asking: Promise<Got>) => {
-    const got = await asking;
+  const expectStatus = async (what: string, status: number, response: Promise<NginxResponse>) => {
+    const got = await response;
     checking.require(got.status === status, `${what} answered ${got.status} instead of ${status}`);
     return got;
   };
-  const menu = await expectStatus('/menu', 200, nginx.ask('/menu', { headers: { 'accept-encoding': 'br' } }));
+  const menu = await expectStatus('/menu', 200, nginx.request('/menu', { headers: { 'accept-encoding': 'br' } }));
   checking.require(menu.headers['content-encoding'] === 'br', 'the menu lost its compression');
   checking.require(strictTransport(menu), 'the menu came without HSTS');
   const known = { 'if-none-match': menu.headers.etag!, 'accept-encoding': 'br' };
-  await expectStatus('/menu, known already,', 304, nginx.ask('/menu', { headers: known }));
-  const script = /\/assets\/[\w.-]+\.js/.exec((await nginx.ask('/menu')).body.toString())![0];
-  const { headers } = await expectStatus(script, 200, nginx.ask(script));
+  await expectStatus('/menu, known already,', 304, nginx.request('/menu', { headers: known }));
+  const script = /\/assets\/[\w.-]+\.js/.exec((await nginx.request('/menu')).body.toString())![0];
+  const { headers } = await expectStatus(script, 200, nginx.request(script));
   checking.require(String(headers['cache-control']).includes('immutable'), `${script} lost its Cache-Control`);
-  await expectStatus('the API', 200, nginx.ask(`${apiPrefix}/meals`));
-  await expectStatus('the health of this machine', 200, nginx.ask('/health/ready'));
-  await expectStatus('the health for others', 403, nginx.ask('/health/ready', { from: elsewhere }));
-  await expectStatus('another name', 421, nginx.ask('/menu', { headers: { host: 'evil.example' } }));
-  await expectStatus('two names', 400, nginx.ask('/menu', { headers: { host: ['shop.example', 'evil.example'] } }));
-  const plain = await expectStatus('/menu without TLS', 301, nginx.ask('/menu?q=egg', { isPlain: true }));
+  await expectStatus('the API', 200, nginx.request(`${apiPrefix}/meals`));
+  await expectStatus('the health of this machine', 200, nginx.request('/health/ready'));
+  await expectStatus('the health for others', 403, nginx.request('/health/ready', { from: elsewhere }));
+  await expectStatus('another name', 421, nginx.request('/menu', { headers: { host: 'evil.example' } }));
+  await expectStatus('two names', 400, nginx.request('/menu', { headers: { host: ['shop.example', 'evil.example'] } }));
+  const plain = await expectStatus('/menu without TLS', 301, nginx.request('/menu?q=egg', { isPlain: true }));
   checking.require(plain.headers.location === 'https://shop.example/menu?q=egg', `sent to ${plain.headers.location}`);
-  await expectStatus('the API without TLS', 403, nginx.ask(`${apiPrefix}/meals`, { isPlain: true }));
+  await expectStatus('the API without TLS', 403, nginx.request(`${apiPrefix}/meals`, { isPlain: true }));
   const large = { whole: Buffer.alloc(7_000_000), aSecond: 1e9 };
-  await expectStatus('7 MB', 413, nginx.ask(`${apiPrefix}/cart/items`, { method: 'POST', bytes: large }));
+  await expectStatus('7 MB', 413, nginx.request(`${apiPrefix}/cart/items`, { method: 'POST', bytes: large }));
 }
 
 /** The limit of one message an hour for an address tells which address the shop believes to see. */
@@ -122,8 +122,8 @@ async function callFromTwoAddresses(checking: Checking, nginx: Nginx): Promise<v
   const body = { firstName: 'Meera', lastName: 'Iyer', email: 'm@shop.example', subject: 'Hello', message: 'Hello' };
   const write = async (from?: string, claim?: string) => {
     const headers = { 'idempotency-key': randomUUID(), ...(claim && { 'x-forwarded-for': claim }) };
-    const asked = { method: 'POST', headers, body, ...(from && { from }) };
-    return (await nginx.ask(`${apiPrefix}/contact-messages`, asked)).status;
+    const options = { method: 'POST', headers, body, ...(from && { from }) };
+    return (await nginx.request(`${apiPrefix}/contact-messages`, options)).status;
   };
   const statuses = [await write(), await write(), await write(undefined, '203.0.113.9'), await write(elsewhere)];
   checking.require(statuses.join() === '201,429,429,201', `client addresses: messages answered ${statuses.join()}`);
@@ -140,11 +140,11 @@ async function followOrders(checking: Checking, nginx: Nginx, db: Database): Pro
   for (let n = 0; n < 10; n++) {
     const { id } = await buildOrder(db, { userId: user.id });
     const body = { status: 'CANCELLED_BY_USER' };
-    const { status } = await nginx.ask(`${apiPrefix}/orders/${id}/status`, { method: 'PUT', headers, body });
+    const { status } = await nginx.request(`${apiPrefix}/orders/${id}/status`, { method: 'PUT', headers, body });
     const began = performance.now();
     checking.require(status === 200, `cancelling answered ${status}`);
-    const isTold = () => text.includes(`"orderId":${id},"status":"CANCELLED_BY_USER"`);
-    while (!isTold() && performance.now() - began < 5_000) await sleep(5);
+    const isNotified = () => text.includes(`"orderId":${id},"status":"CANCELLED_BY_USER"`);
+    while (!isNotified() && performance.now() - began < 5_000) await sleep(5);
     slowest = Math.max(slowest, performance.now() - began);
   }
   stream.destroy();
@@ -163,7 +163,7 @@ async function upload(checking: Checking, nginx: Nginx, db: Database): Promise<s
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bowl.png"\r\ncontent-type: image/png\r\n\r\n`;
   const whole = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const { headers } = await buildSession(db, { roles: ['ROLE_ADMIN'] });
-  const got = await nginx.ask(apiPrefix + imageUploadPath, {
+  const got = await nginx.request(apiPrefix + imageUploadPath, {
     method: 'POST',
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     bytes: { whole, aSecond: twoMegabits },
@@ -220,7 +220,7 @@ class Load {
     const method = body ? 'POST' : 'GET';
     const began = performance.now();
     const got = await this.#nginx
-      .ask(path, { method, headers: { ...headers, 'x-check-id': id }, body })
+      .request(path, { method, headers: { ...headers, 'x-check-id': id }, body })
       .catch((error: unknown) => ({ status: 0, milliseconds: performance.now() - began, error }));
     this.sent.push({ id, what: `${method} ${path}`, isPost: body !== undefined, ...got });
   }
@@ -242,7 +242,7 @@ async function stopAndStartAgain(
   await shop.stop();
   checking.require(shop.child.exitCode === 0, `it ended with ${shop.child.exitCode}`);
   const next = await startShopProcess(databaseUrl, { ...env, PORT: String(portOf(shop)) });
-  checking.atTheEnd(() => next.stop());
+  checking.onCleanup(() => next.stop());
 }
 
 /** Carts are held in the database, so that both processes have POSTs under way when one of them is killed. */

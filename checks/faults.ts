@@ -1,7 +1,7 @@
 export type Fault = {
   readonly id: string;
   /** The promise that it breaks: each that is worth a star, and some more. */
-  readonly promise:
+  readonly guarantee:
     | 'R1'
     | 'R2'
     | 'R3'
@@ -38,7 +38,7 @@ const guards = 'src/server/db/migrations/0003_order-guards.sql';
 export const faults: readonly Fault[] = [
   {
     id: 'the key is never looked up',
-    promise: 'R1',
+    guarantee: 'R1',
     file: idempotency,
     before: 'const done = await findRequest(db, request.id);',
     after: 'const done = (await findRequest(db, request.id)) && undefined;',
@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a key answers for any body',
-    promise: 'R1',
+    guarantee: 'R1',
     file: idempotency,
     before: 'if (!done.requestHash.equals(request.requestHash)) {',
     after: 'if (done.requestHash.length === 0) {',
@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the cart stays full after the order',
-    promise: 'R1',
+    guarantee: 'R1',
     file: `${orders}/place-order.ts`,
     before: '  await emptyCart(tx, userId);',
     after: '',
@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the cart is not locked',
-    promise: 'R2',
+    guarantee: 'R2',
     file: `${cart}/cart-queries.ts`,
     before: ".for('update')",
     after: '',
@@ -70,7 +70,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'adding writes the quantity over the one that is there',
-    promise: 'R2',
+    guarantee: 'R2',
     file: `${cart}/cart-queries.ts`,
     before: 'set: { quantity: grown },',
     after: 'set: { quantity },',
@@ -78,7 +78,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the order is not locked before its status is read',
-    promise: 'R3',
+    guarantee: 'R3',
     file: `${orders}/move-order-queries.ts`,
     before: '      for update\n',
     after: '',
@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'any status may be left for any other',
-    promise: 'R3',
+    guarantee: 'R3',
     file: `${orders}/move-order-queries.ts`,
     before: ' and ${inArray(orders.status, [...change.allowedFrom])}',
     after: '',
@@ -94,7 +94,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the database lets every known status follow every other',
-    promise: 'R3',
+    guarantee: 'R3',
     file: guards,
     before: 'WHERE t.from_status = OLD.status AND t.to_status = NEW.status',
     after: 'WHERE t.to_status = NEW.status',
@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'who is still in when the last doors close gets nothing but a 503',
-    promise: 'R6',
+    guarantee: 'R6',
     file: 'src/server/app.ts',
     before: 'return503OnClosing: false,',
     after: 'return503OnClosing: true,',
@@ -110,15 +110,15 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'an answer does not say that it is the last one',
-    promise: 'R6',
+    guarantee: 'R6',
     file: 'src/server/app.ts',
-    before: "if (ready.isDraining) reply.header('connection', 'close');",
+    before: "if (responseCache.isDraining) reply.header('connection', 'close');",
     after: '',
     caughtBy: 'src/server/http/drain.test.ts',
   },
   {
     id: 'who came in and says nothing right now is cut off with the doors',
-    promise: 'R6',
+    guarantee: 'R6',
     file: 'src/server/http/drain.ts',
     before: 'NetServer.prototype.close.call(server);',
     after: 'server.close();',
@@ -126,7 +126,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a transaction may pause for ever',
-    promise: 'R15',
+    guarantee: 'R15',
     file: 'src/server/db/client.ts',
     before: '    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,\n',
     after: '',
@@ -134,7 +134,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'what a deadline has refused is committed later',
-    promise: 'R19',
+    guarantee: 'R19',
     file: 'src/server/db/client.ts',
     before: '    const deadline = currentDeadline();\n    const client =',
     after: '    const deadline = currentDeadline() && undefined;\n    const client =',
@@ -142,23 +142,23 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a repeat is done again',
-    promise: 'R19',
+    guarantee: 'R19',
     file: idempotency,
-    before: 'if (!(await insertRequest(tx, kept))) throw new DoneBefore();',
-    after: 'await insertRequest(tx, kept);',
+    before: 'if (!(await insertRequest(tx, stored))) throw new DoneBefore();',
+    after: 'await insertRequest(tx, stored);',
     caughtBy: 'src/server/http/idempotency.test.ts',
   },
   {
     id: 'a key is kept before its work is done',
-    promise: 'R19',
+    guarantee: 'R19',
     file: idempotency,
-    before: 'if (!(await insertRequest(tx, kept))) throw',
-    after: 'if (!(await db.transaction((early) => insertRequest(early, kept)))) throw',
+    before: 'if (!(await insertRequest(tx, stored))) throw',
+    after: 'if (!(await db.transaction((early) => insertRequest(early, stored)))) throw',
     caughtBy: 'src/server/http/idempotency.test.ts',
   },
   {
     id: 'who waits for a connection gets it after the refusal',
-    promise: 'R19',
+    guarantee: 'R19',
     file: 'src/server/db/client.ts',
     before: 'if (!client || !deadline.isOver) return',
     after: 'if (!client || deadline) return',
@@ -166,7 +166,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a call that got no answer is sent again under another key',
-    promise: 'R19',
+    guarantee: 'R19',
     file: 'src/web/api/idempotency-key.ts',
     before: 'if (status === undefined || status >= 500) unanswered',
     after: 'if (status === 0) unanswered',
@@ -174,7 +174,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a body that never comes has a place',
-    promise: 'R13',
+    guarantee: 'R13',
     file: `${http}/admission.ts`,
     before: '.complete ?? true) return then(true);',
     after: '.method ?? true) return then(true);',
@@ -182,7 +182,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a place ends when the answer is read, not when the handler is done',
-    promise: 'R13',
+    guarantee: 'R13',
     file: `${http}/admission.ts`,
     before: '    response.leave = leave;\n',
     after: '',
@@ -190,7 +190,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'an account has no share',
-    promise: 'R13',
+    guarantee: 'R13',
     file: `${http}/admission-policy.ts`,
     before: 'if (client.inFlight + client.queued >= place.perClient[kind]) {',
     after: 'if (client.inFlight > 1_000 && kind) {',
@@ -198,7 +198,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'every made-up token is a client of its own',
-    promise: 'R13',
+    guarantee: 'R13',
     file: `${http}/admission.ts`,
     before: "const account = token && this.#accounts.get(hash('sha256', token));",
     after: 'const account = token;',
@@ -206,7 +206,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'carts take the places of orders and kitchen',
-    promise: 'R13',
+    guarantee: 'R13',
     file: `${http}/admission-policy.ts`,
     before: 'this.#sharedPlaces = Math.max(1, limits.requestsInFlight - reserved);',
     after: 'this.#sharedPlaces = Math.max(reserved, limits.requestsInFlight);',
@@ -214,7 +214,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'one connection has as many requests in work as it sends',
-    promise: 'R13',
+    guarantee: 'R13',
     file: `${http}/connections.ts`,
     before: 'if (line.waiting.length === 0 && (last === undefined || last.writableFinished)) {',
     after: 'if (last !== null) {',
@@ -222,7 +222,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'tax is rounded down',
-    promise: 'R9',
+    guarantee: 'R9',
     file: 'src/domain/orders/pricing.ts',
     before: 'paise(amount * percent + 50)',
     after: 'paise(amount * percent)',
@@ -230,7 +230,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the sum is taken in rupees, in floating point',
-    promise: 'R9',
+    guarantee: 'R9',
     file: 'src/domain/orders/pricing.ts',
     before: 'paise(lines.reduce((sum, line) => sum + lineTotal(line), 0))',
     after: 'paise(Math.floor(lines.reduce((sum, line) => sum + lineTotal(line) / 100, 0) * 100))',
@@ -238,7 +238,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the database takes an order that does not add up',
-    promise: 'R9',
+    guarantee: 'R9',
     file: guards,
     before: 'IF item_sum IS DISTINCT FROM NEW.subtotal_paise THEN',
     after: 'IF false THEN',
@@ -246,7 +246,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the total that the customer saw is not looked at',
-    promise: 'R9',
+    guarantee: 'R9',
     file: `${orders}/place-order.ts`,
     before: 'if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;',
     after: 'if (expectedTotal !== 0) return;',
@@ -254,7 +254,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'guesses are counted and never refused',
-    promise: 'S1',
+    guarantee: 'S1',
     file: `${auth}/code-queries.ts`,
     before: '        lt(otpCodes.attempts, maxAttempts),\n',
     after: '',
@@ -262,7 +262,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the count of guesses is written, not raised',
-    promise: 'S1',
+    guarantee: 'S1',
     file: `${auth}/code-queries.ts`,
     before: 'sql`${otpCodes.attempts} + 1`',
     after: '1',
@@ -270,7 +270,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'one code opens many sessions',
-    promise: 'S1',
+    guarantee: 'S1',
     file: `${auth}/code-queries.ts`,
     before: 'return consumed.length === 1;',
     after: 'return true;',
@@ -278,7 +278,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a day has no end of wrong guesses',
-    promise: 'S1',
+    guarantee: 'S1',
     file: `${auth}/verify-code.ts`,
     before: 'kept !== undefined && (await isWithin(limiter.count(db, [forPhone])))',
     after: 'kept !== undefined',
@@ -286,7 +286,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a known browser is counted with all strangers',
-    promise: 'S19',
+    guarantee: 'S19',
     file: `${auth}/auth-limits.ts`,
     before: "if (deviceId !== null) return [{ limit: { name: 'sign-in-device', ...perAccount }, by: deviceId }];",
     after: '',
@@ -294,7 +294,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a device cookie is good for every account',
-    promise: 'S19',
+    guarantee: 'S19',
     file: `${auth}/device-cookie.ts`,
     before: 'JSON.stringify([login, id, epoch, day])',
     after: 'JSON.stringify([id, epoch, day])',
@@ -302,7 +302,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'anybody uses up the tries of a code',
-    promise: 'S19',
+    guarantee: 'S19',
     file: `${auth}/code-queries.ts`,
     before: 'and(eq(otpCodes.phone, phone), inArray(otpCodes.requester, [...requesters]))',
     after: 'eq(otpCodes.phone, phone)',
@@ -310,7 +310,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a household has as many networks as prefixes',
-    promise: 'S19',
+    guarantee: 'S19',
     file: 'src/server/modules/limits/client-networks.ts',
     before: '  { prefix: 48, factor: 4 },\n',
     after: '',
@@ -318,7 +318,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'one proof of work is good for many codes',
-    promise: 'S19',
+    guarantee: 'S19',
     file: `${auth}/send-code.ts`,
     before: '  if (hasWorked) uses.push(usingProof(proof.challenge, challengeSeconds));\n',
     after: '',
@@ -326,7 +326,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'people of one household do not wait for each other',
-    promise: 'S18',
+    guarantee: 'S18',
     file: `${orders}/place-order.ts`,
     before: '  await lockHousehold(tx, address);\n',
     after: '',
@@ -334,7 +334,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'somebody who never received anything is a regular customer',
-    promise: 'S18',
+    guarantee: 'S18',
     file: 'src/domain/orders/order-limits.ts',
     before: 'const isFirst = !standing.hasReceivedOne;',
     after: 'const isFirst = false;',
@@ -342,7 +342,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a point is believed wherever it is',
-    promise: 'S18',
+    guarantee: 'S18',
     file: 'src/server/modules/addresses/locate-address.ts',
     before: 'const problem = point && findPinProblem(form.postalCode, point);',
     after: 'const problem = null as string | null;',
@@ -350,15 +350,15 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'who forgot a password is looked up before the answer',
-    promise: 'S3',
+    guarantee: 'S3',
     file: `${auth}/request-password-reset.ts`,
-    before: 'parts.background.start(async () => {',
-    after: 'await (async (work: () => Promise<void>) => work())(async () => {',
+    before: "parts.background.start('send password reset mail', async () => {",
+    after: 'await (async (_task: string, work: () => Promise<void>) => work())("mail", async () => {',
     caughtBy: `${auth}/password-change.test.ts`,
   },
   {
     id: 'a session outlives its logout',
-    promise: 'S5',
+    guarantee: 'S5',
     file: `${auth}/session-queries.ts`,
     before: 'const isLive = and(isNull(sessions.revokedAt), ',
     after: 'const isLive = and(',
@@ -366,7 +366,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a session outlives its account',
-    promise: 'S5',
+    guarantee: 'S5',
     file: `${auth}/session-queries.ts`,
     before: ', eq(users.enabled, true));',
     after: ');',
@@ -374,7 +374,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a process remembers who was signed in',
-    promise: 'S5',
+    guarantee: 'S5',
     file: `${auth}/authenticate.ts`,
     before: 'await findLiveSession(parts.db, tokenHash)',
     after: 'await ((authenticate as never)[token] ??= findLiveSession(parts.db, tokenHash) as never)',
@@ -382,7 +382,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'staff stay signed in however long they are away',
-    promise: 'S5',
+    guarantee: 'S5',
     file: `${auth}/authenticate.ts`,
     before: '  if (isIdleTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;\n',
     after: '',
@@ -390,7 +390,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a stream is not being there',
-    promise: 'S5',
+    guarantee: 'S5',
     file: `${auth}/find-live-sessions.ts`,
     before: 'if (seenLongAgo.length > 0) markSeen(parts, seenLongAgo);',
     after: '',
@@ -398,7 +398,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a session is ended by whoever knows its number',
-    promise: 'S6',
+    guarantee: 'S6',
     file: `${auth}/session-queries.ts`,
     before: '        eq(sessions.userId, userId),\n        eq(sessionId, id),\n',
     after: '        eq(sessionId, id),\n',
@@ -406,7 +406,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a new password leaves the old sessions open',
-    promise: 'S5',
+    guarantee: 'S5',
     file: `${auth}/replace-password.ts`,
     before: '  await revokeSessionsOf(tx, userId, exceptToken === null ? null : hashToken(exceptToken));\n',
     after: '',
@@ -414,7 +414,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'any role opens any door',
-    promise: 'S6',
+    guarantee: 'S6',
     file: 'src/server/http/bind.ts',
     before: 'access.some((role) => caller.roles.includes(role))',
     after: 'access.some(() => caller.roles.length > 0)',
@@ -422,7 +422,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'every nutritionist reads every consultation',
-    promise: 'S6',
+    guarantee: 'S6',
     file: 'src/server/modules/consultations/consultation-access.ts',
     before: "roles.includes('ROLE_NUTRITIONIST') && consultation.nutritionistId === userId",
     after: "roles.includes('ROLE_NUTRITIONIST') && userId > 0",
@@ -430,7 +430,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'an order is shown to whoever knows its number',
-    promise: 'S6',
+    guarantee: 'S6',
     file: `${orders}/order-queries.ts`,
     before: 'ownerId === null ? sql`true` : eq(orders.userId, ownerId)',
     after: 'ownerId === null || ownerId > 0 ? sql`true` : undefined',
@@ -438,7 +438,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'an address is used by whoever knows its number',
-    promise: 'S6',
+    guarantee: 'S6',
     file: 'src/server/modules/addresses/address-queries.ts',
     before: "and(eq(addresses.userId, sql.placeholder('userId')), eq(addresses.id, sql.placeholder('id')))",
     after: "eq(addresses.id, sql.placeholder('id'))",
@@ -446,7 +446,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a line is changed in whoever has it in the cart',
-    promise: 'S6',
+    guarantee: 'S6',
     file: `${cart}/cart-queries.ts`,
     before: 'and(eq(cartItems.userId, userId), eq(cartItems.id, cartItemId))',
     after: 'eq(cartItems.id, cartItemId)',
@@ -454,7 +454,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'texts are rewritten before their length is looked at',
-    promise: 'R14',
+    guarantee: 'R14',
     file: 'src/contract/shapes.ts',
     before: 'z.string(message).max(4 * max, { error: tooLong(max), abort: true });',
     after: 'z.string(message);',
@@ -462,7 +462,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'white space is trimmed by a pattern that takes the square of its length',
-    promise: 'R14',
+    guarantee: 'R14',
     file: 'src/domain/single-line.ts',
     before: String.raw`const bareEdge = /[\s\u200B\u200E\u200F\u2060]/u;`,
     after: String.raw`const bareEdge = /^[\s\u200B]+|[\s\u200B]+$/u;`,
@@ -470,7 +470,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a price may have any number of decimals',
-    promise: 'R14',
+    guarantee: 'R14',
     file: 'src/contract/shapes.ts',
     before: '.refine((value) => rounded(value, 2) === value, message)',
     after: '.multipleOf(0.01)',
@@ -478,7 +478,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'every search is rendered for whoever asks',
-    promise: 'R14',
+    guarantee: 'R14',
     file: 'src/server/http/page-cache.ts',
     before: 'if (this.#searchUnderWay || !this.#searchBudget.take()) return',
     after: 'if (key.page === key.searchPage) return',
@@ -486,7 +486,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'every spelling of a path is a page of its own',
-    promise: 'R14',
+    guarantee: 'R14',
     file: 'src/server/http/page-cache.ts',
     before: 'path: isData ? dataPath(page.pattern) : page.pattern',
     after: 'path: pathname',
@@ -494,7 +494,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a request target of any length is read',
-    promise: 'R14',
+    guarantee: 'R14',
     file: 'src/server/http/request-guard.ts',
     before: 'if (target.length > maxTargetLength) return tooLong;',
     after: '',
@@ -502,7 +502,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the worker takes on whatever comes',
-    promise: 'R14',
+    guarantee: 'R14',
     file: 'src/server/workers/worker-pool.ts',
     before: 'this.#waiting.length >= this.#limits.waiting',
     after: 'this.#waiting.length < 0',
@@ -510,7 +510,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the phone number on an order outlives its customer',
-    promise: 'S20',
+    guarantee: 'S20',
     file: `${ownData}/personal-data.ts`,
     before: '      deliveryPhoneNumber: null,\n',
     after: '',
@@ -518,7 +518,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'what a diet plan says is not in the download',
-    promise: 'S20',
+    guarantee: 'S20',
     file: `${ownData}/own-data-queries.ts`,
     before: '...(personal ?? []), ...(health ?? []), ',
     after: '...(personal ?? []), ',
@@ -526,7 +526,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the uploaded document stays in the store',
-    promise: 'S20',
+    guarantee: 'S20',
     file: `${ownData}/erase-account.ts`,
     before: 'for (const key of storageKeys) await files.remove(key);',
     after: '',
@@ -534,7 +534,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a contact message is found by the exact spelling of the e-mail address only',
-    promise: 'S20',
+    guarantee: 'S20',
     file: `${ownData}/own-data-queries.ts`,
     before: 'eq(sql`lower(${contactMessages.email})`, email.toLowerCase())',
     after: 'eq(contactMessages.email, email)',
@@ -542,7 +542,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'an account is deleted while its order is cooked',
-    promise: 'S20',
+    guarantee: 'S20',
     file: `${ownData}/erase-account.ts`,
     before: '  refuseOpenOrders(await findOpenOrderIds(tx, person));\n',
     after: '',
@@ -550,7 +550,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'the database takes an address for a deleted account',
-    promise: 'S20',
+    guarantee: 'S20',
     file: 'src/server/db/migrations/0014_own-data.sql',
     before: '\tIF erased IS NOT NULL THEN',
     after: '\tIF false THEN',
@@ -558,7 +558,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a link confirms an e-mail address twice',
-    promise: 'S20',
+    guarantee: 'S20',
     file: `${ownData}/email-change-queries.ts`,
     before: 'const isOpen = and(isNull(emailChanges.closedAt), ',
     after: 'const isOpen = and(',
@@ -566,7 +566,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'a backup is believed whoever wrote it',
-    promise: 'S20',
+    guarantee: 'S20',
     file: 'src/server/backup/read-backup.ts',
     before: 'mac.length === given.length && timingSafeEqual(mac, given)',
     after: 'mac.length === given.length',

@@ -2,7 +2,7 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 export const check: Check = {
-  promise: 'A double submit makes one order',
+  guarantee: 'A double submit makes one order',
   goal: '100 parallel submits with one key, 50 rounds: 50 orders, no 5xx, one id; other body 422; 20 without a key: one order',
   limitSeconds: 300,
   run: (checking) =>

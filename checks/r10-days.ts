@@ -2,7 +2,7 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 export const check: Check = {
-  promise: 'Days are Indian',
+  guarantee: 'Days are Indian',
   goal: 'orders at 18:29:59.999Z and 18:30:00.000Z on different board days, in every time zone of server and database',
   limitSeconds: 240,
   run: (checking) =>

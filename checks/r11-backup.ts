@@ -14,7 +14,7 @@ import { startShopProcess } from '../bench/support/shop-process.ts';
 import type { Check, Checking } from './support/check.ts';
 import { fillWithOrders } from './support/many-orders.ts';
 import { OrderLoad } from './support/order-load.ts';
-import { ask, openShops } from './support/shops.ts';
+import { callApi, openShops } from './support/shops.ts';
 import { query, withClient } from './support/with-client.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,7 +22,7 @@ const customers = 8;
 const comparedOrders = 200;
 
 export const check: Check = {
-  promise: 'Backups restore',
+  guarantee: 'Backups restore',
   goal: 'one command backs up database and uploads under load, one restores into an empty place; nothing acknowledged is lost, invariants hold',
   limitSeconds: 240,
   run: async (checking) => {
@@ -39,7 +39,7 @@ export const check: Check = {
         ),
     );
     const images = new ImageLoad(shops[0], admin, databaseUrl, mealIds);
-    checking.atTheEnd(() => Promise.all([...loads, images].map((load) => load.stop())));
+    checking.onCleanup(() => Promise.all([...loads, images].map((load) => load.stop())));
     const marks = markEvery5Ms(() => ({
       orders: loads.map(({ acknowledged }) => acknowledged.length),
       images: images.stored.length,
@@ -53,13 +53,13 @@ export const check: Check = {
     const backup = made.output.split(': ').at(-1)!;
     const manifest = Manifest.parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
     const mark = marks.lastBefore(Date.parse(manifest.madeAt));
-    const promised = loads.flatMap(({ acknowledged }, n) => acknowledged.slice(0, mark.orders[n]));
+    const acknowledged = loads.flatMap((load, n) => load.acknowledged.slice(0, mark.orders[n]));
     const pictures = images.stored.slice(0, mark.images);
 
     const restored = await command('restore', [backup], { DATA_DIR: newData });
     checking.require(restored.output.endsWith('all invariants hold'), restored.output);
     const shop = await startShopProcess(undefined, { DATA_DIR: newData });
-    checking.atTheEnd(() => shop.stop());
+    checking.onCleanup(() => shop.stop());
     const { url: newUrl } = await reachEmbeddedPostgres({ dataDir: newData, log: () => undefined });
     checking.watch(newUrl);
 
@@ -67,10 +67,13 @@ export const check: Check = {
       newUrl,
       `select o.id, o.user_id from orders o where id = any($1) and exists (select from order_items where order_id = o.id)
          and exists (select from order_events where order_id = o.id)`,
-      [promised],
+      [acknowledged],
     );
-    const lost = promised.length - found.length;
-    checking.require(lost === 0, `${lost} of ${promised.length} orders acknowledged before the backup are not in it`);
+    const lost = acknowledged.length - found.length;
+    checking.require(
+      lost === 0,
+      `${lost} of ${acknowledged.length} orders acknowledged before the backup are not in it`,
+    );
     const differing = await compareOrders(checking, shops[0], shop, newUrl, found.slice(-comparedOrders), people);
     checking.require(differing === 0, `${differing} orders are served otherwise than before`);
     let lostPictures = 0;
@@ -86,7 +89,7 @@ export const check: Check = {
     checking.require(meanwhile > 0, 'no order was placed while the backup was made');
     return (
       `${made.output.slice(0, made.output.lastIndexOf(':'))}, in ${made.seconds} s with ${meanwhile} orders placed meanwhile; restored in ${restored.seconds} s: ` +
-      `${promised.length} acknowledged orders, ${lost} lost; ${pictures.length} pictures, ${lostPictures} lost; ` +
+      `${acknowledged.length} acknowledged orders, ${lost} lost; ${pictures.length} pictures, ${lostPictures} lost; ` +
       `${Math.min(found.length, comparedOrders)} orders served by the new shop, ${differing} otherwise; the new one backed up in ${again.seconds} s`
     );
   },
@@ -120,9 +123,9 @@ async function command(name: 'backup' | 'restore', words: string[], env: Record<
   return { output: output.trim(), seconds: ((performance.now() - began) / 1_000).toFixed(1) };
 }
 
-function markEvery5Ms<T>(look: () => T) {
-  const marks = [{ at: Date.now(), seen: look() }];
-  const timer = setInterval(() => marks.push({ at: Date.now(), seen: look() }), 5);
+function markEvery5Ms<T>(sample: () => T) {
+  const marks = [{ at: Date.now(), seen: sample() }];
+  const timer = setInterval(() => marks.push({ at: Date.now(), seen: sample() }), 5);
   return {
     /** What was seen at the last look before a moment. */
     lastBefore: (moment: number): T => {
@@ -179,7 +182,7 @@ async function compareOrders(
   orders: readonly { id: number; user_id: number }[],
   people: readonly Person[],
 ): Promise<number> {
-  const old = await ask(newShop, '/orders', { headers: { authorization: `Bearer ${people[0]!.token}` } });
+  const old = await callApi(newShop, '/orders', { headers: { authorization: `Bearer ${people[0]!.token}` } });
   checking.require(old.status === 401, `a session from before the restore was answered ${old.status}`);
   await query(
     newUrl,
@@ -191,7 +194,7 @@ async function compareOrders(
   for (const { id, user_id: userId } of orders) {
     const { token } = people.find((person) => person.userId === userId)!;
     const headers = { authorization: `Bearer ${token}` };
-    const [was, is] = await Promise.all([oldShop, newShop].map((shop) => ask(shop, `/orders/${id}`, { headers })));
+    const [was, is] = await Promise.all([oldShop, newShop].map((shop) => callApi(shop, `/orders/${id}`, { headers })));
     if (is!.status !== 200 || !isDeepStrictEqual(was!.body, is!.body)) differing += 1;
   }
   return differing;

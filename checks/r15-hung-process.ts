@@ -2,7 +2,7 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 export const check: Check = {
-  promise: 'A hung process holds nobody else',
+  guarantee: 'A hung process holds nobody else',
   goal: 'one API process stopped with SIGSTOP in the middle of every kind of transaction: the others answer the same call within 5 s; continued, it answers 503 and goes on',
   limitSeconds: 600,
   isLong: true,

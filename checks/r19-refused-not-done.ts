@@ -2,7 +2,7 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 export const check: Check = {
-  promise: 'What was refused was not done',
+  guarantee: 'What was refused was not done',
   goal: 'every call that takes an Idempotency-Key, refused by its deadline before and at the end of its work: no effect; repeated with its key: one effect, the same answer',
   limitSeconds: 300,
   run: (checking) =>

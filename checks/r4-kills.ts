@@ -11,7 +11,7 @@ const customers = 8;
 const ordersBetweenKills = 8;
 
 export const check: Check = {
-  promise: 'kill -9 loses nothing',
+  guarantee: 'kill -9 loses nothing',
   goal: '30 kills of the API, 10 of PostgreSQL, 5 of both under order load: 0 acknowledged orders lost, 0 half-written, ready in 3 s',
   limitSeconds: 420,
   isTimed: true,
@@ -28,7 +28,7 @@ export const check: Check = {
       ...Array.from({ length: checking.size(5, 1) }, () => ({ what: 'both', kill: () => shop.killBoth() })),
     ];
     const load = new OrderLoad(shop, people, mealId);
-    checking.atTheEnd(() => load.stop());
+    checking.onCleanup(() => load.stop());
     const took: Record<string, number[]> = {};
     let lost = 0;
     let halfWritten = 0;
@@ -43,7 +43,7 @@ export const check: Check = {
       halfWritten += await withClient(shop, countHalfWritten);
     }
     await load.stop();
-    const unheard = await withClient(shop, async (client) => {
+    const unacknowledged = await withClient(shop, async (client) => {
       const { rows } = await client.query<{ count: number }>(
         'select count(*)::int as count from orders where user_id = any($1) and not id = any($2)',
         [people.map(({ userId }) => userId), load.acknowledged],
@@ -54,8 +54,8 @@ export const check: Check = {
     checking.require(lost === 0, `${lost} acknowledged orders were lost`);
     checking.require(halfWritten === 0, `${halfWritten} half-written orders were seen after kills`);
     checking.require(
-      unheard === 0,
-      `${unheard} orders were made twice, or without their customer ever hearing of them`,
+      unacknowledged === 0,
+      `${unacknowledged} orders were made twice, or without their customer ever hearing of them`,
     );
     checking.require(new Set(load.acknowledged).size === load.acknowledged.length, 'one order was taken for two');
     for (const wrong of load.wrong) checking.require(false, wrong);
@@ -67,7 +67,7 @@ export const check: Check = {
       );
       return `${what} ${inSeconds(worst)} (median ${inSeconds(median(all))})`;
     });
-    return `${kills.length} kills, ${load.acknowledged.length} acknowledged orders, ${load.unanswered} tries in vain: ${lost} lost, ${unheard} doubled, ${halfWritten} half-written; ready again at worst: ${times.join(', ')}`;
+    return `${kills.length} kills, ${load.acknowledged.length} acknowledged orders, ${load.unanswered} tries in vain: ${lost} lost, ${unacknowledged} doubled, ${halfWritten} half-written; ready again at worst: ${times.join(', ')}`;
   },
 };
 

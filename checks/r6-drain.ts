@@ -8,7 +8,7 @@ import { buildCartItem, buildSession } from '#server/testing/builders.ts';
 import type { ShopProcess } from '../bench/support/shop-process.ts';
 import { type Arrivals, noteArrivals } from './support/arrivals.ts';
 import type { Check, Checking } from './support/check.ts';
-import { type Fate, type Followed, describe, fateOf, follow } from './support/followed-request.ts';
+import { type RequestFate, type TracedRequest, describe, fateOf, sendTraced } from './support/traced-request.ts';
 import { openShops } from './support/shops.ts';
 
 const aSecond = 100;
@@ -20,7 +20,7 @@ const slowMs = 1_000;
 type Shopper = { userId: number; headers: Record<string, string>; cartItemId: number };
 
 export const check: Check = {
-  promise: 'Graceful shutdown',
+  guarantee: 'Graceful shutdown',
   goal: 'SIGTERM at 100 requests/s: no admitted request lost, exit 0 within 10 s; a second SIGTERM ends at once',
   limitSeconds: 120,
   isTimed: true,
@@ -40,9 +40,9 @@ async function drainUnderLoad(
   arrivals: Arrivals,
 ): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
-  checking.atTheEnd(() => agent.destroy());
+  checking.onCleanup(() => agent.destroy());
   const shopper = await buildShopper(db);
-  const sent: Promise<Followed>[] = [];
+  const sent: Promise<TracedRequest>[] = [];
   let isOver = false;
   const load = (async () => {
     const began = performance.now();
@@ -57,7 +57,7 @@ async function drainUnderLoad(
   const slow = await buildShopper(db);
   const letGo = await holdCart(db, slow.userId);
   const slowOne = putQuantity(shop, false, slow, 2);
-  await untilSomebodyWaits(db);
+  await untilLockWait(db);
 
   const signalledAt = performance.now();
   const ended = once(shop.child, 'exit') as Promise<[number | null]>;
@@ -72,8 +72,8 @@ async function drainUnderLoad(
 
   const arrived = await arrivals.read();
   const all = await Promise.all(sent);
-  const of = (fate: Fate) => all.filter((one) => fateOf(one, arrived) === fate);
-  const count = (fate: Fate) => `${of(fate).length} ${fate}`;
+  const of = (fate: RequestFate) => all.filter((one) => fateOf(one, arrived) === fate);
+  const count = (fate: RequestFate) => `${of(fate).length} ${fate}`;
   const broken = [...of('lost'), ...of('wrong'), ...of('cut at the door'), ...of('cut while idle')];
   for (const one of broken) console.log(`${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
   for (const one of [...of('lost'), ...of('wrong')]) {
@@ -93,7 +93,7 @@ async function endAtOnce(checking: Checking, shop: ShopProcess, db: Database): P
   const slow = await buildShopper(db);
   const letGo = await holdCart(db, slow.userId);
   void putQuantity(shop, false, slow, 2);
-  await untilSomebodyWaits(db);
+  await untilLockWait(db);
   const ended = once(shop.child, 'exit') as Promise<[number | null]>;
   shop.child.kill('SIGTERM');
   await sleep(100);
@@ -130,7 +130,7 @@ async function holdCart(db: Database, userId: number): Promise<() => Promise<voi
   };
 }
 
-async function untilSomebodyWaits(db: Database): Promise<void> {
+async function untilLockWait(db: Database): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await db.execute(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
@@ -141,17 +141,17 @@ async function untilSomebodyWaits(db: Database): Promise<void> {
 }
 
 /** Reads and writes in turn, every fourth on a connection of its own. */
-function send(shop: ShopProcess, agent: Agent, shopper: Shopper, n: number): Promise<Followed> {
+function send(shop: ShopProcess, agent: Agent, shopper: Shopper, n: number): Promise<TracedRequest> {
   const ways = [
-    () => follow(`${shop.address}${apiPrefix}/cart`, { agent, headers: shopper.headers }),
-    () => follow(`${shop.address}${apiPrefix}/meals`, { agent }),
+    () => sendTraced(`${shop.address}${apiPrefix}/cart`, { agent, headers: shopper.headers }),
+    () => sendTraced(`${shop.address}${apiPrefix}/meals`, { agent }),
     () => putQuantity(shop, agent, shopper, 1 + (n % 20)),
-    () => follow(`${shop.address}/menu`, { agent: false }),
+    () => sendTraced(`${shop.address}/menu`, { agent: false }),
   ];
   return ways[n % ways.length]!();
 }
 
 function putQuantity(shop: ShopProcess, agent: Agent | false, { headers, cartItemId }: Shopper, quantity: number) {
   const url = `${shop.address}${apiPrefix}/cart/items/${cartItemId}`;
-  return follow(url, { agent, method: 'PUT', headers, body: { quantity } });
+  return sendTraced(url, { agent, method: 'PUT', headers, body: { quantity } });
 }

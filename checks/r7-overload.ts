@@ -18,7 +18,7 @@ const orderers = 6_000;
 /** Enough at once to keep everything busy, and no more: what comes back then is the peak. */
 const busyAtOnce = 40;
 /** What the shop would be without admission control. */
-const everybodyIn = {
+const withoutAdmissionControl = {
   MAX_REQUESTS_IN_FLIGHT: '10000',
   MAX_REQUESTS_PER_ACCOUNT: '10000',
   MAX_REQUESTS_PER_ADDRESS_PERCENT: '100',
@@ -26,7 +26,7 @@ const everybodyIn = {
 };
 
 export const check: Check = {
-  promise: 'Overload',
+  guarantee: 'Overload',
   goal: 'at 3× saturation: goodput ≥ 80% of peak, p99 of admitted ≤ 500 ms, the rest 503 with Retry-After at once',
   limitSeconds: 120,
   isTimed: true,
@@ -35,11 +35,11 @@ export const check: Check = {
     const dataDir = await checking.folder();
     const open = async (env: Readonly<Record<string, string>>) => {
       const shop = await startShopProcess(url, { DATA_DIR: dataDir, ...env });
-      checking.atTheEnd(() => shop.stop());
+      checking.onCleanup(() => shop.stop());
       return new URL(shop.address);
     };
     const guarded = await open({});
-    const unguarded = await open(everybodyIn);
+    const unguarded = await open(withoutAdmissionControl);
     const requests = await mixOf(url);
     const most = Math.round(requests.length * 0.75);
     const rounds = await measure(await warmUp(checking, guarded, requests.slice(0, most)), checking.size(3, 1));
@@ -51,7 +51,7 @@ export const check: Check = {
 
 async function warmUp(checking: Checking, { port }: URL, requests: Request[]): Promise<ChildProcess> {
   const generator = fork(join(import.meta.dirname, 'support/load-generator.ts'), { execArgv: [] });
-  checking.atTheEnd(() => generator.disconnect());
+  checking.onCleanup(() => generator.disconnect());
   generator.send({ port: Number(port), requests } satisfies Mix);
   await play(generator, { milliseconds: 3_000, pace: { atOnce: busyAtOnce } });
   return generator;
@@ -145,7 +145,7 @@ async function mixOf(url: string): Promise<Request[]> {
     const board = '/kitchen-manager/orders/fulfillment-list?size=20';
     const lines = await fillCarts(client, [...shoppers, ...hungry]);
     await client.query('vacuum analyze');
-    const look = fromMemory('/meals');
+    const getMenu = fromMemory('/meals');
     return hungry.flatMap((orderer, n) => {
       const one = (offset: number) => shoppers[(n * 13 + offset) % customers]!;
       const readCart = (offset: number) => fromDatabase('cart', 'GET', '/cart', one(offset));
@@ -156,21 +156,21 @@ async function mixOf(url: string): Promise<Request[]> {
       const seeOrders = (offset: number) => fromDatabase('orders', 'GET', '/orders', one(offset));
       const order = { deliveryAddressId: orderer.addressId, paymentMethod: 'COD' };
       return [
-        look,
+        getMenu,
         readCart(0),
         changeCart(1),
-        look,
+        getMenu,
         readCart(2),
         seeOrders(3),
         readCart(4),
-        look,
+        getMenu,
         changeCart(5),
         readCart(6),
-        look,
+        getMenu,
         seeOrders(7),
         readCart(8),
         changeCart(9),
-        look,
+        getMenu,
         readCart(10),
         fromDatabase('orders', 'POST', '/orders', orderer, order),
         fromDatabase('board', 'GET', board, cooks[n % cooks.length]!),

@@ -2,7 +2,7 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 export const check: Check = {
-  promise: 'Exactly one default address',
+  guarantee: 'Exactly one default address',
   goal: 'always, under 50 parallel changes',
   limitSeconds: 180,
   run: (checking) =>

@@ -2,7 +2,7 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 export const check: Check = {
-  promise: '`next` is no open redirect',
+  guarantee: '`next` is no open redirect',
   goal: '60 hostile variants land on this origin',
   limitSeconds: 60,
   run: (checking) =>

@@ -15,7 +15,7 @@ type Call = { method: string; path: string };
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''];
 
 export const check: Check = {
-  promise: 'No CSRF',
+  guarantee: 'No CSRF',
   goal: 'the API authenticates by the Authorization header only, never by cookie; JSON routes refuse other content types',
   limitSeconds: 90,
   isQuick: true,

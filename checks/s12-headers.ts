@@ -7,8 +7,7 @@ import { consultationDocuments, consultations } from '#server/db/schema/consulta
 import { buildSession } from '#server/testing/builders.ts';
 import { uploadOf } from '#server/testing/permissions/world.ts';
 import type { Check, Checking } from './support/check.ts';
-import { sendRaw } from './support/raw-request.ts';
-import { type Shops, ask, openShops } from './support/shops.ts';
+import { type Shops, sendRaw, callApi, openShops } from './support/shops.ts';
 
 type Seen = { status: number; headers: Headers };
 type Kind = { what: string; status: number; isPrivate?: boolean; see: () => Promise<Seen> };
@@ -17,7 +16,7 @@ type Kind = { what: string; status: number; isPrivate?: boolean; see: () => Prom
 const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
 
 export const check: Check = {
-  promise: 'Headers',
+  guarantee: 'Headers',
   goal: 'CSP, nosniff, Referrer-Policy, frame-ancestors none, COOP, Permissions-Policy, HSTS on every kind of answer; no-store on private data; no CORS',
   limitSeconds: 90,
   isQuick: true,
@@ -36,7 +35,7 @@ export const check: Check = {
 };
 
 /** What each header must look like. */
-const demanded: Readonly<Record<string, RegExp>> = {
+const requiredHeaders: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /^default-src 'none'.*frame-ancestors 'none'/,
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^strict-origin-when-cross-origin$/,
@@ -48,7 +47,7 @@ const demanded: Readonly<Record<string, RegExp>> = {
 const forbidden = ['access-control-allow-origin', 'access-control-allow-credentials', 'server', 'x-powered-by'];
 
 function judge(checking: Checking, what: string, headers: Headers, isPrivate: boolean): number {
-  for (const [name, form] of Object.entries(demanded)) {
+  for (const [name, form] of Object.entries(requiredHeaders)) {
     checking.require(form.test(headers.get(name) ?? ''), `${what}: ${name} is ${headers.get(name)}`);
   }
   for (const name of forbidden) checking.require(!headers.has(name), `${what} has ${name}`);
@@ -57,7 +56,7 @@ function judge(checking: Checking, what: string, headers: Headers, isPrivate: bo
   const caching = headers.get('cache-control') ?? '';
   checking.require(!isPrivate || caching.includes('no-store'), `${what} may be kept: ${caching}`);
   checking.require(isPrivate || caching !== '', `${what} does not say whether it may be kept`);
-  return Object.keys(demanded).length + forbidden.length + 1;
+  return Object.keys(requiredHeaders).length + forbidden.length + 1;
 }
 
 async function kindsOf({ shops: [shop], db }: Shops): Promise<Kind[]> {
@@ -82,7 +81,7 @@ async function kindsOf({ shops: [shop], db }: Shops): Promise<Kind[]> {
   const open = (what: string, status: number, see: Kind['see']): Kind => ({ what, status, see });
   const closed = (what: string, status: number, see: Kind['see']): Kind => ({ what, status, isPrivate: true, see });
 
-  const meals = (await ask(shop, '/meals')).body as { artUrl: string }[];
+  const meals = (await callApi(shop, '/meals')).body as { artUrl: string }[];
   const page = await (await fetch(`${shop.address}/`)).text();
   const asset = (end: string) => new RegExp(`/assets/[\\w.-]+\\.${end}`).exec(page)![0];
   const upload = await uploadOf(imageUploadPath);
@@ -96,7 +95,7 @@ async function kindsOf({ shops: [shop], db }: Shops): Promise<Kind[]> {
     .select({ id: consultations.id })
     .from(consultations)
     .innerJoin(consultationDocuments, eq(consultationDocuments.consultationId, consultations.id));
-  const link = (await ask(shop, `/consultations/${document!.id}/document`, { headers: admin.headers }))
+  const link = (await callApi(shop, `/consultations/${document!.id}/document`, { headers: admin.headers }))
     .body as SignedLink;
   const known = (await fetch(`${shop.address}${apiPrefix}/meals`)).headers.get('etag')!;
 

@@ -3,16 +3,15 @@ import { buildSession } from '#server/testing/builders.ts';
 import { fuzzOperation } from '#server/testing/fuzz/fuzz.ts';
 import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts';
 import { anyTarget } from '#server/testing/fuzz/targets.ts';
-import { patientDatabase } from '#server/testing/patient-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { startShopProcess } from '../bench/support/shop-process.ts';
 import type { Check, Checking } from './support/check.ts';
-import { ask } from './support/shops.ts';
-import { unlimited } from './support/unlimited.ts';
+import { callApi, unlimited } from './support/shops.ts';
 
 /** Endpoints that each shop is asked for at a time. */
 const atOnce = 4;
 
-const promised = 5_000;
+const goalCases = 5_000;
 /** Each endpoint has had its turn before any has the next. */
 const partSize = 500;
 /** All checks together have a quarter of an hour: after these minutes no further turn begins, once each has had so many cases. */
@@ -27,25 +26,25 @@ const takesLong = ({ path, body }: Operation) => /dashboard/.test(path) || /pass
 
 /** S7 and S8 hang on the same requests: nothing that was not asked for is taken, and no text reaches SQL as such. */
 export const check: Check = {
-  promise: 'Hostile input (S7, S8, S14)',
+  guarantee: 'Hostile input (S7, S8, S14)',
   goal: '5,000 generated cases an endpoint, and for pages, request targets and headers: no 500',
   limitSeconds: 900,
   isQuick: true,
   isLong: true,
   run: async (checking) => {
     const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-    const cases = Number(process.env['FUZZ_CASES'] ?? checking.size(promised, 5));
+    const cases = Number(process.env['FUZZ_CASES'] ?? checking.size(goalCases, 5));
     console.log(`seed ${seed}, ${cases} cases for each endpoint`);
     const began = performance.now();
     const secondsGone = () => (performance.now() - began) / 1_000;
     const isTimeUp = () => process.env['FUZZ_CASES'] === undefined && secondsGone() > minutes * 60;
     // One for each core, on databases of their own: neither is busy with what the other one changed.
     const [first, second] = await Promise.all([openShop(checking), openShop(checking)]);
-    const { body: description } = await ask(first, '/openapi.json');
+    const { body: description } = await callApi(first, '/openapi.json');
     const operations = [anyTarget, ...operationsOf(description as Parameters<typeof operationsOf>[0])];
     const sent = new Map(operations.map((operation) => [operation, 0]));
     const totals = new Map<string, number>();
-    const fuzz = async ({ address, signIn }: OpenShop, { operation, from }: Turn) => {
+    const fuzz = async ({ address, signIn }: OpenShop, { operation, from }: Batch) => {
       if (from >= atLeast && isTimeUp()) return;
       const startedAt = secondsGone();
       const size = Math.min(partSize, cases - from);
@@ -59,20 +58,20 @@ export const check: Check = {
       const seconds = (secondsGone() - startedAt).toFixed(1);
       console.log(`${operation.method} ${operation.path} from ${from} ${seconds} s`, Object.fromEntries(statuses));
     };
-    const turnsOf = (some: readonly Operation[]): Turn[] =>
+    const batchesOf = (some: readonly Operation[]): Batch[] =>
       Array.from({ length: Math.ceil(cases / partSize) }, (_, part) => part * partSize).flatMap((from) =>
         some.map((operation) => ({ operation, from })),
       );
-    const others = turnsOf(
+    const others = batchesOf(
       operations
         .filter((operation) => !changesMenu(operation))
         .toSorted((a, b) => Number(takesLong(b)) - Number(takesLong(a))),
     ).values();
-    const lane = async (shop: OpenShop, turns: Iterable<Turn>) => {
-      for (const turn of turns) await fuzz(shop, turn);
+    const lane = async (shop: OpenShop, batches: Iterable<Batch>) => {
+      for (const batch of batches) await fuzz(shop, batch);
     };
     await Promise.all([
-      ...operations.filter(changesMenu).map((operation) => lane(first, turnsOf([operation]))),
+      ...operations.filter(changesMenu).map((operation) => lane(first, batchesOf([operation]))),
       ...[first, second].flatMap((shop) => Array.from({ length: atOnce }, () => lane(shop, others))),
     ]);
     const [least, sum] = [Math.min(...sent.values()), [...sent.values()].reduce((all, count) => all + count, 0)];
@@ -89,17 +88,17 @@ export const check: Check = {
 const commas = (count: number) => count.toLocaleString('en');
 
 /** Some of the cases of an endpoint. */
-type Turn = { readonly operation: Operation; readonly from: number };
+type Batch = { readonly operation: Operation; readonly from: number };
 type OpenShop = { address: string; signIn: (operation: Operation) => Promise<Record<string, string>> };
 
 /** Straight to its database: what stands between them in other checks would be the busiest of all. */
 async function openShop(checking: Checking): Promise<OpenShop> {
   const { url } = await checking.database();
-  const db = patientDatabase(url);
-  checking.atTheEnd(() => db.$client.end());
+  const db = openTolerantDatabase(url);
+  checking.onCleanup(() => db.$client.end());
   const env = { DATA_DIR: await checking.folder(), ...unlimited };
   const shop = await startShopProcess(url, env);
-  checking.atTheEnd(() => shop.stop());
+  checking.onCleanup(() => shop.stop());
   return {
     address: shop.address,
     signIn: async ({ access }) => {

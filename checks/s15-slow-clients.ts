@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
 ];
 
 export const check: Check = {
-  promise: 'Slow clients',
+  guarantee: 'Slow clients',
   goal: `headers 5 s, a body must make progress: 1 byte a second is cut after 9 s, 4.8 MB at 2 Mbit/s arrive; with 1,000 slow sockets menu, carts, orders and the board ≥ ${servedPercent}% served, p99 ≤ ${p99Ms} ms`,
   limitSeconds: 120,
   isTimed: true,
@@ -48,12 +48,12 @@ export const check: Check = {
     const end = performance.now() + uploadSeconds * 1_000;
     const lasted: Lasted[] = [];
     const dawdleOn = async (kind: Kind) => {
-      while (performance.now() < end) lasted.push(await dawdle(Number(port), kind));
+      while (performance.now() < end) lasted.push(await sendSlowly(Number(port), kind));
     };
     const all = Promise.all(Array.from({ length: count }, (_, n) => dawdleOn(kinds[n % kinds.length]!)));
     const uploading = uploadLargeDocument(shop, path, { headers, seconds: uploadSeconds });
     const figures = await watchShop(shop, visitors, Promise.all([all, uploading]));
-    const told = kinds.map((kind) => {
+    const cuts = kinds.map((kind) => {
       const times = lasted.filter((one) => one.kind === kind).map(({ lastedMs }) => lastedMs);
       const longest = Math.max(...times);
       checking.require(longest <= kind.limitMs + graceMs, `${kind.what} stayed for ${(longest / 1_000).toFixed(1)} s`);
@@ -67,14 +67,14 @@ export const check: Check = {
     const upload = await uploading;
     checking.require(upload.status === 201, `the honest upload was answered ${upload.status}`);
     const open = judgeShop(checking, figures, { servedPercent, p99Ms, when: `beside ${count} slow sockets` });
-    return `${count} sockets at once: ${told.join(', ')}; 4.8 MB in ${upload.seconds.toFixed(1)} s: ${upload.status}; meanwhile ${open}`;
+    return `${count} sockets at once: ${cuts.join(', ')}; 4.8 MB in ${upload.seconds.toFixed(1)} s: ${upload.status}; meanwhile ${open}`;
   },
 };
 
 type Lasted = { kind: Kind; lastedMs: number };
 
 /** Answers how long the server put up with it. */
-function dawdle(port: number, kind: Kind): Promise<Lasted> {
+function sendSlowly(port: number, kind: Kind): Promise<Lasted> {
   return new Promise((resolve) => {
     const began = performance.now();
     const socket: Socket = connect(port, 'localhost', () => {

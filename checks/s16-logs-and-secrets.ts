@@ -8,12 +8,12 @@ import type { Check, Checking } from './support/check.ts';
 import { type Senders, openSenders } from './support/production-shop.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 import { openShops } from './support/shops.ts';
-import { WholeLife } from './support/whole-life.ts';
+import { FullScenario } from './support/full-scenario.ts';
 
 const root = join(import.meta.dirname, '..');
 
 export const check: Check = {
-  promise: 'Clean logs, no secrets',
+  guarantee: 'Clean logs, no secrets',
   goal: 'phone, code, token, password, address in no line; the request id in every line about a request; nothing secret in the repository; a missing or weak secret stops the start',
   limitSeconds: 150,
   run: async (checking) => {
@@ -33,13 +33,13 @@ async function readLogsOfALife(checking: Checking, senders: Senders): Promise<st
   const shops = await openShops(checking, { count: 1, env: { ...senders.env, LOG_LEVEL: 'trace' }, output: 'pipe' });
   const [shop] = shops.shops;
   const printed = text(shop.child.stdout!);
-  const life = new WholeLife(shops, senders);
-  await life.live();
+  const scenario = new FullScenario(shops, senders);
+  await scenario.play();
   await shop.stop();
-  for (const surprise of life.surprises) checking.require(false, surprise);
+  for (const surprise of scenario.unexpected) checking.require(false, surprise);
 
   const lines = (await printed).split('\n').filter((line) => line !== '');
-  const secrets = [...life.secrets].filter((secret) => secret.length >= 4);
+  const secrets = [...scenario.secrets].filter((secret) => secret.length >= 4);
   const reporting = lines.filter((line) => secrets.some((secret) => reports(line.toLowerCase(), secret.toLowerCase())));
   for (const line of reporting) checking.require(false, `the log tells a secret: ${line.slice(0, 300)}`);
   const records = lines
@@ -51,13 +51,13 @@ async function readLogsOfALife(checking: Checking, senders: Senders): Promise<st
   const nameless = ofRequests.filter(({ requestId }) => typeof requestId !== 'string');
   checking.require(nameless.length === 0, `${nameless.length} lines of requests have no request id`);
   const logged = new Set(records.map(({ requestId }) => requestId));
-  const unlogged = life.requestIds.filter((id) => !logged.has(id));
+  const unlogged = scenario.requestIds.filter((id) => !logged.has(id));
   checking.require(unlogged.length === 0, `${unlogged.length} requests left no line`);
   checking.require(
     records.some(({ err }) => err !== undefined),
     'nothing went wrong: the outage was not logged',
   );
-  return `${life.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets looked for, in ${reporting.length} lines found; ${ofRequests.length} lines of requests, all with their id`;
+  return `${scenario.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets looked for, in ${reporting.length} lines found; ${ofRequests.length} lines of requests, all with their id`;
 }
 
 /** As a word of its own: six digits of a code may well be inside a longer number. */

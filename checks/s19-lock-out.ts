@@ -2,7 +2,7 @@ import { searchProof } from '#domain/accounts/proof-of-work.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import type { Check, Checking } from './support/check.ts';
 import { type Senders, admin, openSenders } from './support/production-shop.ts';
-import { type Answer, type Shops, askPatiently, openShops } from './support/shops.ts';
+import { type ApiResponse, type Shops, callWithRetry, openShops } from './support/shops.ts';
 
 /** Lower than in a real shop, where they are 2,000 and 1,000: reached sooner, kept the same way. */
 const codesPerHour = 800;
@@ -11,7 +11,7 @@ const withoutProof = 400;
 type Browser = { cookie: string; nonce: string };
 
 export const check: Check = {
-  promise: 'Strangers cannot lock people out',
+  guarantee: 'Strangers cannot lock people out',
   goal: 'a browser that has signed in before signs in whatever wrong passwords and codes come from elsewhere; an IPv6 /48 gets 240 codes an hour; strangers work for the second half of the shop’s codes',
   limitSeconds: 300,
   run: async (checking) => {
@@ -50,9 +50,9 @@ async function call(
   body: object,
   address: string,
   cookie = '',
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const headers = { 'x-forwarded-for': address, ...(cookie && { cookie }) };
-  return askPatiently(shops[n % 2]!, path, { method: 'POST', headers, body });
+  return callWithRetry(shops[n % 2]!, path, { method: 'POST', headers, body });
 }
 
 const sendCode = (opened: Shops, n: number, phoneNumber: string, browser?: Browser, more: object = {}) =>
@@ -77,7 +77,7 @@ const verify = (opened: Shops, n: number, phoneNumber: string, otp: string, brow
 const codeOf = ({ sms }: Senders, phone: string) => sms.findLast(({ to }) => to === phone)?.message.slice(0, 6) ?? '';
 const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
-function deviceCookie(checking: Checking, { headers }: Answer): string {
+function deviceCookie(checking: Checking, { headers }: ApiResponse): string {
   const set = headers.getSetCookie().find((each) => each.startsWith('device=')) ?? '';
   const hasAll = ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api/v1/auth'].every((part) => set.includes(part));
   checking.require(hasAll, `the device cookie is ${set || 'missing'}`);
@@ -86,16 +86,16 @@ function deviceCookie(checking: Checking, { headers }: Answer): string {
 
 /** In waves, so that none is turned away because the shop is busy. */
 async function inWaves<T>(count: number, tryOnce: (n: number) => Promise<T>): Promise<T[]> {
-  const answers: T[] = [];
+  const responses: T[] = [];
   for (let n = 0; n < count; n += 20) {
     const wave = Array.from({ length: Math.min(20, count - n) }, (_, more) => tryOnce(n + more));
-    answers.push(...(await Promise.all(wave)));
+    responses.push(...(await Promise.all(wave)));
   }
-  return answers;
+  return responses;
 }
 
-const count = (answers: readonly Answer[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+const count = (responses: readonly ApiResponse[], status: number) =>
+  responses.filter((answer) => answer.status === status).length;
 
 async function attackPassword(checking: Checking, opened: Shops): Promise<string> {
   const signIn = (n: number, password: string, cookie = '') =>
@@ -145,11 +145,11 @@ const newPhone = () => `+918${String(++phones).padStart(9, '0')}`;
 
 async function attackBudget(checking: Checking, opened: Shops): Promise<string> {
   const tries = checking.size(800, 300);
-  const answers = await inWaves(tries, (n) => {
+  const responses = await inWaves(tries, (n) => {
     const address = `2001:db8:77:${(n % 65_536).toString(16)}::${(n + 1).toString(16)}`;
     return call(opened, n, '/auth/otp/send', { phoneNumber: newPhone() }, address);
   });
-  const sent = count(answers, 200);
+  const sent = count(responses, 200);
   checking.require(sent <= 240, `an IPv6 household with a /48 got ${sent} codes`);
   const neighbour = await call(opened, 0, '/auth/otp/send', { phoneNumber: newPhone() }, '2001:db8:78::1');
   checking.require(neighbour.status === 200, `then somebody else got ${neighbour.status}`);
@@ -157,14 +157,14 @@ async function attackBudget(checking: Checking, opened: Shops): Promise<string> 
 }
 
 async function takeAllFreeCodes(checking: Checking, opened: Shops, senders: Senders, phone: string, browser: Browser) {
-  const answers = await inWaves(withoutProof, (n) => sendCode(opened, n, newPhone()));
-  const refused = answers.filter(({ body }) => (body as { code?: string }).code === 'proof-required');
+  const responses = await inWaves(withoutProof, (n) => sendCode(opened, n, newPhone()));
+  const refused = responses.filter(({ body }) => (body as { code?: string }).code === 'proof-required');
   checking.require(refused.length > 0, 'strangers never had to work for a code');
   checking.require(senders.sms.length <= withoutProof, `${senders.sms.length} codes left without work`);
 
   const visitor = newPhone();
-  const asked = await sendCode(opened, 0, visitor);
-  const { details } = asked.body as { details: { challenge: string; bits: number } };
+  const refusal = await sendCode(opened, 0, visitor);
+  const { details } = refusal.body as { details: { challenge: string; bits: number } };
   const began = performance.now();
   const proof = { challenge: details.challenge, answer: searchProof(details.challenge, details.bits, 0, 50_000_000) };
   const workMs = performance.now() - began;

@@ -11,7 +11,7 @@ const deleted = tables.filter(({ atErasure }) => atErasure === 'delete').length;
 const rounds = { full: 50, quick: 12 };
 
 export const check: Check = {
-  promise: 'Own data',
+  guarantee: 'Own data',
   goal: 'everything about a person can be downloaded and erased by that person; no column of the database is unclassified',
   limitSeconds: 300,
   run: (checking) =>

@@ -2,8 +2,8 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { Check, Checking } from './support/check.ts';
-import { chanceOf, compareTimes } from './support/compare-times.ts';
-import { type Answer, ask, openShops } from './support/shops.ts';
+import { type ApiResponse, callApi, openShops } from './support/shops.ts';
+import { median } from '../bench/support/verdict.ts';
 
 const unlimited = Object.fromEntries(
   [
@@ -71,7 +71,7 @@ const trials: readonly Trial[] = [
 ];
 
 export const check: Check = {
-  promise: 'No enumeration',
+  guarantee: 'No enumeration',
   goal: 'same answer and time for known and unknown phones and e-mails, wrong password and disabled account',
   limitSeconds: 240,
   isTimed: true,
@@ -79,22 +79,22 @@ export const check: Check = {
     const { shops, db } = await openShops(checking, { count: 1, env: unlimited });
     const samples = checking.size(800, 40);
     const people = await buildPeople(db, warmUps + samples);
-    const told = [];
+    const results = [];
     for (const trial of trials) {
       const rounds = Math.round(samples * (trial.share ?? 1));
-      const received = new Map<Kind, Answer[]>(trial.kinds.map((kind) => [kind, []]));
-      const asked = async (kind: Kind, n: number) => {
-        const post = (body: object) => ask(shops[0], trial.path, { method: 'POST', body });
-        const answer = await post(trial.bodyFor(people[kind][n]!));
-        return trial.next ? post(trial.next) : answer;
+      const received = new Map<Kind, ApiResponse[]>(trial.kinds.map((kind) => [kind, []]));
+      const request = async (kind: Kind, n: number) => {
+        const post = (body: object) => callApi(shops[0], trial.path, { method: 'POST', body });
+        const response = await post(trial.bodyFor(people[kind][n]!));
+        return trial.next ? post(trial.next) : response;
       };
-      for (let n = 0; n < warmUps; n++) for (const kind of trial.kinds) await asked(kind, n);
+      for (let n = 0; n < warmUps; n++) for (const kind of trial.kinds) await request(kind, n);
       for (const { kind, n } of inRandomOrder(trial.kinds, rounds)) {
-        received.get(kind)!.push(await asked(kind, warmUps + n));
+        received.get(kind)!.push(await request(kind, warmUps + n));
       }
-      told.push(`${trial.what}: ${judge(checking, trial.what, received, rounds)}`);
+      results.push(`${trial.what}: ${judge(checking, trial.what, received, rounds)}`);
     }
-    return `${told.join('; ')} (${samples} samples each in random order, of passwords an eighth; 50 % is a coin)`;
+    return `${results.join('; ')} (${samples} samples each in random order, of passwords an eighth; 50 % is a coin)`;
   },
 };
 
@@ -107,7 +107,7 @@ function inRandomOrder(kinds: readonly Kind[], rounds: number): { kind: Kind; n:
 function judge(
   checking: Checking,
   what: string,
-  received: ReadonlyMap<Kind, readonly Answer[]>,
+  received: ReadonlyMap<Kind, readonly ApiResponse[]>,
   rounds: number,
 ): string {
   const faces = new Set([...received.values()].flat().map(faceOf));
@@ -116,10 +116,10 @@ function judge(
   return [...received.keys()]
     .filter((kind) => kind !== 'unknown')
     .map((kind) => {
-      const { difference, toldApart } = compareTimes(times('unknown'), times(kind));
-      const share = `${Math.round(toldApart * 100)} %`;
+      const { difference, slowerShare } = compareTimes(times('unknown'), times(kind));
+      const share = `${Math.round(slowerShare * 100)} %`;
       checking.require(
-        Math.abs(toldApart - 0.5) <= deviations * chanceOf(rounds),
+        Math.abs(slowerShare - 0.5) <= deviations * chanceOf(rounds),
         `${what}: ${kind} is told apart from unknown by its time in ${share} of pairs`,
       );
       return `${kind} ${difference >= 0 ? '+' : '−'}${Math.abs(difference).toFixed(2)} ms, ${share}`;
@@ -128,7 +128,7 @@ function judge(
 }
 
 /** All that can be seen of an answer but its time and what differs from request to request. */
-function faceOf({ status, headers, body }: Answer): string {
+function faceOf({ status, headers, body }: ApiResponse): string {
   const seen = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id' && name !== 'content-length');
   return JSON.stringify([status, seen, { ...(body as object), requestId: undefined }]);
 }
@@ -160,4 +160,26 @@ async function buildPeople(db: Database, count: number): Promise<Record<Kind, Su
     ]);
   await db.insert(users).values([...rowsOf('known', true), ...rowsOf('disabled', false), ...rowsOf('customer', true)]);
   return people;
+}
+
+export type Comparison = {
+  /** Milliseconds by which the second one's median is higher. */
+  difference: number;
+  /** How often the slower of a random pair is the second one: 0.5 when nothing can be told apart. */
+  slowerShare: number;
+};
+
+/** The rank sum of Mann and Whitney: one slow answer in a hundred does not move it, a shift of all of them does. */
+export function compareTimes(one: readonly number[], other: readonly number[]): Comparison {
+  const ranked = [...one.map((ms) => ({ ms, isOther: false })), ...other.map((ms) => ({ ms, isOther: true }))].toSorted(
+    (a, b) => a.ms - b.ms,
+  );
+  const rankSum = ranked.reduce((sum, { isOther }, index) => sum + (isOther ? index + 1 : 0), 0);
+  const wins = rankSum - (other.length * (other.length + 1)) / 2;
+  return { difference: median(other) - median(one), slowerShare: wins / (one.length * other.length) };
+}
+
+/** What chance alone does to it, in standard deviations of the rank sum. */
+export function chanceOf(samples: number): number {
+  return Math.sqrt((2 * samples + 1) / (12 * samples * samples));
 }

@@ -7,7 +7,7 @@ const cells = permissionMatrix.flatMap((row) => Object.values(row.cells)).filter
 const endedSessions = permissionMatrix.filter((row) => row.cells.A === '401').length * 4;
 
 export const check: Check = {
-  promise: 'No role or ownership hole',
+  guarantee: 'No role or ownership hole',
   goal: 'every cell of the permission matrix as it is written; no route without a row; foreign and missing ids answer the same 404',
   limitSeconds: 180,
   run: (checking) =>

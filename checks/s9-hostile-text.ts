@@ -7,7 +7,7 @@ import { fillPeople } from './support/hostile-text/fill-people.ts';
 import { freeTextFields, withText } from './support/hostile-text/free-text-fields.ts';
 import { type Filled, HostileShop, type Screen } from './support/hostile-text/hostile-shop.ts';
 import { asRead, hostileAddresses } from './support/hostile-text/hostile-texts.ts';
-import { lookAtScreens, type Sight } from './support/hostile-text/look-at-screens.ts';
+import { visitScreens, type ScreenResult } from './support/hostile-text/visit-screens.ts';
 import { openShops } from './support/shops.ts';
 
 /** Never shown to anybody, and kept as a hash only. */
@@ -19,7 +19,7 @@ const webAddress = /\bimageUrl$/;
 const neverShown = /\b(?:artKey|art\..*|genericItemNutritionJson\.\*|country)$/;
 
 export const check: Check = {
-  promise: 'No stored XSS',
+  guarantee: 'No stored XSS',
   goal: 'hostile text in every field, every screen opened as every role: no dialog, no script, no violation of the policy; addresses are http and https only',
   limitSeconds: 400,
   run: async (checking) => {
@@ -41,16 +41,16 @@ export const check: Check = {
       ...spoiltAddresses(),
       ...[...own.values()].map(([one]) => one!.screen),
     ];
-    const sights = await lookAtScreens(checking, memoizeByKey(screens), {
+    const results = await visitScreens(checking, memoizeByKey(screens), {
       address: shops[0].address,
       tokenOf: (seat) => shop.tokenOf(seat),
-      isThere: (screen, text) => own.get(keyOf(screen))?.some((one) => text.includes(one.text)) ?? true,
+      isShown: (screen, text) => own.get(keyOf(screen))?.some((one) => text.includes(one.text)) ?? true,
     });
-    requirePeace(checking, sights);
-    const read = requireReadable(checking, shop.filled, sights);
-    const problems = sights.reduce((sum, sight) => sum + sight.problems.length, 0);
+    requireNoViolations(checking, results);
+    const read = requireReadable(checking, shop.filled, results);
+    const problems = results.reduce((sum, result) => sum + result.problems.length, 0);
     const fields = new Set(shop.filled.map(({ field }) => field)).size;
-    return `${fields} fields filled with ${shop.filled.length} texts, ${read} read as text where they belong, ${refused} hostile values refused; ${sights.length} screens opened as 6 roles: ${problems} violations`;
+    return `${fields} fields filled with ${shop.filled.length} texts, ${read} read as text where they belong, ${refused} hostile values refused; ${results.length} screens opened as 6 roles: ${problems} violations`;
   },
 };
 
@@ -84,16 +84,16 @@ async function requireRefusals(checking: Checking, shop: HostileShop): Promise<n
 }
 
 /** The same trouble is told once, with the first place where it was met. */
-function requirePeace(checking: Checking, sights: readonly Sight[]): void {
-  const met = sights.flatMap((sight) => sight.problems.map((problem) => ({ problem, at: keyOf(sight) })));
+function requireNoViolations(checking: Checking, results: readonly ScreenResult[]): void {
+  const met = results.flatMap((result) => result.problems.map((problem) => ({ problem, at: keyOf(result) })));
   for (const { problem, at } of met) console.log(`${at}: ${problem}`);
   for (const [problem, places] of Map.groupBy(met, (one) => one.problem))
     checking.require(false, `${places.length} times, first ${places[0]!.at}: ${problem}`);
 }
 
 /** Each text can be read on one of its screens, and each of its screens shows one of them. */
-function requireReadable(checking: Checking, filled: readonly Filled[], sights: readonly Sight[]): number {
-  const textOn = new Map(sights.map((sight) => [keyOf(sight), sight.text]));
+function requireReadable(checking: Checking, filled: readonly Filled[], results: readonly ScreenResult[]): number {
+  const textOn = new Map(results.map((result) => [keyOf(result), result.text]));
   const shows = (screen: Screen, text: string) => textOn.get(keyOf(screen))?.includes(asRead(text)) ?? false;
   const useful = new Set<string>();
   let read = 0;

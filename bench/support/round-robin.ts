@@ -11,10 +11,10 @@ export async function startRoundRobin(
     const next = turn++ % addresses.length;
     served[next]!++;
     const { method, headers, url } = incoming;
-    const onward = send(new URL(url!, addresses[next]), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode!, answer.headers);
+    const onward = send(new URL(url!, addresses[next]), { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode!, response.headers);
       outgoing.flushHeaders();
-      answer.pipe(outgoing);
+      response.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => onward.destroy());

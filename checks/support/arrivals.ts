@@ -16,7 +16,7 @@ export type Arrivals = {
 export async function noteArrivals(checking: Checking): Promise<Arrivals> {
   const file = join(await checking.folder(), 'arrivals');
   return {
-    env: { ARRIVALS_FILE: file, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'tell-arrivals.ts')}` },
+    env: { ARRIVALS_FILE: file, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'report-arrivals.ts')}` },
     read: async () => {
       const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.split(' '));
       const all = (kind: string) => lines.filter(([what]) => what === kind).map(([, which]) => which!);

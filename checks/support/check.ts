@@ -7,7 +7,7 @@ import { type Template, type TestDatabase, createTestDatabase } from '#server/te
 
 /** One promise and how to find out whether it is kept. Its file is named `<number of the promise>-<what it is about>.ts`. */
 export type Check = {
-  promise: string;
+  guarantee: string;
   /** The figure that is promised. */
   goal: string;
   /** Its own limit; far above what it needs on an idle machine. */
@@ -45,19 +45,19 @@ export class Checking {
   }
 
   /** What must hold. The check goes on, so that the figures are told beside what is wrong with them. */
-  require(isKept: boolean, otherwise: string): void {
-    if (!isKept) this.#failures.push(otherwise);
+  require(holds: boolean, otherwise: string): void {
+    if (!holds) this.#failures.push(otherwise);
   }
 
   /** To be done in the end, the last one first, whatever happens. */
-  atTheEnd(close: () => unknown): void {
+  onCleanup(close: () => unknown): void {
     this.#closers.push(close);
   }
 
   /** A migrated, empty database of its own; its invariants are looked at in the end. */
   async database(): Promise<TestDatabase> {
     const database = await createTestDatabase(this.template);
-    this.atTheEnd(() => database.drop());
+    this.onCleanup(() => database.drop());
     this.#databases.push(database);
     return database;
   }
@@ -70,7 +70,7 @@ export class Checking {
   /** A folder of its own, removed in the end. */
   async folder(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), `macrobowl-check-${process.pid}-`));
-    this.atTheEnd(() => rm(path, { recursive: true, force: true }));
+    this.onCleanup(() => rm(path, { recursive: true, force: true }));
     return path;
   }
 

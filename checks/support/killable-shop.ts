@@ -22,7 +22,7 @@ export class KillableShop {
   static async open(checking: Checking): Promise<KillableShop> {
     const env = { PORT: String(await freePort()), DATA_DIR: await checking.folder() };
     const shop = new KillableShop(env, await startShopProcess(undefined, env));
-    checking.atTheEnd(() => shop.#process.stop());
+    checking.onCleanup(() => shop.#process.stop());
     return shop;
   }
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { pdfAround } from '#server/modules/documents/testing/document-uploads.ts';
-import { ask } from './shops.ts';
+import { callApi } from './shops.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -12,7 +12,7 @@ const steps = 200;
 /** Answers where the document of a new consultation is sent to. */
 export async function documentPath(shop: { address: string }, headers: Headers): Promise<string> {
   const body = { goal: 'Eat everything', notes: '', consent: true };
-  const { body: consultation } = await ask(shop, '/consultations', { method: 'POST', headers, body });
+  const { body: consultation } = await callApi(shop, '/consultations', { method: 'POST', headers, body });
   return `/consultations/${(consultation as { id: number }).id}/document`;
 }
 

@@ -60,7 +60,7 @@ class Generator {
     const socket = this.#idle.pop() ?? this.#connect();
     if (!socket) return void this.#result.unsent++;
     socket.write(text);
-    const head = await readAnswer(socket);
+    const head = await readResponse(socket);
     if (head === undefined) {
       this.#connections--;
       return void this.#result.broken++;
@@ -79,7 +79,7 @@ class Generator {
     for (let socket = this.#connect(); socket; socket = this.#connect()) {
       // One on which nothing was ever asked would be closed as a slow client's.
       socket.write(this.#mix.requests.find(({ kind }) => kind === 'memory')!.text);
-      await readAnswer(socket);
+      await readResponse(socket);
       this.#idle.push(socket);
     }
   }
@@ -92,15 +92,15 @@ class Generator {
 }
 
 /** The head of one whole answer; by hand, because a comfortable client would take as much of the machine as the shop. */
-function readAnswer(socket: Socket): Promise<string | undefined> {
+function readResponse(socket: Socket): Promise<string | undefined> {
   return new Promise((resolve) => {
     let head: string | undefined;
     let missing = 0;
     let early: Buffer = Buffer.alloc(0);
-    const settle = (answer: string | undefined) => {
+    const settle = (response: string | undefined) => {
       socket.removeAllListeners();
       socket.on('error', () => undefined);
-      resolve(answer);
+      resolve(response);
     };
     socket.on('data', (chunk: Buffer) => {
       if (head === undefined) {
@@ -118,8 +118,8 @@ function readAnswer(socket: Socket): Promise<string | undefined> {
 }
 
 let generator: Generator;
-process.on('message', (told: Mix | Round) => {
-  if ('requests' in told) generator = new Generator(told);
-  else void generator.play(told).then((result) => process.send!(result));
+process.on('message', (message: Mix | Round) => {
+  if ('requests' in message) generator = new Generator(message);
+  else void generator.play(message).then((result) => process.send!(result));
 });
 process.once('disconnect', () => process.exit());

@@ -7,15 +7,15 @@ import { isMainThread } from 'node:worker_threads';
 if (process.env['LOOP_PROBE'] !== undefined && isMainThread) {
   let longestMs = 0;
   let seen = process.threadCpuUsage();
-  const look = () => {
+  const sample = () => {
     const { user, system } = process.threadCpuUsage(seen);
     seen = process.threadCpuUsage();
     longestMs = Math.max(longestMs, (user + system) / 1_000);
   };
-  setInterval(look, 1).unref();
+  setInterval(sample, 1).unref();
   process.on('message', (message) => {
     if (message !== 'how long was the loop held?') return;
-    look();
+    sample();
     process.send!({ longestMs });
     longestMs = 0;
   });

@@ -14,7 +14,7 @@ import type { Checking } from './check.ts';
 const files = join(import.meta.dirname, '../../deploy/nginx');
 const name = 'shop.example';
 
-export type Asked = {
+export type RequestOptions = {
   method?: string;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: unknown;
@@ -24,7 +24,7 @@ export type Asked = {
   from?: string;
   isPlain?: boolean;
 };
-export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer; milliseconds: number };
+export type NginxResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; milliseconds: number };
 
 /** nginx with the files of deploy/nginx in front of shops on these ports, on ports of its own. */
 export class Nginx {
@@ -54,7 +54,7 @@ export class Nginx {
 
     const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: environment, stdio: 'inherit' });
     const nginx = new Nginx(...ports, readFileSync(join(folder, 'fullchain.pem')));
-    checking.atTheEnd(async () => {
+    checking.onCleanup(async () => {
       nginx.#agent.destroy();
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -68,9 +68,9 @@ export class Nginx {
   }
 
   /** Rejects only when there is no answer at all. */
-  async ask(path: string, asked: Asked = {}): Promise<Got> {
+  async request(path: string, options: RequestOptions = {}): Promise<NginxResponse> {
     const began = performance.now();
-    const response = await this.open(path, asked);
+    const response = await this.open(path, options);
     const body = await buffer(response);
     return { status: response.statusCode!, headers: response.headers, body, milliseconds: performance.now() - began };
   }
@@ -78,7 +78,7 @@ export class Nginx {
   /** The answer as soon as it begins. */
   async open(
     path: string,
-    { method = 'GET', headers = {}, body, bytes, from, isPlain }: Asked,
+    { method = 'GET', headers = {}, body, bytes, from, isPlain }: RequestOptions,
   ): Promise<IncomingMessage> {
     const content = body === undefined ? undefined : JSON.stringify(body);
     const length = bytes?.whole.length ?? (content === undefined ? undefined : Buffer.byteLength(content));
@@ -98,7 +98,7 @@ export class Nginx {
         ...headers,
       } as Record<string, string>,
     });
-    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    const responseEvent = once(sent, 'response') as Promise<[IncomingMessage]>;
     if (bytes) {
       const piece = Math.ceil(bytes.aSecond / 20);
       for (let at = 0; at < bytes.whole.length; at += piece) {
@@ -107,7 +107,7 @@ export class Nginx {
       }
     }
     sent.end(content);
-    const [response] = await answered;
+    const [response] = await responseEvent;
     return response;
   }
 }

@@ -28,7 +28,7 @@ export async function openSenders(checking: Checking): Promise<Senders> {
       return response.writeHead(isBroken ? 500 : 202).end();
     });
   });
-  checking.atTheEnd(() => {
+  checking.onCleanup(() => {
     gateway.closeAllConnections();
     gateway.close();
   });
@@ -44,7 +44,7 @@ export async function openSenders(checking: Checking): Promise<Senders> {
       });
     },
   });
-  checking.atTheEnd(() => new Promise<void>((resolve) => mailServer.close(resolve)));
+  checking.onCleanup(() => new Promise<void>((resolve) => mailServer.close(resolve)));
   const [smsPort, mailPort] = await Promise.all([listen(gateway), listen(mailServer.server)]);
   return {
     env: {

@@ -30,7 +30,7 @@ export async function provenByTests(checking: Checking, { files, env = {}, whenA
     env: { ...process.env, ...env, TEST_DATABASE_URL: checking.template.serverUrl },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  checking.atTheEnd(() => child.kill());
+  checking.onCleanup(() => child.kill());
   await new Promise((resolve) => child.once('close', resolve));
   const { testResults, numPassedTests, numTotalTests } = JSON.parse(await readFile(report, 'utf8')) as Report;
   for (const { name, message, assertionResults } of testResults) {

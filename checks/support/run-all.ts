@@ -18,7 +18,7 @@ const limitSeconds = 15 * 60;
 const graceAfterSigtermMs = 20_000;
 
 const isQuick = process.argv.includes('--quick');
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const checks = await findChecks();
 if (checks.length === 0) {
   console.error(`There is no such check. All of them: ${(await checkFiles()).map(nameOf).join(' ')}`);
@@ -68,10 +68,10 @@ async function checkFiles(): Promise<string[]> {
 async function findChecks(): Promise<Found[]> {
   const found = [];
   for (const name of await checkFiles()) {
-    if (wanted.length > 0 && !wanted.includes(nameOf(name))) continue;
+    if (requested.length > 0 && !requested.includes(nameOf(name))) continue;
     const file = join(folder, name);
     const { check } = (await import(file)) as { check: Check };
-    if (check.isOnRequest && wanted.length === 0) continue;
+    if (check.isOnRequest && requested.length === 0) continue;
     if (!isQuick || check.isQuick) found.push({ name: nameOf(name), file, check });
   }
   return found;
@@ -82,7 +82,7 @@ function lanes(waiting: Found[], count: number): Promise<void>[] {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const verdict = await judge(next);
       verdicts.push(verdict);
-      tell(verdict);
+      printVerdict(verdict);
     }
   });
 }
@@ -123,17 +123,17 @@ async function runInProcess({ name, file, check }: Found, { serverUrl, templateN
   return { measured: outcome?.measured ?? '', failures: [`${what}\n${said}`] };
 }
 
-function tell({ name, check, measured, failures, seconds }: Verdict): void {
+function printVerdict({ name, check, measured, failures, seconds }: Verdict): void {
   const mark = failures.length === 0 ? 'ok    ' : 'FAILED';
   console.log(
-    `${mark}  ${name.padEnd(4)} ${seconds.toFixed(1).padStart(6)} s  ${check.promise}: ${measured || 'nothing measured'}`,
+    `${mark}  ${name.padEnd(4)} ${seconds.toFixed(1).padStart(6)} s  ${check.guarantee}: ${measured || 'nothing measured'}`,
   );
   for (const failure of failures.slice(0, 10)) console.log(`        ${failure.replaceAll('\n', '\n        ')}`);
 }
 
 function tableOf(rows: readonly Verdict[]): string {
   const line = ({ name, check, measured, failures }: Verdict) =>
-    `| ${name.toUpperCase()} ${check.promise} | ${check.goal} | ${measured || '–'} | ${failures.length === 0 ? 'ok' : 'FAILED'} |\n`;
+    `| ${name.toUpperCase()} ${check.guarantee} | ${check.goal} | ${measured || '–'} | ${failures.length === 0 ? 'ok' : 'FAILED'} |\n`;
   return `| promise | goal | measured | ok |\n|---|---|---|---|\n${rows.map(line).join('')}`;
 }
 

@@ -26,8 +26,8 @@ type Report = {
   testResults: { assertionResults: { status: string; fullName: string }[] }[];
 };
 
-const wanted = process.argv.slice(2).map((word) => word.toUpperCase());
-const planted = faults.filter(({ promise }) => wanted.length === 0 || wanted.includes(promise));
+const requested = process.argv.slice(2).map((word) => word.toUpperCase());
+const planted = faults.filter(({ guarantee }) => requested.length === 0 || requested.includes(guarantee));
 const began = performance.now();
 const seconds = () => ((performance.now() - began) / 1_000).toFixed(0);
 
@@ -82,7 +82,7 @@ async function plantAll(copies: readonly string[]): Promise<string[]> {
         const verdict = await plant(folder, next);
         if (verdict !== 'caught') missed.push(next.id);
         console.log(
-          `${verdict === 'caught' ? 'caught' : 'MISSED'}  ${next.promise}  ${next.id}${verdict === 'caught' ? '' : `: ${verdict}`}`,
+          `${verdict === 'caught' ? 'caught' : 'MISSED'}  ${next.guarantee}  ${next.id}${verdict === 'caught' ? '' : `: ${verdict}`}`,
         );
       }
     }),

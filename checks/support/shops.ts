@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiPrefix } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
-import { patientDatabase } from '#server/testing/patient-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type ShopProcess, startShopProcess } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { configVariables } from '#server/config-variables.ts';
 
 export type Shops = {
   /** Real server processes, as `npm start` runs them, in demo mode unless the environment says otherwise. */
@@ -31,12 +34,12 @@ export async function openShops(checking: Checking, options: ShopOptions = {}): 
   const { url, db } = databaseUrl === undefined ? await checking.database() : openNamed(checking, databaseUrl);
   const target = new URL(url);
   const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
-  checking.atTheEnd(() => proxy.close());
+  checking.onCleanup(() => proxy.close());
   const throughProxy = Object.assign(new URL(url), { port: String(proxy.port) }).href;
   const settings = { DATA_DIR: await checking.folder(), ...env };
   const open = async () => {
     const shop = await startShopProcess(throughProxy, settings, output);
-    checking.atTheEnd(() => shop.stop());
+    checking.onCleanup(() => shop.stop());
     return shop;
   };
   const first = await open();
@@ -45,14 +48,14 @@ export async function openShops(checking: Checking, options: ShopOptions = {}): 
 }
 
 function openNamed(checking: Checking, url: string): { url: string; db: Database } {
-  const db = patientDatabase(url);
-  checking.atTheEnd(() => db.$client.end());
+  const db = openTolerantDatabase(url);
+  checking.onCleanup(() => db.$client.end());
   checking.watch(url);
   return { url, db };
 }
 
-export type Answer = { status: number; body: unknown; headers: Headers; milliseconds: number };
-export type Question = {
+export type ApiResponse = { status: number; body: unknown; headers: Headers; milliseconds: number };
+export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
@@ -60,8 +63,8 @@ export type Question = {
 };
 
 /** One call of the API. A JSON answer is read; anything else stays text. Throws only when there is no answer at all. */
-export async function ask(shop: { address: string }, path: string, question: Question = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, signal } = question;
+export async function callApi(shop: { address: string }, path: string, request: ApiRequest = {}): Promise<ApiResponse> {
+  const { method = 'GET', headers = {}, body, signal } = request;
   const began = performance.now();
   const response = await fetch(shop.address + apiPrefix + path, {
     method,
@@ -80,10 +83,47 @@ export async function ask(shop: { address: string }, path: string, question: Que
 }
 
 /** Comes back when a busy shop says so, for a few seconds. */
-export async function askPatiently(shop: { address: string }, path: string, question?: Question): Promise<Answer> {
+export async function callWithRetry(
+  shop: { address: string },
+  path: string,
+  request?: ApiRequest,
+): Promise<ApiResponse> {
   for (let tries = 0; ; tries++) {
-    const answer = await ask(shop, path, question);
-    if (answer.status !== 503 || tries === 20) return answer;
+    const response = await callApi(shop, path, request);
+    if (response.status !== 503 || tries === 20) return response;
     await sleep(250);
   }
 }
+
+/** What the server answers to exactly these bytes, HTTP or not. */
+export async function sendRaw(shop: { address: string }, bytes: string): Promise<{ status: number; headers: Headers }> {
+  const socket = connect(Number(new URL(shop.address).port), 'localhost');
+  socket.setTimeout(10_000, () => socket.destroy());
+  socket.write(bytes);
+  const [head = ''] = (await readText(socket)).split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((line) => line.split(/:\s*(.*)/, 2) as [string, string]));
+  return { status: Number(statusLine.split(' ')[1]), headers };
+}
+
+/** A limit would answer 429 to what is meant for the rules behind it. */
+const withoutLimits = configVariables
+  .map(({ name }) => name)
+  .filter((name) => name.startsWith('LIMIT_') && name !== 'LIMIT_CODE_RESEND_SECONDS')
+  .map((name) => [name, '1000000'] as const);
+
+/** Nor is it turned away because the machine is busy, with the pages of a changed menu or with something else. */
+const unhurried = [
+  ['MAX_REQUESTS_IN_FLIGHT', '1000'],
+  ['MAX_REQUESTS_PER_ACCOUNT', '1000'],
+  ['MAX_REQUESTS_PER_ADDRESS_PERCENT', '100'],
+  ['MAX_QUEUE_MS', '10000'],
+  ['REQUEST_DEADLINE_MS', '60000'],
+  ['DATABASE_STATEMENT_TIMEOUT_MS', '60000'],
+  ['DATABASE_LOCK_TIMEOUT_MS', '60000'],
+  ['DATABASE_IDLE_TRANSACTION_TIMEOUT_MS', '60000'],
+  ['DATABASE_CONNECT_TIMEOUT_MS', '60000'],
+] as const;
+
+/** For a shop in which nothing stands in the way of what a check sends. */
+export const unlimited: Readonly<Record<string, string>> = Object.fromEntries([...withoutLimits, ...unhurried]);

@@ -24,7 +24,7 @@ export function startSqlTraffic(url: string, statementLimitMs: number): Traffic 
   const one = async (n: number) => {
     const began = performance.now();
     try {
-      await givingWay(() => kinds[n % kinds.length]!(pool));
+      await retryOnDeadlock(() => kinds[n % kinds.length]!(pool));
     } catch (error) {
       failures.push(String(error));
     }
@@ -48,7 +48,7 @@ export function startSqlTraffic(url: string, statementLimitMs: number): Traffic 
 }
 
 /** As the shop does it: the one of two sessions that had to give way tries again. */
-async function givingWay(work: () => Promise<void>): Promise<void> {
+async function retryOnDeadlock(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

@@ -1,54 +1,10 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import { documented, integer, isAddressOrRange, urlOf } from './config-fields.ts';
+import { limitVariables } from './config-limits.ts';
+import { s3Variables } from './config-s3.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-const integer = (min: number, max: number) => {
-  const rule = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, rule)
-    .transform(Number)
-    .pipe(z.int().min(min, rule).max(max, rule));
-};
-
-const urlOf = (schemes: readonly string[], rule: string) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), rule);
-
-const isAddressOrRange = (entry: string) => {
-  const [address = '', prefix, ...rest] = entry.split('/');
-  const bits = isIP(address) === 6 ? 128 : 32;
-  return (
-    isIP(address) !== 0 &&
-    rest.length === 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-  );
-};
-
-const documented = z.registry<{ default: string; meaning: string }>();
-
-const limit = (standard: number, meaning: string) =>
-  integer(1, 1_000_000)
-    .default(standard)
-    .register(documented, { default: String(standard), meaning: `Limit: ${meaning}` });
-
-/** Demo mode has none unless it is set: what the documents describe stays possible there. */
-const orderLimit = (standard: number, meaning: string) =>
-  integer(0, 1_000_000)
-    .optional()
-    .register(documented, { default: `${standard} (production), 0 (demo)`, meaning: `Limit: ${meaning}; 0 is none` });
-
-export const productionOrderLimits = {
-  LIMIT_OPEN_ORDERS_PER_CUSTOMER: 5,
-  LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: 10,
-  LIMIT_ORDER_RUPEES: 10_000,
-  LIMIT_ORDER_PORTIONS: 40,
-  LIMIT_NEW_CUSTOMER_OPEN_ORDERS: 2,
-  LIMIT_NEW_CUSTOMER_ORDER_RUPEES: 3_000,
-  LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: 15,
-} as const;
-const standard = productionOrderLimits;
 
 const secretKey = z
   .string()
@@ -217,90 +173,8 @@ export const Environment = z.object({
       meaning:
         'Where new passwords of staff are looked up, by 5 characters of their SHA-1: `https://api.pwnedpasswords.com/range`, or a service of your own that answers alike',
     }),
-  S3_ENDPOINT: urlOf(['http:', 'https:'], 'must be a full address such as https://s3.ap-south-1.amazonaws.com')
-    .optional()
-    .register(documented, {
-      default: 'uploads in DATA_DIR',
-      meaning: 'An S3-compatible store for uploads, addressed by path; set all five `S3_` variables or none',
-    }),
-  S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be the name of a bucket: lowercase letters, digits, dots, hyphens',
-    )
-    .optional()
-    .register(documented, { default: 'none', meaning: 'Its bucket, which is there already and not public' }),
-  S3_REGION: z.string().optional().register(documented, {
-    default: 'none',
-    meaning: 'Region that requests are signed for; `us-east-1` or `auto` where the store knows no regions',
-  }),
-  S3_ACCESS_KEY_ID: z.string().optional().register(documented, { default: 'none', meaning: 'Name of its access key' }),
-  S3_SECRET_ACCESS_KEY: z.string().optional().register(documented, {
-    default: 'none',
-    meaning: 'Its access key; it may read, write, delete and list the bucket',
-  }),
-  LIMIT_CODE_RESEND_SECONDS: limit(30, 'seconds until another one-time code may be sent to a phone'),
-  LIMIT_CODES_PER_PHONE_HOUR: limit(5, 'codes sent to a phone in an hour'),
-  LIMIT_CODES_PER_PHONE_DAY: limit(10, 'codes sent to a phone in a day'),
-  LIMIT_CODES_PER_ADDRESS_HOUR: limit(60, 'codes asked for by a client address in an hour; ×100 in demo mode'),
-  LIMIT_CODES_PER_HOUR: limit(
-    2_000,
-    'codes sent by the whole shop in an hour; a quarter is for browsers that have signed in before',
-  ),
-  LIMIT_CODES_PER_HOUR_WITHOUT_PROOF: limit(
-    1_000,
-    'codes sent by the whole shop in an hour until browsers that never signed in have to work for one; ×100 in demo mode',
-  ),
-  LIMIT_GUESSES_PER_PHONE_DAY: limit(30, 'wrong codes tried for a phone in a day'),
-  LIMIT_GUESSES_PER_ADDRESS_HOUR: limit(60, 'wrong codes tried by a client address in an hour; ×100 in demo mode'),
-  LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: limit(10, 'wrong passwords for an account in 15 minutes'),
-  LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: limit(
-    50,
-    'wrong passwords from a client address in 15 minutes; ×100 in demo mode',
-  ),
-  LIMIT_SECOND_FACTOR_GUESSES_PER_DAY: limit(
-    20,
-    'wrong codes of an authenticator app tried for an account in a day; recovery codes are not counted',
-  ),
-  LIMIT_RESETS_PER_ACCOUNT_HOUR: limit(3, 'password reset mails to an account in an hour'),
-  LIMIT_RESETS_PER_ADDRESS_HOUR: limit(
-    30,
-    'password resets asked for by a client address in an hour; ×100 in demo mode',
-  ),
-  LIMIT_BUILDS_PER_ADDRESS_MINUTE: limit(
-    300,
-    'custom bowls reckoned for a client address in a minute; ×100 in demo mode',
-  ),
-  LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR: limit(
-    20,
-    'contact messages from a client address in an hour; ×100 in demo mode',
-  ),
-  LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES: limit(10, 'documents that one person uploads in ten minutes'),
-  LIMIT_MESSAGES_PER_USER_TEN_MINUTES: limit(30, 'messages that one person writes in consultations in ten minutes'),
-  LIMIT_IMAGES_PER_USER_TEN_MINUTES: limit(60, 'pictures that one admin uploads in ten minutes'),
-  LIMIT_OPEN_ORDERS_PER_CUSTOMER: orderLimit(
-    standard.LIMIT_OPEN_ORDERS_PER_CUSTOMER,
-    'orders of a customer that are not delivered yet',
-  ),
-  LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: orderLimit(
-    standard.LIMIT_OPEN_ORDERS_PER_HOUSEHOLD,
-    'orders to one door that are not delivered yet, whoever placed them',
-  ),
-  LIMIT_ORDER_RUPEES: orderLimit(standard.LIMIT_ORDER_RUPEES, 'what one order may come to, in rupees'),
-  LIMIT_ORDER_PORTIONS: orderLimit(standard.LIMIT_ORDER_PORTIONS, 'portions of one order'),
-  LIMIT_NEW_CUSTOMER_OPEN_ORDERS: orderLimit(
-    standard.LIMIT_NEW_CUSTOMER_OPEN_ORDERS,
-    'open orders of a customer until a first one was delivered',
-  ),
-  LIMIT_NEW_CUSTOMER_ORDER_RUPEES: orderLimit(
-    standard.LIMIT_NEW_CUSTOMER_ORDER_RUPEES,
-    'rupees of one order until a first one was delivered',
-  ),
-  LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: orderLimit(
-    standard.LIMIT_NEW_CUSTOMER_ORDER_PORTIONS,
-    'portions of one order until a first one was delivered',
-  ),
+  ...s3Variables,
+  ...limitVariables,
 });
 
 /** For the README's table. */

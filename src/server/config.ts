@@ -83,15 +83,15 @@ function modeProblems(given: Given): string[] {
     return problems;
   }
 
-  const demand = (name: VariableName, remedy: string) => {
+  const requireVariable = (name: VariableName, remedy: string) => {
     if (!given[name]) problems.push(`${name}: missing in production; ${remedy}`);
   };
-  demand('PUBLIC_URL', 'set it to the https address that visitors type');
-  demand('SECRET_KEY', 'make one with: openssl rand -base64 48');
-  demand('SMS_GATEWAY_URL', 'one-time codes need an SMS gateway; set it to the address that accepts them');
-  demand('SMS_GATEWAY_TOKEN', 'set it to the bearer token of the SMS gateway');
-  demand('SMTP_URL', 'mails need a mail server; set it to something like smtps://user:password@host:465');
-  demand('MAIL_FROM', 'set it to the sender of mails, such as Macrobowl <hello@shop.example>');
+  requireVariable('PUBLIC_URL', 'set it to the https address that visitors type');
+  requireVariable('SECRET_KEY', 'make one with: openssl rand -base64 48');
+  requireVariable('SMS_GATEWAY_URL', 'one-time codes need an SMS gateway; set it to the address that accepts them');
+  requireVariable('SMS_GATEWAY_TOKEN', 'set it to the bearer token of the SMS gateway');
+  requireVariable('SMTP_URL', 'mails need a mail server; set it to something like smtps://user:password@host:465');
+  requireVariable('MAIL_FROM', 'set it to the sender of mails, such as Macrobowl <hello@shop.example>');
   if (given.PUBLIC_URL?.startsWith('http:')) {
     problems.push(
       'PUBLIC_URL: must be https in production, because the session cookie travels with it; use an https address',

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { UserDraft } from '#contract/admin-users.ts';
 import { AppError } from '#contract/errors.ts';
-import { askPassword } from './ask-password.ts';
 import { Environment } from './config-variables.ts';
 import { openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -89,4 +88,40 @@ try {
   if (!(error instanceof StartupError) && !(error instanceof AppError)) throw error;
   say(`macrobowl: ${error instanceof StartupError ? error.line : error.message}`);
   process.exitCode = 1;
+}
+
+const [enter, newLine, interrupt, endOfInput, backspace, erase] = ['\r', '\n', '\u0003', '\u0004', '\b', '\u007F'];
+
+/** From the terminal, without showing what is typed. */
+export function askPassword(prompt: string): Promise<string> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY) {
+    return Promise.reject(
+      new StartupError('There is no terminal to ask for the password', 'Set ADMIN_PASSWORD and try again.'),
+    );
+  }
+  stderr.write(prompt);
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8');
+  return new Promise((resolve, reject) => {
+    let typed = '';
+    const finish = (settle: () => void) => {
+      stdin.off('data', read);
+      stdin.setRawMode(false);
+      stdin.pause();
+      stderr.write('\n');
+      settle();
+    };
+    const read = (keys: string) => {
+      for (const key of keys) {
+        if (key === enter || key === newLine) return finish(() => resolve(typed));
+        if (key === interrupt || key === endOfInput) {
+          return finish(() => reject(new StartupError('Nothing was changed', 'Start again when you like.')));
+        }
+        typed = key === backspace || key === erase ? typed.slice(0, -1) : typed + key;
+      }
+      return undefined;
+    };
+    stdin.on('data', read);
+  });
 }

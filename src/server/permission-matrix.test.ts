@@ -52,7 +52,7 @@ afterAll(() => shop.close());
 /** What a path looks like when nothing stands behind it: who calls is asked before that is noticed. */
 const anyPath = (call: string) => call.split(' ')[1]!.replace(':componentKind', 'bases').replaceAll(/:\w+/g, '1');
 
-async function listen(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
+async function statusOf(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
   const method = call.split(' ')[0] as NonNullable<InjectOptions['method']>;
   if (path === livePath) {
     const abort = new AbortController();
@@ -69,13 +69,13 @@ async function listen(call: string, { path, payload, headers }: MadeRequest, cal
   return statusCode;
 }
 
-async function listenAs(kind: CallerKind, { call, cells }: PermissionRow): Promise<number> {
+async function statusFor(kind: CallerKind, { call, cells }: PermissionRow): Promise<number> {
   const isRefusedAtOnce = cells[kind] === '401' || cells[kind] === '403';
   const session = kind === 'A' ? null : await buildSession(shop.db, { roles: [roleOf[kind]] });
   const callerHeaders = session?.headers ?? {};
   if (isRefusedAtOnce) {
     const nonsense = call.startsWith('GET ') ? {} : { payload: { nonsense: 1 } };
-    return listen(call, { path: anyPath(call), ...nonsense }, callerHeaders);
+    return statusOf(call, { path: anyPath(call), ...nonsense }, callerHeaders);
   }
   const stranger = await buildUser(shop.db);
   const callerId = session?.user.id ?? stranger.id;
@@ -89,7 +89,7 @@ async function listenAs(kind: CallerKind, { call, cells }: PermissionRow): Promi
     nutritionistId: kind === 'N' ? callerId : world.otherNutritionistId,
     passwordHash: world.passwordHash,
   });
-  return listen(call, request, callerHeaders);
+  return statusOf(call, request, callerHeaders);
 }
 
 const isAllowed = (cell: string) => cell === 'ok' || cell === 'own';
@@ -98,7 +98,7 @@ describe('who may call what', () => {
   it.each(permissionMatrix)('row $row, $call', async (row) => {
     const received: Partial<Record<CallerKind, string>> = {};
     for (const kind of callers.filter((one) => row.cells[one] !== '-')) {
-      const status = await listenAs(kind, row);
+      const status = await statusFor(kind, row);
       received[kind] = isAllowed(row.cells[kind]) && status >= 200 && status < 300 ? row.cells[kind] : String(status);
     }
     expect(received).toEqual(Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => cell !== '-')));
@@ -109,7 +109,7 @@ describe('who may call what', () => {
     async ({ call }) => {
       const received: Record<string, number> = {};
       for (const [how, headers] of Object.entries(endedHeaders)) {
-        received[how] = await listen(call, { path: anyPath(call) }, headers);
+        received[how] = await statusOf(call, { path: anyPath(call) }, headers);
       }
       expect(received).toEqual({ expired: 401, revoked: 401, disabled: 401, unknown: 401 });
     },

@@ -14,8 +14,7 @@ import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { mountDevPages, mountPages } from './http/mount-pages.ts';
 import { createLogger } from './logger.ts';
-import { startOrphanCleanup } from './maintenance/orphan-cleanup.ts';
-import { startPurgeJob } from './maintenance/purge-expired.ts';
+import { startOrphanCleanup, startPurgeJob } from './maintenance/periodic-jobs.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
 import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
@@ -70,12 +69,12 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     closers.push(() => catalog.stop());
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
-    const parts = { config, db, catalog, notifier, breaches, logger, files, front: dev?.front };
-    const { app, ready, admission, connections, live } = await buildApp(parts);
-    const metrics = createMetrics({ ready, admission, connections, live, pool: db.$client, breaches });
+    const parts = { config, db, catalog, notifier, breaches, logger, files, devMiddleware: dev?.devMiddleware };
+    const { app, responseCache, admission, connections, live } = await buildApp(parts);
+    const metrics = createMetrics({ responseCache, admission, connections, live, pool: db.$client, breaches });
     metrics.observe(app);
-    await precacheApiDescription(config.publicUrl, ready);
-    await (dev?.mount ?? mountPages(webBuild))({ app, ready, catalog, config });
+    await precacheApiDescription(config.publicUrl, responseCache);
+    await (dev?.mount ?? mountPages(webBuild))({ app, responseCache, catalog, config });
 
     const refresh = () => {
       catalog.refresh().catch(() => undefined);
@@ -103,8 +102,8 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       );
       closers.push(() => server.close());
     }
-    const address = await openDoors(app, config);
-    closers.push(() => drain({ app, ready, graceMs: config.shutdownGraceMs }));
+    const address = await startListening(app, config);
+    closers.push(() => drain({ app, responseCache, graceMs: config.shutdownGraceMs }));
     return { address, stop: closeAll };
   } catch (error) {
     await closeAll();
@@ -146,7 +145,7 @@ async function reencryptWithNewKey(config: Config, db: Database, logger: Logger)
   }
 }
 
-async function openDoors(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function startListening(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { jsonSchemaOf } from '#server/http/json-schema.ts';
+import { jsonSchemaOf } from '#server/http/open-api.ts';
 
 type Schema = {
   readonly type?: string;
@@ -49,14 +49,14 @@ function isFree({ enum: choices, const: only, pattern, format }: Schema): boolea
 /** The places of a body at which `isWanted` text stands, in the same spelling. */
 export function findTexts(
   body: unknown,
-  isWanted: (text: string) => boolean,
+  isMatch: (text: string) => boolean,
   at = '',
 ): { readonly at: string; readonly text: string }[] {
-  if (typeof body === 'string') return isWanted(body) ? [{ at, text: body }] : [];
-  if (Array.isArray(body)) return body.flatMap((one) => findTexts(one, isWanted, `${at}[]`));
+  if (typeof body === 'string') return isMatch(body) ? [{ at, text: body }] : [];
+  if (Array.isArray(body)) return body.flatMap((one) => findTexts(one, isMatch, `${at}[]`));
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([key, one]) =>
-    isWanted(key) ? [{ at: `${at}.*`, text: key }] : findTexts(one, isWanted, at === '' ? key : `${at}.${key}`),
+    isMatch(key) ? [{ at: `${at}.*`, text: key }] : findTexts(one, isMatch, at === '' ? key : `${at}.${key}`),
   );
 }
 

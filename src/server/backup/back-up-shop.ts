@@ -52,11 +52,11 @@ async function takeSnapshot(client: Client, files: FileStore, uploads: UploadCop
     const snapshot = await openSnapshot(client);
     const { storageKeys, imageUrls } = await listFileReferences(client, snapshot.tables);
     const named = new Set([...storageKeys, ...imageUrls.flatMap(keysOfImage)]);
-    const wanted = named.union(await keysIn(files));
-    await uploads.copy(wanted);
+    const keys = named.union(await keysIn(files));
+    await uploads.copy(keys);
     const missing = [...named].filter(uploads.lacks).toSorted();
     if (missing.every((key) => lost.has(key))) {
-      return { madeAt, snapshot, kept: await uploads.keepOnly(wanted), missing };
+      return { madeAt, snapshot, kept: await uploads.keepOnly(keys), missing };
     }
     lost = new Set(missing);
     await client.query('rollback');

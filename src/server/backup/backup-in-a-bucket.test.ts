@@ -21,7 +21,7 @@ import { onServer } from '#server/testing/test-database.ts';
 import { type Shop, backUpShop } from './back-up-shop.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreShop } from './restore-shop.ts';
-import { isStoreOutage, storeOutage } from './store-outage.ts';
+import { isStoreOutage, storeOutage } from './copy-uploads.ts';
 
 const silent = () => undefined;
 const trust = { keys: [backupKey] as const };
@@ -78,17 +78,17 @@ async function restore(folder: string, to: Shop, replace = false) {
 /** In front of the bucket: does to a request what it is told to, or passes it on. */
 async function failingStore(isOutage: (request: IncomingMessage) => boolean) {
   const { port } = new URL(one.settings.endpoint);
-  const server = createServer((asked, answer) => {
-    const { method, url: path, headers } = asked;
-    const onward = send({ host: '127.0.0.1', port, method, path, headers }, (answered) => {
-      answer.writeHead(answered.statusCode!, answered.headers);
-      if (!isOutage(asked)) return void answered.pipe(answer);
+  const server = createServer((request, toClient) => {
+    const { method, url: path, headers } = request;
+    const onward = send({ host: '127.0.0.1', port, method, path, headers }, (fromBucket) => {
+      toClient.writeHead(fromBucket.statusCode!, fromBucket.headers);
+      if (!isOutage(request)) return void fromBucket.pipe(toClient);
       // Promised whole, sent half.
-      answered.once('data', (chunk: Buffer) => {
-        answer.write(chunk.subarray(0, chunk.length / 2), () => answer.destroy());
+      fromBucket.once('data', (chunk: Buffer) => {
+        toClient.write(chunk.subarray(0, chunk.length / 2), () => toClient.destroy());
       });
     });
-    asked.pipe(onward);
+    request.pipe(onward);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   opened.push(async () => server.close());

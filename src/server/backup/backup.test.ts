@@ -12,7 +12,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { eraseAgain } from '#server/modules/own-data/erase-account.ts';
 import { buildOrder } from '#server/testing/builders.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
-import { patientDatabase } from '#server/testing/patient-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import {
   type ShopToBackUp,
   backupKey,
@@ -171,7 +171,7 @@ describe('a place that is not empty', () => {
       target.url,
       `select c.user_id as id from consultations c join consultation_documents d on d.consultation_id = c.id`,
     );
-    const db = patientDatabase(target.url);
+    const db = openTolerantDatabase(target.url);
     await db.transaction((tx) => eraseAgain(tx, [owner!.id]));
     await db.$client.end();
     await target.files.remove(documentKey);
@@ -238,9 +238,9 @@ describe('making a backup', () => {
     // The customer deletes it between the snapshot that names it and the copy.
     const files: FileStore = {
       ...shop.files,
-      read: async (asked) => {
-        if (asked === key) await query(shop.url, `delete from consultation_documents where id = ${id}`);
-        return shop.files.read(asked);
+      read: async (requestedKey) => {
+        if (requestedKey === key) await query(shop.url, `delete from consultation_documents where id = ${id}`);
+        return shop.files.read(requestedKey);
       },
     };
     const { manifest } = await open.backUp({ ...shop, files });

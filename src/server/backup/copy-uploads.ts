@@ -2,8 +2,8 @@ import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { fileOfUpload } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { isStoreOutage } from './store-outage.ts';
 import type { Draft } from './write-backup.ts';
+import { AppError } from '#contract/errors.ts';
 
 const tries = 3;
 
@@ -58,4 +58,14 @@ export async function keysIn(files: FileStore): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const key of files.keys()) keys.add(key);
   return keys;
+}
+
+/** Of the store of files, and no other: here nothing else answers in the words of the shop. */
+export const isStoreOutage = (error: unknown): error is AppError => error instanceof AppError;
+
+/** The shop says it to visitors kindly; whoever runs it wants to know what the store said. */
+export function storeOutage(error: AppError): string {
+  const reasons: string[] = [];
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) reasons.push(cause.message);
+  return reasons.join(': ') || error.message;
 }

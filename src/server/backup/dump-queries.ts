@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { codeOf } from '#server/db/connect.ts';
-import { endTurn, findSchemaVersion, takeTurn } from '#server/db/migrate.ts';
+import { releaseMigrationLock, findSchemaVersion, acquireMigrationLock } from '#server/db/migrate.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -31,7 +31,7 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
  */
 export async function openSnapshot(client: pg.ClientBase): Promise<Snapshot> {
   try {
-    await takeTurn(client, () => undefined);
+    await acquireMigrationLock(client, () => undefined);
     const tables = (await listTables(client)).filter(({ name }) => !momentaryTables.includes(name));
     const isShop = tables.some(({ name }) => name === 'users');
     if (!isShop) throw new StartupError('There is no shop in this database yet', 'Nothing was backed up');
@@ -41,7 +41,7 @@ export async function openSnapshot(client: pg.ClientBase): Promise<Snapshot> {
     if (!schema) throw new StartupError('The database has a newer schema than this Macrobowl', newerRemedy);
     const postgres = await client.query<{ server_version: string }>('show server_version');
     const sequences = await listSequences(client);
-    await endTurn(client);
+    await releaseMigrationLock(client);
     return { schema: schema.name, postgres: postgres.rows[0]!.server_version, tables, sequences };
   } catch (error) {
     throw codeOf(error) === '55P03' ? isLocked(error) : error;

@@ -49,7 +49,7 @@ export async function findErasedAccounts(client: pg.ClientBase): Promise<ErasedA
 }
 
 /** The same people in the shop that has just been loaded. A number alone may be somebody else's by now. */
-export async function findThem(client: pg.ClientBase, gone: readonly ErasedAccount[]): Promise<number[]> {
+export async function findErasedAgain(client: pg.ClientBase, gone: readonly ErasedAccount[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select u.id from users u join unnest($1::int[], $2::timestamptz[]) gone (id, made_at) on gone.id = u.id
      and gone.made_at = u.created_at where u.erased_at is null order by u.id`,
@@ -76,7 +76,7 @@ export async function findOpenShop(client: pg.ClientBase): Promise<number> {
  * Loads rows as they were: no trigger of the shop acts on them a second time, and references are checked when all are there,
  * in whatever order they come. Needs no more than the owner of the tables may do.
  */
-export async function whileUnguarded(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
+export async function withoutTriggersAndForeignKeys(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => quoted(name));
   const { rows: references } = await client.query<{ of: string; name: string; definition: string }>(`
     select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition

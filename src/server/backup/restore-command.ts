@@ -4,7 +4,7 @@ import { occasionally } from './progress.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreShop } from './restore-shop.ts';
 import { pathFromCaller, readArguments, runCommand, say, withCommas } from './run-command.ts';
-import { readWhere, withShop } from './shop-of-environment.ts';
+import { readBackupConfig, withShop } from './backup-config.ts';
 
 const usage = 'Usage: npm run restore -- <folder of the backup> [--replace] [--unauthenticated]';
 
@@ -12,13 +12,13 @@ await runCommand(async () => {
   const { positionals, values } = readArguments(usage, ['replace', 'unauthenticated']);
   const [given] = positionals;
   if (given === undefined || positionals.length > 1) throw new StartupError('Which backup is it', usage);
-  const where = readWhere(process.env);
+  const config = readBackupConfig(process.env);
   const progress = occasionally(say);
-  const trust = values['unauthenticated'] === true ? 'unauthenticated' : { keys: where.backupKeys };
+  const trust = values['unauthenticated'] === true ? 'unauthenticated' : { keys: config.backupKeys };
   const backup = await readBackup(pathFromCaller(given), trust, progress);
   const { manifest } = backup;
   const replace = values['replace'] === true;
-  const { leftOut, schema, broken, leftBehind, erasedAgain } = await withShop('closed', where, say, (shop) =>
+  const { leftOut, schema, broken, leftBehind, erasedAgain } = await withShop('closed', config, say, (shop) =>
     restoreShop(shop, { backup, replace, progress }),
   );
   for (const name of leftOut) say(`Left out: ${name} is no table of the shop`);

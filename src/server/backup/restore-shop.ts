@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { connect } from '#server/db/connect.ts';
-import { applyMigrations, requireVersion, takeTurn } from '#server/db/migrate.ts';
+import { applyMigrations, requireVersion, acquireMigrationLock } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Shop } from './back-up-shop.ts';
-import { keysIn } from './copy-uploads.ts';
+import { keysIn, isStoreOutage, storeOutage } from './copy-uploads.ts';
 import { listTables, prepareSession } from './dump-queries.ts';
 import {
   brokenInvariants,
@@ -17,15 +17,14 @@ import {
   eraseLoaded,
   findErasedAccounts,
   findOpenShop,
-  findThem,
+  findErasedAgain,
   isEmptyDatabase,
   setSequences,
-  whileUnguarded,
+  withoutTriggersAndForeignKeys,
 } from './load-queries.ts';
 import { type Manifest, fileOfTable, fileOfUpload } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import type { Backup } from './read-backup.ts';
-import { isStoreOutage, storeOutage } from './store-outage.ts';
 
 type Client = Awaited<ReturnType<typeof connect>>;
 type Options = { readonly backup: Backup; readonly replace: boolean; readonly progress: Progress };
@@ -47,7 +46,7 @@ export async function restoreShop(shop: Shop, { backup, replace, progress }: Opt
   try {
     await requireVersion(client);
     await prepareSession(client);
-    await takeTurn(client, progress);
+    await acquireMigrationLock(client, progress);
     await requireClosed(client);
     const before = await keysIn(shop.files);
     if (!replace) await requireEmpty(client, before);
@@ -82,10 +81,10 @@ async function replaceDatabase(
   await dropEverything(client);
   await applyMigrations(client, backup.migrations);
   const tables = await tablesOfShop(client, backup.manifest);
-  await whileUnguarded(client, () => loadTables(client, tables, backup, progress));
+  await withoutTriggersAndForeignKeys(client, () => loadTables(client, tables, backup, progress));
   await setSequences(client, backup.manifest.sequences);
   await applyMigrations(client, readMigrations());
-  const toErase = await findThem(client, gone);
+  const toErase = await findErasedAgain(client, gone);
   await beforeCommit(await eraseLoaded(client, toErase));
   await client.query('commit');
   return { tables, erasedAgain: toErase.length };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartupError } from '#server/startup-error.ts';
-import { isStoreOutage, storeOutage } from './store-outage.ts';
+import { isStoreOutage, storeOutage } from './copy-uploads.ts';
 
 export const say = (line: string) => process.stderr.write(`${line}\n`);
 /** Relative to where npm was called, not to where it went. */

@@ -103,12 +103,12 @@ describe('a request whose time is up', () => {
 
   it('is answered with what it has done, when that was committed in time', async () => {
     await withOneConnection(async (db) => {
-      const answer = await new Deadline(150).run(async () => {
+      const result = await new Deadline(150).run(async () => {
         await db.transaction((tx) => tx.execute(write('in time')));
         await sleep(300);
         return 'done';
       });
-      expect(answer).toBe('done');
+      expect(result).toBe('done');
     });
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isConnectionError } from './connection-errors.ts';
+import { isConnectionError } from './database-errors.ts';
 import { currentDeadline, tooLate } from './deadline.ts';
 
 /** The pool: reads, and the place where transactions begin. */
@@ -72,11 +72,11 @@ class RequestPool extends pg.Pool {
     const deadline = currentDeadline();
     if (!deadline) return callback ? super.connect(callback) : super.connect();
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
-    const answer: Connected = callback ?? ((error, client) => (error ? reject(error) : resolve(client!)));
+    const finish: Connected = callback ?? ((error, client) => (error ? reject(error) : resolve(client!)));
     super.connect((error, client, release) => {
-      if (!client || !deadline.isOver) return answer(error, client, release);
+      if (!client || !deadline.isOver) return finish(error, client, release);
       release();
-      answer(tooLate(), undefined, () => undefined);
+      finish(tooLate(), undefined, () => undefined);
     });
     return callback ? undefined : promise;
   }
@@ -116,4 +116,22 @@ function withSafeTransactions(db: Database, pool: pg.Pool): Database {
 
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
+}
+
+type Prepared<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
+
+/**
+ * A query whose text is built once for each connection. Drizzle would build it for each call, which on the way of an
+ * order costs the process more than sending it. It has no name: a named plan would break when a migration changes a table.
+ */
+export function preparedOnce<Rows>(build: (db: Db) => { prepare(name: string): Prepared<Rows> }) {
+  const byConnection = new WeakMap<object, Prepared<Rows>>();
+  return (db: Db, values: Record<string, unknown>): Promise<Rows> => {
+    const { client } = db._.session as unknown as { client: object };
+    const known = byConnection.get(client);
+    if (known) return known.execute(values);
+    const prepared = build(db).prepare('');
+    byConnection.set(client, prepared);
+    return prepared.execute(values);
+  };
 }

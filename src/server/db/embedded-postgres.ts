@@ -16,7 +16,13 @@ import {
   problemFrom,
 } from './embedded/cluster.ts';
 import { claimFolder, isClaimed } from './embedded/folder-claim.ts';
-import { clearLeftovers, findRunningPort, PortTaken, type Postmaster, startPostmaster } from './embedded/postmaster.ts';
+import {
+  stopOrphanedPostgres,
+  findRunningPort,
+  PortTaken,
+  type Postmaster,
+  startPostmaster,
+} from './embedded/postmaster.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
@@ -79,7 +85,7 @@ async function prepare(cluster: Cluster, log: Options['log']): Promise<void> {
   if (!(await hasCluster(cluster.folder))) {
     log('Database: preparing the embedded PostgreSQL (first start only)');
     await createCluster(cluster);
-  } else if (await clearLeftovers(cluster)) {
+  } else if (await stopOrphanedPostgres(cluster)) {
     log('Database: stopped an embedded PostgreSQL that an earlier process had left behind');
   }
 }
@@ -117,7 +123,7 @@ function keepRunning(
   const startAgain = async () => {
     for (let waitMs = 50; !isStopping; waitMs = Math.min(waitMs * 2, 2_000)) {
       try {
-        await clearLeftovers(cluster);
+        await stopOrphanedPostgres(cluster);
         return await startPostmaster(cluster, port);
       } catch (error) {
         // Its former children may need a moment to notice that it was killed.

@@ -27,11 +27,11 @@ export async function migrateDatabase(
   const client = await connect(url, 'macrobowl-migrate');
   try {
     await requireVersion(client);
-    await takeTurn(client, log);
+    await acquireMigrationLock(client, log);
     await client.query(`set lock_timeout = ${waitForTableMs}`);
     let applied = 0;
     // Each in a transaction of its own: its locks are held no longer than itself.
-    for (const migration of migrations) applied += await migrateGivingWay(client, log, migration);
+    for (const migration of migrations) applied += await migrateWithRetry(client, log, migration);
     return { applied };
   } finally {
     // Ends the session, and with it the lock.
@@ -39,7 +39,7 @@ export async function migrateDatabase(
   }
 }
 
-async function migrateGivingWay(client: pg.Client, log: (line: string) => void, migration: Migration): Promise<number> {
+async function migrateWithRetry(client: pg.Client, log: (line: string) => void, migration: Migration): Promise<number> {
   if (await isApplied(client, migration)) return 0;
   const prepared = await buildIndexesAhead(client, migration);
   for (let attempt = 1; ; attempt += 1) {
@@ -51,7 +51,7 @@ async function migrateGivingWay(client: pg.Client, log: (line: string) => void, 
       return applied;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      if (!isInTheWay(error)) throw error;
+      if (!isLockConflict(error)) throw error;
       if (attempt === attempts) throw tableBusy(error);
       if (attempt === 1) log(`Schema: ${migration.name} waits for a table that is in use`);
       await sleep(pauseMs());
@@ -103,7 +103,7 @@ export async function requireVersion(client: pg.ClientBase): Promise<void> {
  * Until the session ends, no other Macrobowl migrates or restores this database. Asked for again and again rather than waited
  * for: a session that waits would itself be waited for by an index that is built beside the traffic.
  */
-export async function takeTurn(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
+export async function acquireMigrationLock(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
   const deadline = Date.now() + waitForOtherProcessMs;
   for (let tries = 0; ; tries += 1) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockNumber]);
@@ -114,7 +114,7 @@ export async function takeTurn(client: pg.ClientBase, log: (line: string) => voi
   }
 }
 
-export async function endTurn(client: pg.ClientBase): Promise<void> {
+export async function releaseMigrationLock(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [lockNumber]);
 }
 
@@ -133,7 +133,7 @@ async function lastApplied(client: pg.ClientBase): Promise<number> {
 }
 
 /** A lock that was not given in time, or two sessions that wait for each other. */
-function isInTheWay(error: unknown): boolean {
+function isLockConflict(error: unknown): boolean {
   return ['55P03', '40P01'].includes(codeOf(error) ?? '');
 }
 

@@ -10,7 +10,7 @@ import { fromRupees } from '#domain/money.ts';
 import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
 import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
-import type { DemoComponent } from './demo-component.ts';
+import type { DemoComponent } from './demo-catalogue.ts';
 import { demoProteins } from './demo-proteins.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';

@@ -5,11 +5,9 @@ import { isCaloriePlausible } from '#domain/menu/nutrition.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
-import { demoCategories } from './demo-categories.ts';
-import { demoKitchens } from './demo-kitchens.ts';
-import type { DemoMeal } from './demo-meal.ts';
+import { type DemoMeal, demoCategories } from './demo-catalogue.ts';
+import { demoKitchens, demoAccounts } from './demo-kitchen-and-staff.ts';
 import { demoProteins } from './demo-proteins.ts';
-import { demoAccounts } from './demo-staff.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
 

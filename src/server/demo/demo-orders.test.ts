@@ -7,9 +7,9 @@ import { normalisePhone } from '#domain/accounts/phone.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import { demoBowls } from './demo-bowls.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
-import { demoCategories } from './demo-categories.ts';
+import { demoCategories } from './demo-catalogue.ts';
 import { demoCustomers } from './demo-customers.ts';
-import { demoKitchens } from './demo-kitchens.ts';
+import { demoKitchens } from './demo-kitchen-and-staff.ts';
 import { type DemoOrder, type DemoShop, buildDemoOrders } from './demo-orders.ts';
 
 const someday = new Date('2026-01-01T00:00:00Z');

@@ -32,7 +32,7 @@ import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoSavedMeals } from './demo-saved-meals.ts';
-import { demoAccounts, demoPassword } from './demo-staff.ts';
+import { demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
@@ -137,18 +137,18 @@ describe('demo data', () => {
   it('gives the first customers bowls that they have saved, each as it was on that day', async () => {
     const now = new Date();
     await loadDemoData(test.db, now);
-    const kept = await test.db
+    const saved = await test.db
       .select({ phone: users.phone, bowl: savedMeals.name, createdAt: savedMeals.createdAt })
       .from(savedMeals)
       .innerJoin(users, eq(users.id, savedMeals.userId))
       .orderBy(asc(savedMeals.id));
-    expect(kept.map(({ phone, bowl }) => ({ phone, bowl }))).toEqual(
+    expect(saved.map(({ phone, bowl }) => ({ phone, bowl }))).toEqual(
       demoSavedMeals.map(({ phone, bowl }) => ({ phone, bowl })),
     );
-    expect(new Set(kept.map(({ phone }) => phone))).toEqual(
+    expect(new Set(saved.map(({ phone }) => phone))).toEqual(
       new Set(demoCustomers.slice(0, 2).map(({ phone }) => phone)),
     );
-    for (const { createdAt } of kept) expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    for (const { createdAt } of saved) expect(createdAt.getTime()).toBeLessThan(now.getTime());
     const [legDay] = await test.db.select().from(savedMeals).where(eq(savedMeals.name, 'Leg day bowl'));
     expect(legDay).toMatchObject({
       baseName: 'Brown Rice',
@@ -179,12 +179,12 @@ describe('demo data', () => {
     const folder = await mkdtemp(join(tmpdir(), 'macrobowl-demo-'));
     const files = folderStore(folder);
     await loadDemoData(test.db, now, files);
-    const asked = await test.db.select().from(consultations);
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(consultationStatuses));
-    expect(asked.length).toBeGreaterThan(10);
-    const waiting = asked.filter(({ status }) => status === 'SUBMITTED_BY_USER');
+    const requests = await test.db.select().from(consultations);
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(consultationStatuses));
+    expect(requests.length).toBeGreaterThan(10);
+    const waiting = requests.filter(({ status }) => status === 'SUBMITTED_BY_USER');
     expect(new Set(waiting.map(({ nutritionistId }) => nutritionistId === null))).toEqual(new Set([true, false]));
-    for (const { createdAt } of asked) expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    for (const { createdAt } of requests) expect(createdAt.getTime()).toBeLessThan(now.getTime());
     expect(await findBrokenInvariants(test.db)).toEqual([]);
     const documents = await test.db.select().from(consultationDocuments);
     expect(documents).toHaveLength(2);
@@ -202,15 +202,15 @@ describe('demo data', () => {
     // A Saturday: the next morning of work is Monday's.
     const saturday = new Date('2026-11-14T06:30:00Z');
     await loadDemoData(test.db, saturday);
-    const asked = await test.db.select().from(consultations).orderBy(asc(consultations.id));
-    for (const { consentAt, createdAt } of asked) expect(consentAt).toEqual(createdAt);
-    const appointments = asked.flatMap(({ appointmentAt }) => appointmentAt ?? []);
+    const requests = await test.db.select().from(consultations).orderBy(asc(consultations.id));
+    for (const { consentAt, createdAt } of requests) expect(consentAt).toEqual(createdAt);
+    const appointments = requests.flatMap(({ appointmentAt }) => appointmentAt ?? []);
     expect(appointments).toEqual([new Date('2026-11-16T11:00:00+05:30')]);
     expect(hoursAWeek(await test.db.select().from(nutritionistHours))).toBe(33);
     const sent = await test.db.select().from(consultationMessages);
     for (const { createdAt } of sent) expect(createdAt.getTime()).toBeLessThan(saturday.getTime());
     const sentByClient = sent.filter(({ senderId, consultationId }) =>
-      asked.some(({ id, userId }) => id === consultationId && userId === senderId),
+      requests.some(({ id, userId }) => id === consultationId && userId === senderId),
     );
     expect([sentByClient.length, sent.length - sentByClient.length].every((count) => count >= 5)).toBe(true);
     const marks = await test.db.select().from(consultationReads);
@@ -248,8 +248,8 @@ describe('demo data', () => {
   });
 
   it('is loaded by one of several processes that start at once', async () => {
-    const patient = { ...defaultLimits, statementTimeoutMs: 20_000 };
-    const processes = Array.from({ length: 3 }, () => openDatabase(test.url, () => undefined, patient));
+    const tolerant = { ...defaultLimits, statementTimeoutMs: 20_000 };
+    const processes = Array.from({ length: 3 }, () => openDatabase(test.url, () => undefined, tolerant));
     // Nobody may write until all of them have found the database empty and want to.
     const loading = await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table users in share mode`);

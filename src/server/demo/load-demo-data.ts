@@ -8,13 +8,12 @@ import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
-import { demoCategories } from './demo-categories.ts';
+import { demoCategories } from './demo-catalogue.ts';
 import { demoContactMessageRows } from './demo-contact-messages.ts';
-import { demoKitchens } from './demo-kitchens.ts';
+import { demoKitchens, demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
 import type { DemoMenu } from './demo-order-lines.ts';
 import type { DemoShop } from './demo-orders.ts';
 import { insertDemoSavedMeals } from './demo-saved-meals.ts';
-import { demoAccounts, demoPassword } from './demo-staff.ts';
 import { insertDemoConsultations, storeDemoDocuments } from './insert-demo-consultations.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
 

@@ -181,12 +181,12 @@ describe('a client', () => {
   it('with made-up tokens has no more than the share of its address', async () => {
     const inWorkAtOnce: number[] = [];
     const tokens = Array.from({ length: 40 }, (_, n) => `Bearer ${String(n).padStart(43, 'x')}`);
-    const answers = tokens.map(async (authorization) => {
+    const responses = tokens.map(async (authorization) => {
       const { status } = await fetch(`${address}/api/v1/cart`, { headers: { authorization } });
       inWorkAtOnce.push(inWork());
       return status;
     });
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([401]));
+    expect(new Set(await Promise.all(responses))).toEqual(new Set([401]));
     expect(Math.max(...inWorkAtOnce)).toBeLessThanOrEqual(2);
   });
 });

@@ -7,7 +7,7 @@ import { livePath } from '#contract/live.ts';
 import { clientNetwork } from '#server/modules/limits/client-networks.ts';
 import { type AdmissionLimits, AdmissionPolicy, type Client, type Ticket, type WorkClass } from './admission-policy.ts';
 import { bearerToken } from './caller.ts';
-import { toErrorBody } from './error-answer.ts';
+import { toErrorBody } from './error-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { HeaderMap } from './security-headers.ts';
 
@@ -49,16 +49,16 @@ export class AdmittedResponse extends ServerResponse {
 /** Load shedding: lets requests in by `AdmissionPolicy`, from when their body is there until their handler is done. */
 export class Admission {
   readonly policy: AdmissionPolicy;
-  readonly #ready: ResponseCache;
+  readonly #responseCache: ResponseCache;
   /** Flat [name, value, …] list: what node's writeHead takes without further work. */
   readonly #refusalHead: readonly string[];
   readonly #clock: NodeJS.Timeout;
   /** Accounts by the hash of a token that was valid when last seen. For shares only: who may do what is asked every time. */
   readonly #accounts = new Map<string, string>();
 
-  constructor(limits: AdmissionLimits, ready: ResponseCache, headers: HeaderMap) {
+  constructor(limits: AdmissionLimits, responseCache: ResponseCache, headers: HeaderMap) {
     this.policy = new AdmissionPolicy(limits);
-    this.#ready = ready;
+    this.#responseCache = responseCache;
     this.#refusalHead = Object.entries({
       ...headers,
       'content-type': 'application/json; charset=utf-8',
@@ -138,7 +138,7 @@ export class Admission {
       String(body.length),
       'x-request-id',
       requestId,
-      ...(this.#ready.isDraining ? ['connection', 'close'] : []),
+      ...(this.#responseCache.isDraining ? ['connection', 'close'] : []),
     ]);
     response.end(body);
   }
@@ -160,15 +160,15 @@ function whenBodyIsHere(request: IncomingMessage, then: (isWhole: boolean) => vo
   if ((request as Partial<IncomingMessage>).complete ?? true) return then(true);
   if (request.headers['transfer-encoding'] === undefined && !Number(length)) return then(true);
   if (Number(length) > heldBodyBytes) return then(false);
-  const look = () => {
+  const check = () => {
     if (!request.complete && request.readableLength < heldBodyBytes) return;
     stop();
     then(request.complete);
   };
   const stop = () => {
-    request.off('readable', look);
+    request.off('readable', check);
     request.off('close', stop);
   };
-  request.on('readable', look);
+  request.on('readable', check);
   request.once('close', stop);
 }

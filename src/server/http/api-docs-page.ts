@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Access, type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { jsonSchemaOf } from './open-api.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PathId } from '#contract/shapes.ts';
-import { bind } from '#server/http/bind.ts';
+import { bind, hasUnstorableText } from '#server/http/bind.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
@@ -46,10 +46,10 @@ const payload = { name: 'Big pot' };
 describe('a bound call', () => {
   it('answers only what the contract names', async () => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
-    const answer = await shop.call({ method: 'PUT', url, headers, payload });
-    expect(answer).toMatchObject({ status: 200, body: { id: 7, name: 'Big pot' } });
-    expect(answer.body).not.toHaveProperty('secret');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await shop.call({ method: 'PUT', url, headers, payload });
+    expect(response).toMatchObject({ status: 200, body: { id: 7, name: 'Big pot' } });
+    expect(response.body).not.toHaveProperty('secret');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('asks who calls before it looks at what was sent', async () => {
@@ -80,14 +80,18 @@ describe('a bound call', () => {
     ['a body that is far too large', url, { name: 'x'.repeat(70_000) }, 413],
   ])('refuses %s', async (_what, target, body, status) => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
-    const answer = await shop.call({
+    const response = await shop.call({
       method: 'PUT',
       url: target,
       headers: { ...headers, 'content-type': 'application/json' },
       payload: body,
     });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ status, code: expect.any(String), requestId: answer.headers['x-request-id'] });
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({
+      status,
+      code: expect.any(String),
+      requestId: response.headers['x-request-id'],
+    });
   });
 
   it('names the field and uses the words of the contract', async () => {
@@ -106,15 +110,15 @@ describe('a bound call', () => {
 
   it('gives up at the deadline with a 503 that says when to try again', async () => {
     shop.app.requestDeadlineMs = 50;
-    const answer = await shop.call({ method: 'GET', url: '/api/v1/stir' });
+    const response = await shop.call({ method: 'GET', url: '/api/v1/stir' });
     shop.app.requestDeadlineMs = 4_500;
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
   });
 
   it('keeps the reason of a failure of ours to itself', async () => {
-    const answer = await shop.call({ method: 'GET', url: '/api/v1/stumble' });
-    expect(answer.status).toBe(500);
-    expect(JSON.stringify(answer.body)).not.toContain('nobody outside');
+    const response = await shop.call({ method: 'GET', url: '/api/v1/stumble' });
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(response.body)).not.toContain('nobody outside');
   });
 });
 
@@ -139,4 +143,16 @@ describe('an answer of any kind', () => {
       body: { code: 'not-found' },
     });
   });
+});
+
+it.each([
+  [{ name: 'Tikka' }, false],
+  [{ name: 'Tik\0ka' }, true],
+  [{ name: '\uD800' }, true],
+  [{ name: '🥗 fine' }, false],
+  [{ list: [{ deep: ['a', 'b\0'] }] }, true],
+  [{ ['key\0']: 1 }, true],
+  [{ n: 1, nothing: null, flag: true }, false],
+])('text that PostgreSQL cannot keep is found: %j', (value, expected) => {
+  expect(hasUnstorableText(value)).toBe(expected);
 });

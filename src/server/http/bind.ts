@@ -6,7 +6,6 @@ import { Deadline } from '#server/db/deadline.ts';
 import { type Authenticate, type Caller, bearerToken } from './caller.ts';
 import { type RequestContext, requestContextOf } from './request-context.ts';
 import { type KeyedRequest, type Once, SingleFlight, onceFor, readKeyedRequest } from './idempotency.ts';
-import { hasUnstorableText } from './unstorable-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,8 +46,8 @@ export function bind<const E extends Endpoint>(
       const work = async () => handle(input, request.caller as CallerOf<E>, context);
       // From when it came in: who calls has been asked of the same database.
       const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
-      const answer = await deadline.run(() => (keyed ? repeats.run(keyed, work) : work()));
-      return sendAnswer(endpoint, answer, reply);
+      const result = await deadline.run(() => (keyed ? repeats.run(keyed, work) : work()));
+      return sendResult(endpoint, result, reply);
     },
   });
 }
@@ -122,11 +121,30 @@ function collectIssues(error: z.ZodError, fieldErrors: Record<string, string>): 
   }
 }
 
-function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
+function sendResult(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
   const status = endpoint.status ?? 200;
   if (status === 204) return reply.code(204).send();
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(endpoint.response.parse(answer)));
+    .send(JSON.stringify(endpoint.response.parse(result)));
+}
+
+const unstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
+
+/** PostgreSQL cannot keep NUL, and a lone surrogate would come back as something else. Keys count: they may end up in jsonb. */
+export function hasUnstorableText(value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const current = waiting.pop();
+    if (typeof current === 'string') {
+      if (unstorable(current)) return true;
+    } else if (typeof current === 'object' && current !== null) {
+      for (const [key, inner] of Object.entries(current)) {
+        if (unstorable(key)) return true;
+        waiting.push(inner);
+      }
+    }
+  }
+  return false;
 }

@@ -97,20 +97,20 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: CachedResponse,
+  cached: CachedResponse,
   isLastOfConnection: boolean,
 ): void {
   const sendHead = (status: number, headers: readonly string[]) =>
     response.writeHead(status, isLastOfConnection ? [...headers, 'connection', 'close'] : (headers as string[]));
   const known = request.headers['if-none-match'];
-  if (known !== undefined && answer.status === 200 && (known === '*' || known.includes(answer.etag))) {
-    sendHead(304, answer.notModifiedHeaders);
+  if (known !== undefined && cached.status === 200 && (known === '*' || known.includes(cached.etag))) {
+    sendHead(304, cached.notModifiedHeaders);
     response.end();
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  sendHead(answer.status, answer.headers[encoding]);
-  response.end(request.method === 'HEAD' ? undefined : answer.bodies[encoding]);
+  sendHead(cached.status, cached.headers[encoding]);
+  response.end(request.method === 'HEAD' ? undefined : cached.bodies[encoding]);
 }
 
 export function sizeOfResponse({ bodies }: CachedResponse): number {

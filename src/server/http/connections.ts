@@ -7,7 +7,7 @@ export type ConnectionLimits = {
   readonly perAddress: number;
   readonly trustedProxies: readonly string[];
   /** Nothing was read or written for so long although something is under way: whoever asked does not read the answer. */
-  readonly silenceMs?: number;
+  readonly idleMs?: number;
   /** A body may begin slowly, and must make some progress from then on. */
   readonly bodyStartMs?: number;
 };
@@ -19,10 +19,10 @@ const headersMs = 5_000;
 /** However well it goes: the web app gives an upload as long. */
 const requestMs = 120_000;
 /** Longer than a store of files may take for an upload that has arrived. */
-const defaultSilenceMs = 20_000;
+const defaultIdleMs = 20_000;
 /** Longer than the idle time of common proxies, so that the proxy is the one to close. */
 const keepAliveMs = 75_000;
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 const defaultBodyStartMs = 8_000;
 const bodyBytesPerSecond = 8 * 1024;
 /** The largest upload and its form, with room. */
@@ -42,7 +42,7 @@ type Line = {
 type Arriving = RequestContext & {
   readonly since: number;
   readonly bytesBefore: number;
-  answeredAt: number | undefined;
+  respondedAt: number | undefined;
 };
 
 /**
@@ -80,13 +80,13 @@ export class Connections {
     server.headersTimeout = headersMs;
     server.requestTimeout = requestMs;
     server.keepAliveTimeout = keepAliveMs;
-    server.timeout = this.#limits.silenceMs ?? defaultSilenceMs;
+    server.timeout = this.#limits.idleMs ?? defaultIdleMs;
     server.on('timeout', (socket: Socket) => {
       if (!this.#isIdle(socket)) this.cut['no-progress']++;
       socket.destroy();
     });
     server.on('connection', (socket: Socket) => this.#accept(socket));
-    const clock = setInterval(() => this.#cutSlowBodies(), lookEveryMs).unref();
+    const clock = setInterval(() => this.#cutSlowBodies(), checkEveryMs).unref();
     server.on('close', () => clearInterval(clock));
   }
 
@@ -109,7 +109,7 @@ export class Connections {
     line.last = response;
     if (hasBody(request)) {
       const bytesBefore = request.socket.bytesRead;
-      this.#arriving.add({ ...context, since: performance.now(), bytesBefore, answeredAt: undefined });
+      this.#arriving.add({ ...context, since: performance.now(), bytesBefore, respondedAt: undefined });
     }
     this.#handle(request, response);
   }
@@ -152,12 +152,12 @@ export class Connections {
     for (const arriving of this.#arriving) {
       const { request, response } = arriving;
       if (request.complete || request.destroyed) this.#arriving.delete(arriving);
-      else if (arriving.answeredAt === undefined && response.writableFinished) arriving.answeredAt = now;
-      else if (arriving.answeredAt !== undefined) {
-        if (now - arriving.answeredAt > lingerMs || bytesOf(arriving) > maxBodyBytes) request.socket.destroy();
+      else if (arriving.respondedAt === undefined && response.writableFinished) arriving.respondedAt = now;
+      else if (arriving.respondedAt !== undefined) {
+        if (now - arriving.respondedAt > lingerMs || bytesOf(arriving) > maxBodyBytes) request.socket.destroy();
       } else if (bytesOf(arriving) > maxBodyBytes || this.#isTooSlow(arriving, now)) {
         this.cut['slow-body']++;
-        arriving.answeredAt = now - lingerMs;
+        arriving.respondedAt = now - lingerMs;
         this.#server!.emit('clientError', new Error('The body does not arrive'), request.socket);
       }
     }

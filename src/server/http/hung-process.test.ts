@@ -45,9 +45,9 @@ async function msUntilAnswered(request: PermittedCall): Promise<number> {
 
 it.each(calls)('stopped in the middle of %s, a process holds nobody else', { timeout: 60_000 }, async (call) => {
   const request = await makePermittedCall(shop, world, call);
-  let answer: ReturnType<typeof hung.call> | undefined;
+  let response: ReturnType<typeof hung.call> | undefined;
   await whileLocked(shop.databaseUrl, 'every table', async () => {
-    answer = hung.call(request);
+    response = hung.call(request);
     await vi.waitFor(async () => expect((await openTransactions(shop.databaseUrl)).waiting).toBeGreaterThan(0), {
       timeout: 4_000,
       interval: 20,
@@ -60,7 +60,7 @@ it.each(calls)('stopped in the middle of %s, a process holds nobody else', { tim
 
   await vi.waitFor(async () => expect((await openTransactions(shop.databaseUrl)).open).toBe(0), { timeout: goalMs });
   hung.signal('SIGCONT');
-  expect(await answer).toMatchObject({ status: 503 });
+  expect(await response).toMatchObject({ status: 503 });
   expect((await hung.call({ method: 'GET', url: '/health/ready' })).status).toBe(200);
 });
 

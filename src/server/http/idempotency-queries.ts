@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
+import { type Db, type Tx, preparedOnce } from '#server/db/client.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 
 export type DoneRequest = Pick<typeof idempotentRequests.$inferSelect, 'id' | 'requestHash' | 'result'>;

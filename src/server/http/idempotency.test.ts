@@ -7,7 +7,7 @@ import { type Database, defaultLimits, openDatabase } from '#server/db/client.ts
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { databaseState, openTransactions, whileLocked } from '#server/testing/database-state.ts';
-import { patientDatabase, patientDeadlineMs } from '#server/testing/patient-database.ts';
+import { openTolerantDatabase, longDeadlineMs } from '#server/testing/tolerant-database.ts';
 import { type PermittedCall, makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
 import { openWorld } from '#server/testing/permissions/world.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -57,8 +57,8 @@ let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
   direct = await createTestDatabase();
   const { url: databaseUrl } = direct;
-  databases = [patientDatabase(databaseUrl), openDatabase(databaseUrl, () => undefined, defaultLimits)];
-  shop = await startTestApp({ db: databases[0]!, databaseUrl, requestDeadlineMs: patientDeadlineMs });
+  databases = [openTolerantDatabase(databaseUrl), openDatabase(databaseUrl, () => undefined, defaultLimits)];
+  shop = await startTestApp({ db: databases[0]!, databaseUrl, requestDeadlineMs: longDeadlineMs });
   hasty = await startTestApp({ db: databases[1]!, databaseUrl, requestDeadlineMs: hastyDeadlineMs });
   world = await openWorld(shop);
 });
@@ -77,9 +77,9 @@ const allOver = () =>
   vi.waitFor(async () => expect(await openTransactions(direct.url)).toMatchObject({ open: 0 }), { timeout: 10_000 });
 /** A call that another session keeps waiting until it has been refused. */
 const refused = async (call: PermittedCall, locked: Parameters<typeof whileLocked>[1], key?: string) => {
-  const answer = await whileLocked(direct.url, locked, () => send(hasty, call, key));
+  const response = await whileLocked(direct.url, locked, () => send(hasty, call, key));
   await allOver();
-  return answer.status;
+  return response.status;
 };
 
 describe.each(idempotent)('%s', (call) => {
@@ -171,8 +171,8 @@ it('two bodies under one key at once: one is done, the other answers 422', async
   for (let round = 0; round < 5; round++) {
     const [one, key] = [await makePermittedCall(shop, world, 'POST /user/addresses'), randomUUID()];
     const other = { ...one, payload: { ...(one.payload as object), label: 'Elsewhere' } };
-    const answers = await Promise.all([send(shop, one, key), send(shop, other, key)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    const responses = await Promise.all([send(shop, one, key), send(shop, other, key)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
   }
 });
 
@@ -181,9 +181,9 @@ it('what is kept tells nothing to who does not know the key', async () => {
   const key = randomUUID();
   const { body } = await send(shop, request, key);
   const rows = await shop.db.select().from(idempotentRequests);
-  const kept = Buffer.concat(rows.flatMap(({ id, requestHash, result }) => [id, requestHash, result ?? id]));
+  const stored = Buffer.concat(rows.flatMap(({ id, requestHash, result }) => [id, requestHash, result ?? id]));
   expect(rows.length).toBeGreaterThan(0);
-  for (const secret of [(body as { token: string }).token, key]) expect(kept.indexOf(secret)).toBe(-1);
+  for (const secret of [(body as { token: string }).token, key]) expect(stored.indexOf(secret)).toBe(-1);
 });
 
 it('and after all that, no invariant of the shop is broken', async () => {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor } from '#server/db/client.ts';
-import { isConnectionError } from '#server/db/connection-errors.ts';
+import { isConnectionError } from '#server/db/database-errors.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
 
 /**
@@ -44,8 +44,8 @@ export function onceFor(request: KeyedRequest | null): Once {
         return await db.transaction(async (tx) => {
           const result = await work(tx);
           const { id, requestHash } = request;
-          const kept = { id, requestHash, result: replay ? null : encrypt(request, result) };
-          if (!(await insertRequest(tx, kept))) throw new DoneBefore();
+          const stored = { id, requestHash, result: replay ? null : encrypt(request, result) };
+          if (!(await insertRequest(tx, stored))) throw new DoneBefore();
           return result;
         });
       } catch (error) {
@@ -99,9 +99,9 @@ function encrypt({ id, resultKey }: KeyedRequest, result: unknown): Buffer {
   return Buffer.concat([iv, text, encryption.final(), encryption.getAuthTag()]);
 }
 
-function decrypt({ id, resultKey }: KeyedRequest, kept: Buffer): unknown {
-  const decryption = createDecipheriv(cipher, resultKey, kept.subarray(0, ivBytes), { authTagLength: tagBytes });
-  decryption.setAAD(id).setAuthTag(kept.subarray(-tagBytes));
-  const text = Buffer.concat([decryption.update(kept.subarray(ivBytes, -tagBytes)), decryption.final()]);
+function decrypt({ id, resultKey }: KeyedRequest, stored: Buffer): unknown {
+  const decryption = createDecipheriv(cipher, resultKey, stored.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decryption.setAAD(id).setAuthTag(stored.subarray(-tagBytes));
+  const text = Buffer.concat([decryption.update(stored.subarray(ivBytes, -tagBytes)), decryption.final()]);
   return JSON.parse(text.toString());
 }

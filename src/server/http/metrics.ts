@@ -10,7 +10,7 @@ import type { ResponseCache } from './response-cache.ts';
 export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void; removedUploads: Counter };
 
 type Measured = {
-  ready: Pick<ResponseCache, 'sent'>;
+  responseCache: Pick<ResponseCache, 'sent'>;
   admission: { readonly policy: AdmissionPolicy };
   connections: Pick<Connections, 'open' | 'cut'>;
   live: { readonly openStreams: number };
@@ -18,7 +18,14 @@ type Measured = {
   breaches: Pick<BreachService, 'answers'>;
 };
 
-export function createMetrics({ ready, admission: { policy }, connections, live, pool, breaches }: Measured): Metrics {
+export function createMetrics({
+  responseCache,
+  admission: { policy },
+  connections,
+  live,
+  pool,
+  breaches,
+}: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -37,7 +44,7 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
       registers: [],
       collect() {
         this.reset();
-        for (const [status, count] of Object.entries(ready.sent)) this.inc({ status }, count);
+        for (const [status, count] of Object.entries(responseCache.sent)) this.inc({ status }, count);
       },
     }),
   );

@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Front } from '#server/app.ts';
+import type { DevMiddleware } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { loadDevWebApp } from './dev-web-app.ts';
-import { pageRoutes } from './page-routes.ts';
+import { type PageData, loadBuiltWebApp } from './web-app.ts';
 import { PageCache } from './page-cache.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { precacheSiteFiles } from './site-files.ts';
 import { precacheStaticFiles } from './static-files.ts';
-import { type PageData, loadBuiltWebApp } from './web-app.ts';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import { readTarget } from './request-guard.ts';
 
-type Shop = { app: FastifyInstance; ready: ResponseCache; catalog: LiveCatalog; config: Config };
+type Shop = { app: FastifyInstance; responseCache: ResponseCache; catalog: LiveCatalog; config: Config };
 type Mount = (shop: Shop) => Promise<void>;
 
 const pageDataOf = ({ catalog, config }: Shop): PageData => ({
@@ -25,7 +27,7 @@ const pageDataOf = ({ catalog, config }: Shop): PageData => ({
 
 export function mountPages(webBuild: string): Mount {
   return async (shop) => {
-    const { app, ready: responseCache, catalog, config } = shop;
+    const { app, responseCache, catalog, config } = shop;
     const serverBundle = join(webBuild, 'server/index.js');
     if (!existsSync(serverBundle)) {
       throw new StartupError('The web app is not built', 'Run npm start, which builds it, or npm run build.');
@@ -45,10 +47,10 @@ export function mountPages(webBuild: string): Mount {
 }
 
 /** Every request renders from the sources as they are now; nothing is kept. */
-export async function mountDevPages(): Promise<{ front: Front; mount: Mount }> {
-  const { webApp, front } = await loadDevWebApp();
+export async function mountDevPages(): Promise<{ devMiddleware: DevMiddleware; mount: Mount }> {
+  const { webApp, devMiddleware } = await loadDevWebApp();
   return {
-    front,
+    devMiddleware,
     mount: async (shop) => {
       shop.app.get('/*', async (request, reply) => {
         const response = await (await webApp()).render(request.url, pageDataOf(shop));
@@ -60,4 +62,21 @@ export async function mountDevPages(): Promise<{ front: Front; mount: Mount }> {
       });
     },
   };
+}
+
+/** Pages answer every path that nothing else answers; an exact hit in the response cache never comes this far. */
+export function pageRoutes(app: FastifyInstance, pages: PageCache, responseCache: ResponseCache): void {
+  app.get('/*', async (request, reply) => {
+    const { pathname, search } = readTarget(request.url);
+    if (pathname.startsWith(`${apiPrefix}/`) || pathname.startsWith('/assets/')) {
+      throw new AppError('not-found', 'There is nothing here.');
+    }
+    const page = pages.match(pathname);
+    // Only to one of the shop's own paths, never to what was asked for: `//evil.example` would lead elsewhere.
+    if (page && page.path !== pathname) return reply.redirect(page.path + search, 308);
+    const response = await pages.find(page, new URLSearchParams(search));
+    reply.hijack();
+    responseCache.send(request.raw, reply.raw, response);
+    return reply;
+  });
 }

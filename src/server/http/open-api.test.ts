@@ -27,9 +27,9 @@ it.each([
   ['/files/{id}', 'get', undefined, '200', 'application/octet-stream'],
   ['/admin/orders/export.csv', 'get', undefined, '200', 'text/csv'],
   ['/live', 'get', undefined, '200', 'text/event-stream'],
-])('%s is described as what it is', (path, method, takes, status, answers) => {
+])('%s is described as what it is', (path, method, takes, status, mediaType) => {
   const { requestBody, responses } = paths[path]![method]!;
   expect(Object.keys(requestBody?.content ?? {})).toEqual(takes ? [takes] : []);
-  expect(Object.keys(responses[status]?.content ?? {})).toEqual([answers]);
+  expect(Object.keys(responses[status]?.content ?? {})).toEqual([mediaType]);
   expect(Object.keys(responses['default']!.content!)).toEqual(['application/json']);
 });

@@ -5,9 +5,9 @@ import { pageCacheKey, precachedForms } from './page-cache-key.ts';
 const menu: PageHandle = {
   search: { tab: ['power-combos'] },
   normaliseSearch: (search) => {
-    const wanted = new URLSearchParams();
-    for (const name of ['tab', 'q']) if (search.get(name)) wanted.set(name, search.get(name)!.toLowerCase());
-    return wanted;
+    const known = new URLSearchParams();
+    for (const name of ['tab', 'q']) if (search.get(name)) known.set(name, search.get(name)!.toLowerCase());
+    return known;
   },
 };
 const listed: PageHandle = { search: { tab: ['power-combos'] } };

@@ -15,9 +15,9 @@ const handles: Record<string, PageHandle> = {
     isIndexed: true,
     search: { tab: ['power-combos'] },
     normaliseSearch: (search) => {
-      const wanted = new URLSearchParams();
-      for (const name of ['tab', 'q']) if (search.get(name)) wanted.set(name, search.get(name)!.trim().toLowerCase());
-      return wanted;
+      const known = new URLSearchParams();
+      for (const name of ['tab', 'q']) if (search.get(name)) known.set(name, search.get(name)!.trim().toLowerCase());
+      return known;
     },
   },
   '/profile': {},

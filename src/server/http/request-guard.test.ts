@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { PageCache } from './page-cache.ts';
-import { pageRoutes } from './page-routes.ts';
+import { pageRoutes } from './mount-pages.ts';
 import { readTarget } from './request-guard.ts';
 import type { WebApp } from './web-app.ts';
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
   };
   const pages = new PageCache({
     webApp,
-    responseCache: shop.ready,
+    responseCache: shop.responseCache,
     log: pino({ level: 'silent' }),
     data: () => ({ ...shop.catalog.current, publicUrl: 'http://localhost:3000', isDemo: true }),
     isHidden: () => false,
   });
-  pageRoutes(shop.app, pages, shop.ready);
+  pageRoutes(shop.app, pages, shop.responseCache);
   port = Number(new URL(await shop.listen()).port);
 });
 afterAll(() => shop.close());
@@ -156,11 +156,11 @@ describe('a request', () => {
 
   it('that is no HTTP is answered, also as the second one of a connection', async () => {
     const socket = connect(port, '127.0.0.1');
-    const answers = text(socket);
+    const responses = text(socket);
     socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await once(socket, 'data');
     socket.write('GET /a b HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    expect((await answers).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+    expect((await responses).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
   it('that names two hosts is refused', async () => {

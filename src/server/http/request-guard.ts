@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { AppError, errorStatus } from '#contract/errors.ts';
-import { toErrorBody } from './error-answer.ts';
-import { nextRequestId } from './request-id.ts';
+import { toErrorBody } from './error-response.ts';
 import type { HeaderMap } from './security-headers.ts';
+import { randomBytes } from 'node:crypto';
 
 /** Far above any URL of the shop. Whatever is longer is refused before anything reads it. */
 export const maxTargetLength = 4_096;
@@ -73,4 +73,13 @@ export function refuseRequest(response: ServerResponse, fault: AppError, headers
     'x-request-id': requestId,
   });
   response.end(body);
+}
+
+const processPart = randomBytes(6).toString('base64url');
+let counter = 0;
+
+/** Unique over processes, cheap enough for every request. Never taken from the client. */
+export function nextRequestId(): string {
+  counter = (counter + 1) % Number.MAX_SAFE_INTEGER;
+  return `${processPart}-${counter.toString(36)}`;
 }

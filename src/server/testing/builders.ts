@@ -12,7 +12,6 @@ import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { sessionId } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
-import { waysThere } from './ways-to-a-status.ts';
 
 export type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
@@ -244,7 +243,7 @@ export async function buildOrder(
       specialInstructions: '',
     });
     await tx.insert(orderEvents).values(
-      waysThere[status].map((toStatus, step, way) => {
+      pathsToStatus[status].map((toStatus, step, way) => {
         const fromStatus = way[step - 1] ?? null;
         const actor = fromStatus && orderActors.find((candidate) => canMove(fromStatus, toStatus, candidate));
         return {
@@ -260,3 +259,17 @@ export async function buildOrder(
     return order!;
   });
 }
+
+/** A legal history for each status. */
+export const pathsToStatus: Record<OrderStatus, readonly OrderStatus[]> = {
+  PENDING: ['PENDING'],
+  CONFIRMED: ['CONFIRMED'],
+  PROCESSING: ['CONFIRMED', 'PROCESSING'],
+  OUT_FOR_DELIVERY: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'],
+  DELIVERED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'],
+  COMPLETED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED'],
+  PAYMENT_FAILED: ['PAYMENT_FAILED'],
+  REFUNDED: ['PAYMENT_FAILED', 'REFUNDED'],
+  CANCELLED_BY_USER: ['CONFIRMED', 'CANCELLED_BY_USER'],
+  CANCELLED_BY_ADMIN: ['CONFIRMED', 'CANCELLED_BY_ADMIN'],
+};

@@ -12,15 +12,20 @@ export const post = (shop: TestApp, path: string, payload: object, headers: Reco
   shop.call({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers });
 
 /** `headers`: the cookies that a browser sends. */
-type Asking = { nonce?: string; headers?: Record<string, string>; remoteAddress?: string; proof?: object };
+type SignInOptions = { nonce?: string; headers?: Record<string, string>; remoteAddress?: string; proof?: object };
 
-export const askForCode = (shop: TestApp, phoneNumber: string, asking: Asking = {}) =>
-  callFrom(shop, 'otp/send', { phoneNumber }, asking);
+export const askForCode = (shop: TestApp, phoneNumber: string, options: SignInOptions = {}) =>
+  callFrom(shop, 'otp/send', { phoneNumber }, options);
 
-export const tryCode = (shop: TestApp, phoneNumber: string, otp: string, asking: Asking = {}) =>
-  callFrom(shop, 'otp/verify', { phoneNumber, otp }, asking);
+export const tryCode = (shop: TestApp, phoneNumber: string, otp: string, options: SignInOptions = {}) =>
+  callFrom(shop, 'otp/verify', { phoneNumber, otp }, options);
 
-function callFrom(shop: TestApp, path: string, payload: object, { headers = {}, remoteAddress, ...more }: Asking) {
+function callFrom(
+  shop: TestApp,
+  path: string,
+  payload: object,
+  { headers = {}, remoteAddress, ...more }: SignInOptions,
+) {
   const url = `/api/v1/auth/${path}`;
   return shop.call({
     method: 'POST',

@@ -13,7 +13,7 @@ import type { AdmissionLimits } from '#server/http/admission-policy.ts';
 import type { Admission } from '#server/http/admission.ts';
 import type { Connections } from '#server/http/connections.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { type BreachService, breachService } from '#server/modules/auth/breach-service.ts';
 import { LiveCatalog, readCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import type { LiveStreams } from '#server/modules/live/live-streams.ts';
@@ -27,12 +27,12 @@ export type TestApp = {
   db: Database;
   databaseUrl: string;
   uploads: string;
-  ready: ResponseCache;
+  responseCache: ResponseCache;
   admissionControl: Admission;
   connections: Connections;
   catalog: LiveCatalog;
   live: LiveStreams;
-  background: BackgroundWork;
+  background: BackgroundTasks;
   call: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   /** Opens a real port, for what only a socket can show. */
   listen: () => Promise<string>;
@@ -125,7 +125,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   // Not made until something is kept: a process that is ended at once leaves nothing behind.
   const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
-  const { app, ready, admission, connections, live, background } = await buildApp({
+  const { app, responseCache, admission, connections, live, background } = await buildApp({
     config,
     db,
     catalog,
@@ -156,7 +156,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     db,
     databaseUrl,
     uploads,
-    ready,
+    responseCache,
     admissionControl: admission,
     connections,
     catalog,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { patientDatabase, patientDeadlineMs } from './patient-database.ts';
+import { openTolerantDatabase, longDeadlineMs } from './tolerant-database.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { shiftedClockArguments } from './test-clock.ts';
@@ -17,14 +17,14 @@ const raceDelay = /^(\d+)-(\d+)$/.exec(process.env['RACE_DELAY_MS'] ?? '0-0');
 /** Two API processes on one database: this one, and a real second one that is called over HTTP. */
 export async function startTwoTestApps(): Promise<TwoTestApps> {
   const database = await createTestDatabase();
-  const near = patientDatabase(database.url);
+  const near = openTolerantDatabase(database.url);
   const target = new URL(database.url);
   const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
   proxy.delay({ atLeast: Number(raceDelay?.[1]), atMost: Number(raceDelay?.[2]) });
   const far = Object.assign(target, { port: String(proxy.port) }).href;
-  const farAway = patientDatabase(far);
+  const farAway = openTolerantDatabase(far);
   const [shop, twin] = await Promise.all([
-    startTestApp({ db: farAway, databaseUrl: far, requestDeadlineMs: patientDeadlineMs }),
+    startTestApp({ db: farAway, databaseUrl: far, requestDeadlineMs: longDeadlineMs }),
     startApiProcess(far),
   ]);
   return {

@@ -7,7 +7,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { doesNotRunHere } from './binaries.ts';
 import { type Cluster, placeOf, programEnvironment, problemFrom } from './cluster.ts';
 import { inUse } from './folder-claim.ts';
-import { isNumberTaken, processBegan, someoneWorksIn, worksIn } from './process-identity.ts';
+import { isPidInUse, processBegan, hasProcessIn, worksIn } from './process-identity.ts';
 
 export type Postmaster = {
   /** Settles when the process has ended, for whatever reason. */
@@ -32,8 +32,8 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
       once(child, 'error').then(([error]) => Promise.reject(doesNotRunHere(error))),
     ]);
     const ended = once(child, 'exit');
-    const lifeline = holdLifeline(child, cluster);
-    void ended.then(() => lifeline?.letGo());
+    const lifeline = startWatchdog(child, cluster);
+    void ended.then(() => lifeline?.release());
     await untilReady(cluster, child, logBegin);
     child.unref();
     return {
@@ -50,7 +50,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
 }
 
 /** Stops a PostgreSQL of this folder that outlived its Macrobowl. */
-export async function clearLeftovers(cluster: Cluster): Promise<boolean> {
+export async function stopOrphanedPostgres(cluster: Cluster): Promise<boolean> {
   const { pid } = await readStatus(cluster.folder);
   if (pid === undefined) return false;
   if (worksIn(pid, cluster.folder)) {
@@ -59,16 +59,16 @@ export async function clearLeftovers(cluster: Cluster): Promise<boolean> {
   }
   // PostgreSQL sees for itself that the process it noted is gone, but not that its number was given to an unrelated one,
   // nor that it is dead and nobody has buried it, as in a container without an init.
-  if (isNumberTaken(pid) && (await isDeserted(cluster.folder))) {
+  if (isPidInUse(pid) && (await hasNoProcesses(cluster.folder))) {
     await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
   }
   return false;
 }
 
 /** What a killed PostgreSQL was doing may go on for a moment in its children; a second one beside them would ruin the data. */
-async function isDeserted(folder: string): Promise<boolean> {
+async function hasNoProcesses(folder: string): Promise<boolean> {
   const deadline = Date.now() + fastStopLimitMs;
-  while (someoneWorksIn(folder)) {
+  while (hasProcessIn(folder)) {
     if (Date.now() > deadline) return false;
     await sleep(10);
   }
@@ -103,11 +103,11 @@ function spawnPostgres(cluster: Cluster, port: number, logFd: number): ChildProc
 }
 
 /** A shell that waits for us: when we vanish without a word, even by SIGKILL, it asks PostgreSQL to stop. */
-function holdLifeline(postgres: ChildProcess, cluster: Cluster): { letGo(): void } | undefined {
+function startWatchdog(postgres: ChildProcess, cluster: Cluster): { release(): void } | undefined {
   if (process.platform === 'win32') {
     const stopAtExit = () => askToStop(postgres.pid ?? 0, cluster);
     process.once('exit', stopAtExit);
-    return { letGo: () => process.off('exit', stopAtExit) };
+    return { release: () => process.off('exit', stopAtExit) };
   }
   const script = 'trap "" INT TERM HUP; read -r word || kill -INT "$1"';
   const shell = spawn('/bin/sh', ['-c', script, 'macrobowl-lifeline', String(postgres.pid)], {
@@ -121,7 +121,7 @@ function holdLifeline(postgres: ChildProcess, cluster: Cluster): { letGo(): void
   shell.stdin.on('error', () => undefined);
   shell.unref();
   if ('unref' in shell.stdin && typeof shell.stdin.unref === 'function') shell.stdin.unref();
-  return { letGo: () => shell.stdin.end('done\n') };
+  return { release: () => shell.stdin.end('done\n') };
 }
 
 async function untilReady(cluster: Cluster, child: ChildProcess, logBegin: number): Promise<void> {

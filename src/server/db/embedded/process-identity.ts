@@ -36,13 +36,13 @@ export function worksIn(pid: number, folder: string): boolean {
 }
 
 /** Whether any process works in the folder, as far as the system tells. */
-export function someoneWorksIn(folder: string): boolean {
+export function hasProcessIn(folder: string): boolean {
   if (process.platform !== 'linux') return false;
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), folder));
 }
 
 /** True also for a process that has ended and whose parent has not asked how. */
-export function isNumberTaken(pid: number): boolean {
+export function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

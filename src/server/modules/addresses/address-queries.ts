@@ -1,6 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
+import { type Db, type Tx, preparedOnce } from '#server/db/client.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { users } from '#server/db/schema/users.ts';
 

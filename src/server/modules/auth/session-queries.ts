@@ -1,7 +1,6 @@
 import { type SQL, and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
-import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
+import { type Db, type Tx, preparedOnce } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 
 export type SessionOwner = { userId: number } & Pick<

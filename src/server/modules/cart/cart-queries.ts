@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { BowlSelection } from '#contract/cart.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
-import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
+import { type Db, type Tx, preparedOnce } from '#server/db/client.ts';
 import { cartItems, carts } from '#server/db/schema/carts.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
+import { type Db, preparedOnce } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 
 export type KitchenRow = typeof kitchens.$inferSelect;

@@ -21,11 +21,11 @@ let server: Server;
 afterEach(() => server.close());
 
 async function fuzz(
-  answer: (body: string, response: ServerResponse, request: IncomingMessage) => void,
+  respond: (body: string, response: ServerResponse, request: IncomingMessage) => void,
   more: Partial<Operation & Fuzzing> = {},
 ) {
   server = createServer((request, response) => {
-    void text(request).then((body) => answer(body, response, request));
+    void text(request).then((body) => respond(body, response, request));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

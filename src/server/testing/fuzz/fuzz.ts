@@ -35,11 +35,11 @@ export async function fuzzOperation(operation: Operation, fuzzing: Fuzzing): Pro
   const problems: string[] = [];
   let caller = fuzzing.signIn(operation);
   const attempt = async (one: FuzzCase) => {
-    const asked = caller;
-    const received = await sendUntilAdmitted(client, operation, one, await asked);
+    const session = caller;
+    const received = await sendUntilAdmitted(client, operation, one, await session);
     const hasEnded = received?.status === 401 && operation.access !== 'public';
     // Those who were asked together hear it together, and go on as the same somebody.
-    if (hasEnded && caller === asked) caller = fuzzing.signIn(operation);
+    if (hasEnded && caller === session) caller = fuzzing.signIn(operation);
     if (hasEnded) await caller;
     return { received, problem: problemWith(operation, one, received) };
   };
@@ -109,7 +109,7 @@ async function sendUntilAdmitted(
 ): Promise<RawResponse> {
   for (let tries = 1; ; tries += 1) {
     const target = operation.isAnyTarget ? path : apiPrefix + path;
-    const received = await client.ask({ method, path: target, headers: { ...headers, ...caller }, body });
+    const received = await client.send({ method, path: target, headers: { ...headers, ...caller }, body });
     if (received?.status !== 503 || tries === 10) return received;
     await sleep(200 * tries);
   }

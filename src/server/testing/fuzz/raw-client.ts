@@ -27,12 +27,12 @@ export class RawClient {
     this.#host = lookup(this.#url.hostname).then(({ address: host }) => host);
   }
 
-  async ask(request: RawRequest): Promise<RawResponse> {
+  async send(request: RawRequest): Promise<RawResponse> {
     const socket = this.#idle.pop() ?? this.#connect(await this.#host);
-    const answer = readAnswer(socket);
+    const response = readResponse(socket);
     const head = this.#headOf(request);
     socket.write(request.body ? Buffer.concat([head, request.body]) : head);
-    const { received, isReusable } = await answer;
+    const { received, isReusable } = await response;
     if (isReusable) this.#idle.push(socket);
     else socket.destroy();
     return received;
@@ -56,7 +56,7 @@ export class RawClient {
   }
 }
 
-function readAnswer(socket: Socket): Promise<{ received: RawResponse; isReusable: boolean }> {
+function readResponse(socket: Socket): Promise<{ received: RawResponse; isReusable: boolean }> {
   return new Promise((resolve) => {
     let bytes: Buffer = Buffer.alloc(0);
     let head: Head | undefined;

@@ -8,7 +8,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { type SecretKeys, keysFor } from '#server/secret-keys.ts';
 import type { Shop } from './back-up-shop.ts';
 
-const Where = Environment.pick({
+const BackupEnvironment = Environment.pick({
   NODE_ENV: true,
   SECRET_KEY: true,
   SECRET_KEY_PREVIOUS: true,
@@ -23,9 +23,11 @@ const Where = Environment.pick({
 });
 
 /** Where the environment says that the shop is. Not the whole configuration: a backup needs no gateway. */
-export function readWhere(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.keys(Where.shape).map((name) => [name, env[name]?.trim() || undefined]));
-  const { data, error } = Where.safeParse(given);
+export function readBackupConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(
+    Object.keys(BackupEnvironment.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  );
+  const { data, error } = BackupEnvironment.safeParse(given);
   const [problem] = error
     ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     : s3Problems(given);
@@ -36,7 +38,7 @@ export function readWhere(env: NodeJS.ProcessEnv) {
 }
 
 /** The first one authenticates new backups, any of them one that is restored. Demo mode has a published one. */
-function readBackupKeys(data: z.output<typeof Where>): { backupKeys: SecretKeys; hasOwnKey: boolean } {
+function readBackupKeys(data: z.output<typeof BackupEnvironment>): { backupKeys: SecretKeys; hasOwnKey: boolean } {
   const mode = data.NODE_ENV === 'production' ? 'production' : 'demo';
   const keyFrom = (secretKey: string | undefined) =>
     keysFor('backups', { mode, secretKey, previousSecretKey: undefined })[0];
@@ -55,12 +57,12 @@ function readBackupKeys(data: z.output<typeof Where>): { backupKeys: SecretKeys;
 /** `open` also finds the embedded PostgreSQL of a shop that is running; `closed` wants it for itself, and makes a new one. */
 export async function withShop<T>(
   state: 'open' | 'closed',
-  where: ReturnType<typeof readWhere>,
+  config: ReturnType<typeof readBackupConfig>,
   log: (line: string) => void,
   use: (shop: Shop) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, dataDir } = where;
-  const files = openFileStore(where);
+  const { databaseUrl, dataDir } = config;
+  const files = openFileStore(config);
   if (databaseUrl !== undefined) return use({ url: databaseUrl, files });
   const start = state === 'open' ? reachEmbeddedPostgres : startEmbeddedPostgres;
   const postgres = await start({ dataDir, log });

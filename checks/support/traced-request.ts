@@ -2,7 +2,7 @@ import { type Agent, type ClientRequest, type IncomingMessage, request } from 'n
 import { once } from 'node:events';
 import type { Arrivals } from './arrivals.ts';
 
-export type Followed = {
+export type TracedRequest = {
   id: string;
   what: string;
   sentAt: number;
@@ -14,14 +14,17 @@ export type Followed = {
   bytesSent: number;
 } & ({ status: number; hasRetryAfter: boolean } | { error: string });
 
-export type Fate = 'answered' | 'refused' | 'wrong' | 'lost' | 'cut at the door' | 'cut while idle';
+export type RequestFate = 'answered' | 'refused' | 'wrong' | 'lost' | 'cut at the door' | 'cut while idle';
 
 type Options = { agent: Agent | false; method?: string; headers?: Readonly<Record<string, string>>; body?: object };
 
 let count = 0;
 
 /** Sends a request and remembers all that tells afterwards what became of it. Never rejects. */
-export async function follow(url: string, { agent, method = 'GET', headers = {}, body }: Options): Promise<Followed> {
+export async function sendTraced(
+  url: string,
+  { agent, method = 'GET', headers = {}, body }: Options,
+): Promise<TracedRequest> {
   const id = `r${++count}`;
   const sentAt = performance.now();
   const type = body ? { 'content-type': 'application/json' } : {};
@@ -44,7 +47,7 @@ async function outcomeOf(sent: ClientRequest): Promise<{ status: number; hasRetr
   }
 }
 
-function watchConnection(sent: ClientRequest): () => Pick<Followed, 'isReused' | 'port' | 'bytesSent'> {
+function watchConnection(sent: ClientRequest): () => Pick<TracedRequest, 'isReused' | 'port' | 'bytesSent'> {
   let port: number | undefined;
   let bytesBefore = 0;
   sent.once('socket', (socket) => {
@@ -60,7 +63,10 @@ function watchConnection(sent: ClientRequest): () => Pick<Followed, 'isReused' |
 }
 
 /** Admitted is what came out of the process's HTTP parser; without an answer that is lost, whatever the client saw. */
-export function fateOf(one: Followed, { connections, requests }: Awaited<ReturnType<Arrivals['read']>>): Fate {
+export function fateOf(
+  one: TracedRequest,
+  { connections, requests }: Awaited<ReturnType<Arrivals['read']>>,
+): RequestFate {
   if ('status' in one) {
     if (one.status === 200) return 'answered';
     return one.status === 503 && one.hasRetryAfter ? 'refused' : 'wrong';
@@ -70,7 +76,7 @@ export function fateOf(one: Followed, { connections, requests }: Awaited<ReturnT
   return one.port !== undefined && connections.has(one.port) ? 'cut while idle' : 'cut at the door';
 }
 
-export function describe(one: Followed, signalledAt: number): string {
+export function describe(one: TracedRequest, signalledAt: number): string {
   const end = 'status' in one ? `${one.status}${one.hasRetryAfter ? '' : ' without Retry-After'}` : one.error;
   const after = (moment: number) => `${Math.round(moment - signalledAt)} ms`;
   const way = one.isReused ? 'a used connection' : 'a new connection';

@@ -16,7 +16,7 @@ import {
 import { sessions } from '#server/db/schema/users.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
-import { startPurgeJob, purgeExpired } from './purge-expired.ts';
+import { startPurgeJob, purgeExpired } from './periodic-jobs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

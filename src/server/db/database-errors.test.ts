@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isConnectionError } from './connection-errors.ts';
+import { isConnectionError } from './database-errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 

@@ -2,70 +2,78 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { findBrowser } from '../../../e2e/browser.ts';
 import type { Checking } from '../check.ts';
-import { type Screen, type Seat, seats } from './hostile-shop.ts';
+import { type Screen, type Actor, actors } from './hostile-shop.ts';
 import { asRead, canary } from './hostile-texts.ts';
 
-export type Sight = Screen & {
+export type ScreenResult = Screen & {
   /** Every text that can be read there, fields and choices too. */
   readonly text: string;
   /** What text must never lead to. */
   readonly problems: readonly string[];
 };
 
-type Look = {
+type VisitOptions = {
   readonly address: string;
-  readonly tokenOf: (seat: Seat) => string | undefined;
+  readonly tokenOf: (seat: Actor) => string | undefined;
   /** Whether the screen shows what it is opened for. */
-  readonly isThere: (screen: Screen, text: string) => boolean;
+  readonly isShown: (screen: Screen, text: string) => boolean;
 };
 
 type Found = { text: string; problems: string[] };
 
 /** Phones for those who use them: there the plan is told day by day, with all of its words. */
-const phoneSeats: ReadonlySet<Seat> = new Set(['nobody', 'customer', 'delivery']);
+const phoneActors: ReadonlySet<Actor> = new Set(['nobody', 'customer', 'delivery']);
 /** A form or a file over a list, which comes later than the list. */
 const opensDialog = /[?&](?:edit|order)=\d|[?&]dialog=plan/;
 const settleLimitMs = 15_000;
 const quietMs = 60;
 
 /** Opens each screen as its person, everybody at once, one after the other. */
-export async function lookAtScreens(checking: Checking, screens: readonly Screen[], look: Look): Promise<Sight[]> {
-  const { address, tokenOf } = look;
+export async function visitScreens(
+  checking: Checking,
+  screens: readonly Screen[],
+  options: VisitOptions,
+): Promise<ScreenResult[]> {
+  const { address, tokenOf } = options;
   // Nothing outside is asked; a route of the test would do that too, but without the browser's cache.
   const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'];
   const browser = await chromium.launch({ ...findBrowser(), args });
-  checking.atTheEnd(() => browser.close());
-  const sights = await Promise.all(
-    seats.map(async (seat) => {
-      const screen = phoneSeats.has(seat) ? { width: 390, height: 844 } : { width: 1280, height: 800 };
+  checking.onCleanup(() => browser.close());
+  const results = await Promise.all(
+    actors.map(async (seat) => {
+      const screen = phoneActors.has(seat) ? { width: 390, height: 844 } : { width: 1280, height: 800 };
       const context = await browser.newContext({ baseURL: address, viewport: screen, serviceWorkers: 'block' });
       const token = tokenOf(seat);
       if (token !== undefined) await context.addCookies([{ name: 'session', value: token, url: address }]);
       const own = screens.filter(({ as }) => as === seat);
-      return lookAsOne(context, own, look);
+      return visitAs(context, own, options);
     }),
   );
-  return sights.flat();
+  return results.flat();
 }
 
-async function lookAsOne(context: BrowserContext, screens: readonly Screen[], { isThere }: Look): Promise<Sight[]> {
+async function visitAs(
+  context: BrowserContext,
+  screens: readonly Screen[],
+  { isShown }: VisitOptions,
+): Promise<ScreenResult[]> {
   await context.addInitScript(noteViolations);
   const page = await context.newPage();
   const received = listen(page);
-  const sights: Sight[] = [];
+  const results: ScreenResult[] = [];
   for (const screen of screens) {
     await page.goto(screen.path, { waitUntil: 'load' });
     if (opensDialog.test(screen.path)) await page.getByRole('dialog').waitFor();
     await settle(page, received.pending);
     let { text, problems } = await page.evaluate(inspect, canary);
     // A busy machine can be silent between two steps.
-    for (const deadline = Date.now() + settleLimitMs; !isThere(screen, asRead(text)) && Date.now() < deadline;) {
+    for (const deadline = Date.now() + settleLimitMs; !isShown(screen, asRead(text)) && Date.now() < deadline;) {
       await sleep(quietMs);
       ({ text, problems } = await page.evaluate(inspect, canary));
     }
-    sights.push({ ...screen, text: asRead(text), problems: [...received.problems.splice(0), ...problems] });
+    results.push({ ...screen, text: asRead(text), problems: [...received.problems.splice(0), ...problems] });
   }
-  return sights;
+  return results;
 }
 
 function listen(page: Page) {
