@@ -54,7 +54,7 @@ try {
     ' ms',
   );
   verdict(
-    `the board hears of ${ordersPlaced} new orders, slowest`,
+    `the board receives ${ordersPlaced} new orders, slowest`,
     Math.round(Math.max(...newOrders)),
     { atMost: 1_000 },
     ' ms',

@@ -35,10 +35,10 @@ const shop = await startShopProcess(postgres.url).catch(async (error: unknown) =
   await stopPostgres();
   throw error;
 });
-// As many connections, with the same settings, as the shop has.
+// Same pool size and settings as the shop.
 const { $client: pool } = openDatabase(postgres.url, () => undefined);
 const sockets: Socket[] = [];
-/** Of the order that was recorded. */
+/** Id of the recorded order's idempotent request. */
 let requestId: Buffer = Buffer.alloc(0);
 try {
   await makeIdsUnmistakable();
@@ -50,7 +50,7 @@ try {
   }
   const ours = Math.round(median(pairs.map((pair) => pair.ours)));
   const bare = Math.round(median(pairs.map((pair) => pair.bare)));
-  // Of neighbours, so that a moment in which the machine is busy elsewhere weighs on both sides.
+  // Ratio of adjacent runs, so that load from other processes affects both sides.
   const ratio = Math.round(median(pairs.map((pair) => pair.ours / pair.bare)) * 100) / 100;
   verdict(`POST /orders ${ours}/s, its SQL by bare pg ${bare}/s, ${atOnce} at once: ratio`, ratio, { atLeast: budget });
 } finally {
@@ -70,13 +70,13 @@ async function ordersPerSecond(place: (customer: Customer) => Promise<void>): Pr
   return (ordersARound / (performance.now() - started)) * 1_000;
 }
 
-/** The replay finds whose values a statement carries by the numbers alone. */
+/** The replay recognises the customer's ids among a statement's values, so ids must not occur as other values. */
 async function makeIdsUnmistakable(): Promise<void> {
   await pool.query('alter table users alter column id restart with 1000000001');
   await pool.query('alter table addresses alter column id restart with 1500000001');
 }
 
-/** Customers of their own, each with an address beside the kitchen and two meals in the cart. */
+/** New customers, each with an address near the kitchen and two meals in the cart. */
 async function fillCarts(count: number): Promise<Customer[]> {
   const tokens = Array.from({ length: count }, createToken);
   const { rows } = await pool.query<{ user_id: number; address_id: number }>(
@@ -110,7 +110,7 @@ async function fillCarts(count: number): Promise<Customer[]> {
   return customers;
 }
 
-/** By hand, because a comfortable HTTP client would take as much of the machine as the shop that it measures. */
+/** Raw sockets: a full HTTP client would need as much CPU as the server that it measures. */
 async function orderOverHttp({ addressId, token, key }: Customer): Promise<void> {
   const body = JSON.stringify(orderOf(addressId));
   const socket = sockets.pop() ?? (await connect());
@@ -120,7 +120,7 @@ async function orderOverHttp({ addressId, token, key }: Customer): Promise<void>
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   const text = await response;
-  if (!text.startsWith('HTTP/1.1 201 ')) throw new Error(`POST /orders answered ${text}`);
+  if (!text.startsWith('HTTP/1.1 201 ')) throw new Error(`POST /orders returned ${text}`);
   sockets.push(socket);
 }
 
@@ -154,7 +154,7 @@ function orderOf(deliveryAddressId: number) {
   return { deliveryAddressId, paymentMethod: 'COD' as const, note: '' };
 }
 
-/** Places one order with the shop's own code, and gives back a function that sends the same statements for somebody else. */
+/** Records the SQL of one order placed by the shop's own code; returns a function that replays it for another customer. */
 async function recordOneOrder(): Promise<(customer: Customer) => Promise<void>> {
   const [model] = await fillCarts(1);
   const [session, ...transaction] = await recordStatements(model!);

@@ -15,7 +15,7 @@ const searchingVisitors = 20;
 const searchSeconds = 8;
 
 const postgres = await startBenchPostgres();
-// The first one loads the demo data, once in the life of a database; the second is the one to measure.
+// The first process loads the demo data into the new database; the second one is measured.
 const twin = await startShopProcess(postgres.url);
 const shop = await startShopProcess(postgres.url);
 const folder = await mkdtemp(join(tmpdir(), 'macrobowl-bench-'));
@@ -49,7 +49,7 @@ async function fillMenu(): Promise<void> {
   }
 }
 
-/** Alternates between the shop and the bare server, so that a noisy moment hits both. */
+/** Alternates between the shop and the bare server, so that load from other processes affects both. */
 async function compare(what: string, path: string, budget: number): Promise<void> {
   const response = await fetch(shop.address + path, { headers: { 'accept-encoding': 'identity' } });
   const file = join(folder, 'body');
@@ -81,7 +81,7 @@ async function read(path: string): Promise<void> {
   await (await fetch(shop.address + path)).arrayBuffer();
 }
 
-/** The cached menu, for one visitor, while others search it for something else each time. */
+/** Latency of the cached menu while other visitors run searches that are not cached. */
 async function measureSearches(): Promise<void> {
   const end = performance.now() + searchSeconds * 1_000;
   let searches = 0;
@@ -98,12 +98,12 @@ async function measureSearches(): Promise<void> {
     }
   };
   await Promise.all([readMenu(), ...Array.from({ length: searchingVisitors }, search)]);
-  console.log(`      ${searches} searches in ${searchSeconds} s, ${times.length} looks at the menu meanwhile`);
+  console.log(`      ${searches} searches in ${searchSeconds} s, ${times.length} menu requests meanwhile`);
   const p99 = Math.round(percentile(times, 99));
   verdict(`the cached menu while ${searchingVisitors} visitors search, p99`, p99, { atMost: 150 }, ' ms');
 }
 
-/** From the commit of a change, through whichever door, to the menu page of another process. */
+/** From the commit of a change made directly in SQL to the menu page of another process. */
 async function measureSpread(): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 10; round++) {

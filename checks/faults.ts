@@ -1,6 +1,6 @@
 export type Fault = {
   readonly id: string;
-  /** The promise that it breaks: each that is worth a star, and some more. */
+  /** The guarantee that it breaks. */
   readonly guarantee:
     | 'R1'
     | 'R2'
@@ -19,7 +19,7 @@ export type Fault = {
     | 'S19'
     | 'S20';
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly before: string;
   readonly after: string;
   /** The test file that must fail. */
@@ -34,10 +34,10 @@ const ownData = 'src/server/modules/own-data';
 const http = 'src/server/http';
 const guards = 'src/server/db/migrations/0003_order-guards.sql';
 
-/** One-line mistakes, each of which breaks a promise. A check that does not notice them is worth nothing. */
+/** Injected faults: one-line mistakes, each of which breaks a guarantee and must fail a test. */
 export const faults: readonly Fault[] = [
   {
-    id: 'the key is never looked up',
+    id: 'the idempotency key is never looked up',
     guarantee: 'R1',
     file: idempotency,
     before: 'const done = await findRequest(db, request.id);',
@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/order-races.test.ts`,
   },
   {
-    id: 'a key answers for any body',
+    id: 'a key replays its result for any body',
     guarantee: 'R1',
     file: idempotency,
     before: 'if (!done.requestHash.equals(request.requestHash)) {',
@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/order-races.test.ts`,
   },
   {
-    id: 'the cart stays full after the order',
+    id: 'the cart is not emptied after the order',
     guarantee: 'R1',
     file: `${orders}/place-order.ts`,
     before: '  await emptyCart(tx, userId);',
@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${cart}/cart-races.test.ts`,
   },
   {
-    id: 'adding writes the quantity over the one that is there',
+    id: 'adding overwrites the existing quantity',
     guarantee: 'R2',
     file: `${cart}/cart-queries.ts`,
     before: 'set: { quantity: grown },',
@@ -85,7 +85,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/status-races.test.ts`,
   },
   {
-    id: 'any status may be left for any other',
+    id: 'any status may change to any other',
     guarantee: 'R3',
     file: `${orders}/move-order-queries.ts`,
     before: ' and ${inArray(orders.status, [...change.allowedFrom])}',
@@ -93,7 +93,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/status-races.test.ts`,
   },
   {
-    id: 'the database lets every known status follow every other',
+    id: 'the database allows every transition between known statuses',
     guarantee: 'R3',
     file: guards,
     before: 'WHERE t.from_status = OLD.status AND t.to_status = NEW.status',
@@ -101,7 +101,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/order-guards.test.ts`,
   },
   {
-    id: 'who is still in when the last doors close gets nothing but a 503',
+    id: 'requests on open connections get 503 during shutdown',
     guarantee: 'R6',
     file: 'src/server/app.ts',
     before: 'return503OnClosing: false,',
@@ -109,7 +109,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/drain.test.ts',
   },
   {
-    id: 'an answer does not say that it is the last one',
+    id: 'responses during shutdown lack Connection: close',
     guarantee: 'R6',
     file: 'src/server/app.ts',
     before: "if (responseCache.isDraining) reply.header('connection', 'close');",
@@ -117,7 +117,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/drain.test.ts',
   },
   {
-    id: 'who came in and says nothing right now is cut off with the doors',
+    id: 'idle connections are closed together with the listening socket',
     guarantee: 'R6',
     file: 'src/server/http/drain.ts',
     before: 'NetServer.prototype.close.call(server);',
@@ -125,7 +125,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/drain.test.ts',
   },
   {
-    id: 'a transaction may pause for ever',
+    id: 'a transaction may be idle for ever',
     guarantee: 'R15',
     file: 'src/server/db/client.ts',
     before: '    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,\n',
@@ -133,7 +133,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/hung-process.test.ts',
   },
   {
-    id: 'what a deadline has refused is committed later',
+    id: 'work refused by its deadline is committed later',
     guarantee: 'R19',
     file: 'src/server/db/client.ts',
     before: '    const deadline = currentDeadline();\n    const client =',
@@ -141,7 +141,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/idempotency.test.ts',
   },
   {
-    id: 'a repeat is done again',
+    id: 'a repeated request is executed again',
     guarantee: 'R19',
     file: idempotency,
     before: 'if (!(await insertRequest(tx, stored))) throw new DoneBefore();',
@@ -149,7 +149,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/idempotency.test.ts',
   },
   {
-    id: 'a key is kept before its work is done',
+    id: 'a key is stored before its work is committed',
     guarantee: 'R19',
     file: idempotency,
     before: 'if (!(await insertRequest(tx, stored))) throw',
@@ -157,7 +157,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/idempotency.test.ts',
   },
   {
-    id: 'who waits for a connection gets it after the refusal',
+    id: 'a refused request still gets a database connection',
     guarantee: 'R19',
     file: 'src/server/db/client.ts',
     before: 'if (!client || !deadline.isOver) return',
@@ -165,7 +165,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/db/client.test.ts',
   },
   {
-    id: 'a call that got no answer is sent again under another key',
+    id: 'a call without a response is retried under another key',
     guarantee: 'R19',
     file: 'src/web/api/idempotency-key.ts',
     before: 'if (status === undefined || status >= 500) unanswered',
@@ -173,7 +173,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/web/api/call.test.ts',
   },
   {
-    id: 'a body that never comes has a place',
+    id: 'a request is admitted before its body has arrived',
     guarantee: 'R13',
     file: `${http}/admission.ts`,
     before: '.complete ?? true) return then(true);',
@@ -181,7 +181,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${http}/admission.test.ts`,
   },
   {
-    id: 'a place ends when the answer is read, not when the handler is done',
+    id: 'a slot is released when the response is read, not when the handler is done',
     guarantee: 'R13',
     file: `${http}/admission.ts`,
     before: '    response.leave = leave;\n',
@@ -189,15 +189,15 @@ export const faults: readonly Fault[] = [
     caughtBy: `${http}/admission.test.ts`,
   },
   {
-    id: 'an account has no share',
+    id: 'an account has no limit of its own',
     guarantee: 'R13',
     file: `${http}/admission-policy.ts`,
-    before: 'if (client.inFlight + client.queued >= place.perClient[kind]) {',
+    before: 'if (client.inFlight + client.queued >= state.perClient[kind]) {',
     after: 'if (client.inFlight > 1_000 && kind) {',
     caughtBy: `${http}/admission-policy.test.ts`,
   },
   {
-    id: 'every made-up token is a client of its own',
+    id: 'every invalid token counts as a client of its own',
     guarantee: 'R13',
     file: `${http}/admission.ts`,
     before: "const account = token && this.#accounts.get(hash('sha256', token));",
@@ -205,15 +205,15 @@ export const faults: readonly Fault[] = [
     caughtBy: `${http}/admission.test.ts`,
   },
   {
-    id: 'carts take the places of orders and kitchen',
+    id: 'carts take the slots reserved for orders and kitchen',
     guarantee: 'R13',
     file: `${http}/admission-policy.ts`,
-    before: 'this.#sharedPlaces = Math.max(1, limits.requestsInFlight - reserved);',
-    after: 'this.#sharedPlaces = Math.max(reserved, limits.requestsInFlight);',
+    before: 'this.#sharedSlots = Math.max(1, limits.requestsInFlight - reserved);',
+    after: 'this.#sharedSlots = Math.max(reserved, limits.requestsInFlight);',
     caughtBy: `${http}/admission-policy.test.ts`,
   },
   {
-    id: 'one connection has as many requests in work as it sends',
+    id: 'pipelined requests of one connection are handled concurrently',
     guarantee: 'R13',
     file: `${http}/connections.ts`,
     before: 'if (line.waiting.length === 0 && (last === undefined || last.writableFinished)) {',
@@ -229,7 +229,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/domain/orders/pricing.test.ts',
   },
   {
-    id: 'the sum is taken in rupees, in floating point',
+    id: 'the sum is computed in rupees, in floating point',
     guarantee: 'R9',
     file: 'src/domain/orders/pricing.ts',
     before: 'paise(lines.reduce((sum, line) => sum + lineTotal(line), 0))',
@@ -237,7 +237,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/domain/orders/pricing.test.ts',
   },
   {
-    id: 'the database takes an order that does not add up',
+    id: 'the database accepts an order whose lines do not add up',
     guarantee: 'R9',
     file: guards,
     before: 'IF item_sum IS DISTINCT FROM NEW.subtotal_paise THEN',
@@ -245,7 +245,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/order-guards.test.ts`,
   },
   {
-    id: 'the total that the customer saw is not looked at',
+    id: 'the total that the customer saw is not compared',
     guarantee: 'R9',
     file: `${orders}/place-order.ts`,
     before: 'if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;',
@@ -261,7 +261,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/code-guessing.test.ts`,
   },
   {
-    id: 'the count of guesses is written, not raised',
+    id: 'the count of guesses is overwritten, not incremented',
     guarantee: 'S1',
     file: `${auth}/code-queries.ts`,
     before: 'sql`${otpCodes.attempts} + 1`',
@@ -277,7 +277,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/code-guessing.test.ts`,
   },
   {
-    id: 'a day has no end of wrong guesses',
+    id: 'wrong guesses per day are not limited',
     guarantee: 'S1',
     file: `${auth}/verify-code.ts`,
     before: 'kept !== undefined && (await isWithin(limiter.count(db, [forPhone])))',
@@ -285,7 +285,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/code-guessing.test.ts`,
   },
   {
-    id: 'a known browser is counted with all strangers',
+    id: 'a known browser shares the limit of unknown ones',
     guarantee: 'S19',
     file: `${auth}/auth-limits.ts`,
     before: "if (deviceId !== null) return [{ limit: { name: 'sign-in-device', ...perAccount }, by: deviceId }];",
@@ -293,7 +293,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/known-browsers.test.ts`,
   },
   {
-    id: 'a device cookie is good for every account',
+    id: 'a device cookie is valid for every account',
     guarantee: 'S19',
     file: `${auth}/device-cookie.ts`,
     before: 'JSON.stringify([login, id, epoch, day])',
@@ -301,7 +301,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/known-browsers.test.ts`,
   },
   {
-    id: 'anybody uses up the tries of a code',
+    id: 'anyone can use up the attempts of a code',
     guarantee: 'S19',
     file: `${auth}/code-queries.ts`,
     before: 'and(eq(otpCodes.phone, phone), inArray(otpCodes.requester, [...requesters]))',
@@ -309,7 +309,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/known-browsers.test.ts`,
   },
   {
-    id: 'a household has as many networks as prefixes',
+    id: 'an IPv6 /48 is not limited as one network',
     guarantee: 'S19',
     file: 'src/server/modules/limits/client-networks.ts',
     before: '  { prefix: 48, factor: 4 },\n',
@@ -317,7 +317,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/known-browsers.test.ts`,
   },
   {
-    id: 'one proof of work is good for many codes',
+    id: 'one proof of work is valid for many codes',
     guarantee: 'S19',
     file: `${auth}/send-code.ts`,
     before: '  if (hasWorked) uses.push(usingProof(proof.challenge, challengeSeconds));\n',
@@ -325,7 +325,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/known-browsers.test.ts`,
   },
   {
-    id: 'people of one household do not wait for each other',
+    id: 'orders of one household are not serialised',
     guarantee: 'S18',
     file: `${orders}/place-order.ts`,
     before: '  await lockHousehold(tx, address);\n',
@@ -333,7 +333,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/order-limits.test.ts`,
   },
   {
-    id: 'somebody who never received anything is a regular customer',
+    id: 'a customer without a delivered order counts as regular',
     guarantee: 'S18',
     file: 'src/domain/orders/order-limits.ts',
     before: 'const isFirst = !standing.hasReceivedOne;',
@@ -341,7 +341,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/order-limits.test.ts`,
   },
   {
-    id: 'a point is believed wherever it is',
+    id: 'a location far from its PIN code is accepted',
     guarantee: 'S18',
     file: 'src/server/modules/addresses/locate-address.ts',
     before: 'const problem = point && findPinProblem(form.postalCode, point);',
@@ -349,7 +349,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/modules/addresses/addresses.test.ts',
   },
   {
-    id: 'who forgot a password is looked up before the answer',
+    id: 'a password reset looks up the account before the response',
     guarantee: 'S3',
     file: `${auth}/request-password-reset.ts`,
     before: "parts.background.start('send password reset mail', async () => {",
@@ -373,7 +373,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/session.test.ts`,
   },
   {
-    id: 'a process remembers who was signed in',
+    id: 'a process caches sessions',
     guarantee: 'S5',
     file: `${auth}/authenticate.ts`,
     before: 'await findLiveSession(parts.db, tokenHash)',
@@ -381,7 +381,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/session.test.ts`,
   },
   {
-    id: 'staff stay signed in however long they are away',
+    id: 'staff sessions have no idle timeout',
     guarantee: 'S5',
     file: `${auth}/authenticate.ts`,
     before: '  if (isIdleTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;\n',
@@ -389,7 +389,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/session-idle-timeout.test.ts`,
   },
   {
-    id: 'a stream is not being there',
+    id: 'an open stream does not keep a session active',
     guarantee: 'S5',
     file: `${auth}/find-live-sessions.ts`,
     before: 'if (seenLongAgo.length > 0) markSeen(parts, seenLongAgo);',
@@ -397,7 +397,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/session-idle-timeout.test.ts`,
   },
   {
-    id: 'a session is ended by whoever knows its number',
+    id: 'a session can be ended by anyone who knows its id',
     guarantee: 'S6',
     file: `${auth}/session-queries.ts`,
     before: '        eq(sessions.userId, userId),\n        eq(sessionId, id),\n',
@@ -413,7 +413,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${auth}/password-change.test.ts`,
   },
   {
-    id: 'any role opens any door',
+    id: 'any role may call any endpoint',
     guarantee: 'S6',
     file: 'src/server/http/bind.ts',
     before: 'access.some((role) => caller.roles.includes(role))',
@@ -429,7 +429,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/permission-matrix.test.ts',
   },
   {
-    id: 'an order is shown to whoever knows its number',
+    id: 'an order is shown to anyone who knows its id',
     guarantee: 'S6',
     file: `${orders}/order-queries.ts`,
     before: 'ownerId === null ? sql`true` : eq(orders.userId, ownerId)',
@@ -437,7 +437,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/orders.test.ts`,
   },
   {
-    id: 'an address is used by whoever knows its number',
+    id: 'an address can be used by anyone who knows its id',
     guarantee: 'S6',
     file: 'src/server/modules/addresses/address-queries.ts',
     before: "and(eq(addresses.userId, sql.placeholder('userId')), eq(addresses.id, sql.placeholder('id')))",
@@ -445,7 +445,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${orders}/place-order.test.ts`,
   },
   {
-    id: 'a line is changed in whoever has it in the cart',
+    id: 'a cart line can be changed in any cart',
     guarantee: 'S6',
     file: `${cart}/cart-queries.ts`,
     before: 'and(eq(cartItems.userId, userId), eq(cartItems.id, cartItemId))',
@@ -453,7 +453,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${cart}/cart.test.ts`,
   },
   {
-    id: 'texts are rewritten before their length is looked at',
+    id: 'texts are normalised before their length is checked',
     guarantee: 'R14',
     file: 'src/contract/shapes.ts',
     before: 'z.string(message).max(4 * max, { error: tooLong(max), abort: true });',
@@ -461,7 +461,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/contract/bounded-input.test.ts',
   },
   {
-    id: 'white space is trimmed by a pattern that takes the square of its length',
+    id: 'white space is trimmed by a pattern with quadratic cost',
     guarantee: 'R14',
     file: 'src/domain/single-line.ts',
     before: String.raw`const bareEdge = /[\s\u200B\u200E\u200F\u2060]/u;`,
@@ -477,7 +477,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/contract/bounded-input.test.ts',
   },
   {
-    id: 'every search is rendered for whoever asks',
+    id: 'searches are rendered without a budget',
     guarantee: 'R14',
     file: 'src/server/http/page-cache.ts',
     before: 'if (this.#searchUnderWay || !this.#searchBudget.take()) return',
@@ -485,7 +485,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/page-cache.test.ts',
   },
   {
-    id: 'every spelling of a path is a page of its own',
+    id: 'every spelling of a path is cached as a page of its own',
     guarantee: 'R14',
     file: 'src/server/http/page-cache.ts',
     before: 'path: isData ? dataPath(page.pattern) : page.pattern',
@@ -493,7 +493,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/page-cache.test.ts',
   },
   {
-    id: 'a request target of any length is read',
+    id: 'a request target of any length is parsed',
     guarantee: 'R14',
     file: 'src/server/http/request-guard.ts',
     before: 'if (target.length > maxTargetLength) return tooLong;',
@@ -501,7 +501,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/server/http/request-guard.test.ts',
   },
   {
-    id: 'the worker takes on whatever comes',
+    id: 'the worker queue is unbounded',
     guarantee: 'R14',
     file: 'src/server/workers/worker-pool.ts',
     before: 'this.#waiting.length >= this.#limits.waiting',
@@ -517,7 +517,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${ownData}/personal-data.test.ts`,
   },
   {
-    id: 'what a diet plan says is not in the download',
+    id: 'diet plans are missing in the download',
     guarantee: 'S20',
     file: `${ownData}/own-data-queries.ts`,
     before: '...(personal ?? []), ...(health ?? []), ',
@@ -533,7 +533,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${ownData}/personal-data.test.ts`,
   },
   {
-    id: 'a contact message is found by the exact spelling of the e-mail address only',
+    id: 'contact messages are matched by the exact case of the e-mail address',
     guarantee: 'S20',
     file: `${ownData}/own-data-queries.ts`,
     before: 'eq(sql`lower(${contactMessages.email})`, email.toLowerCase())',
@@ -549,7 +549,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${ownData}/own-data.test.ts`,
   },
   {
-    id: 'the database takes an address for a deleted account',
+    id: 'the database accepts an address for a deleted account',
     guarantee: 'S20',
     file: 'src/server/db/migrations/0014_own-data.sql',
     before: '\tIF erased IS NOT NULL THEN',
@@ -565,7 +565,7 @@ export const faults: readonly Fault[] = [
     caughtBy: `${ownData}/own-data.test.ts`,
   },
   {
-    id: 'a backup is believed whoever wrote it',
+    id: 'the MAC of a backup is not verified',
     guarantee: 'S20',
     file: 'src/server/backup/read-backup.ts',
     before: 'mac.length === given.length && timingSafeEqual(mac, given)',

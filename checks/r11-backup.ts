@@ -23,7 +23,7 @@ const comparedOrders = 200;
 
 export const check: Check = {
   guarantee: 'Backups restore',
-  goal: 'one command backs up database and uploads under load, one restores into an empty place; nothing acknowledged is lost, invariants hold',
+  goal: 'one command backs up database and uploads under load, one restores into an empty target; nothing acknowledged is lost, invariants hold',
   limitSeconds: 240,
   run: async (checking) => {
     const place = await checking.folder();
@@ -61,7 +61,7 @@ export const check: Check = {
     const shop = await startShopProcess(undefined, { DATA_DIR: newData });
     checking.onCleanup(() => shop.stop());
     const { url: newUrl } = await reachEmbeddedPostgres({ dataDir: newData, log: () => undefined });
-    checking.watch(newUrl);
+    checking.verifyInvariantsOf(newUrl);
 
     const found = await query<{ id: number; user_id: number }>(
       newUrl,
@@ -75,7 +75,7 @@ export const check: Check = {
       `${lost} of ${acknowledged.length} orders acknowledged before the backup are not in it`,
     );
     const differing = await compareOrders(checking, shops[0], shop, newUrl, found.slice(-comparedOrders), people);
-    checking.require(differing === 0, `${differing} orders are served otherwise than before`);
+    checking.require(differing === 0, `${differing} orders differ from before`);
     let lostPictures = 0;
     for (const path of pictures) if (!(await isSameFile(path, shops[0], shop))) lostPictures += 1;
     checking.require(
@@ -90,7 +90,7 @@ export const check: Check = {
     return (
       `${made.output.slice(0, made.output.lastIndexOf(':'))}, in ${made.seconds} s with ${meanwhile} orders placed meanwhile; restored in ${restored.seconds} s: ` +
       `${acknowledged.length} acknowledged orders, ${lost} lost; ${pictures.length} pictures, ${lostPictures} lost; ` +
-      `${Math.min(found.length, comparedOrders)} orders served by the new shop, ${differing} otherwise; the new one backed up in ${again.seconds} s`
+      `${Math.min(found.length, comparedOrders)} orders served by the restored shop, ${differing} differ; it was backed up again in ${again.seconds} s`
     );
   },
 };
@@ -100,18 +100,18 @@ function prepare(databaseUrl: string, orders: number) {
     const people = await addPeople(client, 'ROLE_USER', customers);
     const [admin] = await addPeople(client, 'ROLE_ADMIN', 1);
     const { rows } = await client.query<{ id: number }>('select id from meals where archived_at is null order by id');
-    // Nobody needs to hear live of orders of the past.
+    // No live events for historical orders.
     await client.query('set session_replication_role = replica');
     await fillWithOrders(client, orders);
     return { people, admin: admin!, mealIds: rows.map(({ id }) => id) };
   });
 }
 
-/** `npm run <name>`, as an operator runs it: its last line, and how long it took. */
+/** Runs `npm run <name>` as an operator does; returns its last output line and its duration. */
 async function command(name: 'backup' | 'restore', words: string[], env: Record<string, string>) {
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, `scripts/${name}.mjs`), ...words], {
-    // An empty DATABASE_URL is none.
+    // An empty DATABASE_URL counts as not set.
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -119,7 +119,7 @@ async function command(name: 'backup' | 'restore', words: string[], env: Record<
   child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
   child.stderr.on('data', (chunk: Buffer) => (errors += String(chunk)));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`${name} ended with ${String(code)}: ${output}${errors}`);
+  if (code !== 0) throw new Error(`${name} exited with ${String(code)}: ${output}${errors}`);
   return { output: output.trim(), seconds: ((performance.now() - began) / 1_000).toFixed(1) };
 }
 
@@ -127,7 +127,7 @@ function markEvery5Ms<T>(sample: () => T) {
   const marks = [{ at: Date.now(), seen: sample() }];
   const timer = setInterval(() => marks.push({ at: Date.now(), seen: sample() }), 5);
   return {
-    /** What was seen at the last look before a moment. */
+    /** The last sample before a moment. */
     lastBefore: (moment: number): T => {
       clearInterval(timer);
       return (marks.findLast(({ at }) => at < moment) ?? marks[0]!).seen;
@@ -135,11 +135,11 @@ function markEvery5Ms<T>(sample: () => T) {
   };
 }
 
-/** An admin who uploads one picture after the other, each for another meal. */
+/** An admin who uploads one picture after another, each for a different meal. */
 class ImageLoad {
-  /** Addresses of pictures that the shop said it had taken and that a meal shows. */
+  /** URLs of acknowledged pictures that a meal shows. */
   readonly stored: string[] = [];
-  /** Answers that no outage excuses. */
+  /** Responses that an outage does not explain. */
   readonly wrong: string[] = [];
   #isOver = false;
   readonly #working: Promise<void>;
@@ -164,7 +164,7 @@ class ImageLoad {
       const headers = { authorization: `Bearer ${token}` };
       const response = await fetch(address + apiPrefix + imageUploadPath, { method: 'POST', headers, body: form });
       if (response.status !== 201) {
-        if (response.status !== 503) this.wrong.push(`an upload answered ${response.status} ${await response.text()}`);
+        if (response.status !== 503) this.wrong.push(`an upload returned ${response.status} ${await response.text()}`);
         continue;
       }
       const { imageUrl } = (await response.json()) as StoredImage;
@@ -183,7 +183,7 @@ async function compareOrders(
   people: readonly Person[],
 ): Promise<number> {
   const old = await callApi(newShop, '/orders', { headers: { authorization: `Bearer ${people[0]!.token}` } });
-  checking.require(old.status === 401, `a session from before the restore was answered ${old.status}`);
+  checking.require(old.status === 401, `a session from before the restore returned ${old.status}`);
   await query(
     newUrl,
     `insert into sessions (token_hash, user_id, expires_at)

@@ -16,15 +16,15 @@ const kinds = ['open bodies', 'unread downloads', 'pipelining', 'one account', '
 
 export const check: Check = {
   guarantee: 'No client starves the others',
-  goal: `while one stranger holds 70 bodies open, leaves 70 downloads unread, pipelines without reading, calls 100 times at once or signs in 200 times at once: menu, carts, orders and the board ≥ ${servedPercent}% served, p99 ≤ ${p99Ms} ms`,
+  goal: `while one client holds 70 bodies open, leaves 70 downloads unread, pipelines without reading, calls 100 times at once or signs in 200 times at once: menu, carts, orders and the board ≥ ${servedPercent}% served, p99 ≤ ${p99Ms} ms`,
   limitSeconds: 300,
   isTimed: true,
   run: async (checking) => {
-    // One process: what the attack takes is taken from those who are measured.
+    // One process, so that the attack competes with the measured requests.
     const shops = await openShops(checking, { count: 1, env: { LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '1000000' } });
     const [shop] = shops.shops;
     const visitors = await addVisitors(shops);
-    const stranger = await buildStranger(shops);
+    const stranger = await buildAttacker(shops);
     await watchShop(shop, visitors, sleep(2_000));
     const results: string[] = [];
     const calm = await watchShop(shop, visitors, sleep(checking.size(6_000, 2_000)));
@@ -48,19 +48,19 @@ async function attack(checking: Checking, how: Attack): Promise<() => void> {
   checking.onCleanup(stop);
   attacker.send(how);
   await once(attacker, 'message');
-  // Whoever comes first, before it is full, does not count.
+  // Requests before the attack is at full strength do not count.
   await sleep(500);
   return stop;
 }
 
-/** A customer like any other, with a document of nearly 5 MB of his own. */
-async function buildStranger({ shops: [shop], databaseUrl }: Shops): Promise<Pick<Attack, 'token' | 'download'>> {
+/** An ordinary customer with an uploaded document of nearly 5 MB. */
+async function buildAttacker({ shops: [shop], databaseUrl }: Shops): Promise<Pick<Attack, 'token' | 'download'>> {
   const people = await withClient(databaseUrl, (client) => addPeople(client, 'ROLE_USER', 1));
   const { token } = people[0]!;
   const headers = { authorization: `Bearer ${token}` };
   const path = await documentPath(shop, headers);
   const { status } = await uploadLargeDocument(shop, path, { headers, seconds: 1 });
-  if (status !== 201) throw new Error(`the document was answered ${status}`);
+  if (status !== 201) throw new Error(`the document returned ${status}`);
   const link = await callApi(shop, path, { headers });
   return { token, download: (link.body as { url: string }).url };
 }

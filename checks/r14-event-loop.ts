@@ -13,7 +13,7 @@ import { type SlowRequest, slowCalls, slowHeaders, slowPages, slowUploads } from
 
 const limitMs = 50;
 const shares = [0.25, 0.5, 1];
-/** A request whose code is not compiled yet, or that meets the garbage collector, is tried again. */
+/** Repeats exclude JIT compilation and garbage collection from the result. */
 const tries = 4;
 
 const groupSize = 20;
@@ -27,7 +27,7 @@ type Prepared = {
 type Measured = { readonly what: string; readonly ms: number };
 
 export const check: Check = {
-  guarantee: 'No single request holds the event loop',
+  guarantee: 'No single request blocks the event loop',
   goal: `every endpoint, page and upload, inputs doubled up to the largest allowed: at most ${limitMs} ms at a time`,
   limitSeconds: 900,
   isQuick: true,
@@ -74,14 +74,14 @@ export const check: Check = {
     const over = worst.filter(({ ms }) => ms > limitMs);
     checking.require(
       over.length === 0,
-      `${over.length} times longer, first ${over[0]?.what}: ${over[0]?.ms.toFixed(0)} ms`,
+      `${over.length} requests above the limit, first ${over[0]?.what}: ${over[0]?.ms.toFixed(0)} ms`,
     );
     const [longest] = worst;
     return `${requests.length} requests to ${operations.length} endpoints, ${paths.length + 2} pages and ${uploads.length} uploads: longest ${longest!.ms.toFixed(1)} ms (${longest!.what})`;
   },
 };
 
-/** Many at a time, one after the other; those of a group in which the loop was held long, each by itself. */
+/** Requests are sent in groups; those of a group that blocked the loop too long are measured one by one. */
 async function measureAll(shop: ShopProcess, client: RawClient, requests: readonly Prepared[]): Promise<Measured[]> {
   const held: Measured[] = [];
   const measureEach = async (group: readonly Prepared[]) => {
@@ -105,7 +105,7 @@ async function measureAll(shop: ShopProcess, client: RawClient, requests: readon
 
 async function measureOne(shop: ShopProcess, client: RawClient, one: Prepared): Promise<Measured> {
   let least = Infinity;
-  // So long that all know it without another try: above a second.
+  // Above one second no repeat is needed.
   for (let count = 0; count < tries && least > limitMs && !(least > 1_000 && least < Infinity); count++) {
     await longestHold(shop);
     await send(client, one);
@@ -121,8 +121,8 @@ async function send(client: RawClient, { make, headers }: Prepared): Promise<voi
 }
 
 async function longestHold({ child }: ShopProcess): Promise<number> {
-  const told = once(child, 'message');
-  child.send('how long was the loop held?');
-  const [{ longestMs }] = (await told) as [{ longestMs: number }];
+  const reported = once(child, 'message');
+  child.send('longest block?');
+  const [{ longestMs }] = (await reported) as [{ longestMs: number }];
   return longestMs;
 }

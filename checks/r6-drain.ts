@@ -6,7 +6,7 @@ import { apiPrefix } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildCartItem, buildSession } from '#server/testing/builders.ts';
 import type { ShopProcess } from '../bench/support/shop-process.ts';
-import { type Arrivals, noteArrivals } from './support/arrivals.ts';
+import { type Arrivals, recordArrivals } from './support/arrivals.ts';
 import type { Check, Checking } from './support/check.ts';
 import { type RequestFate, type TracedRequest, describe, fateOf, sendTraced } from './support/traced-request.ts';
 import { openShops } from './support/shops.ts';
@@ -14,7 +14,7 @@ import { openShops } from './support/shops.ts';
 const aSecond = 100;
 const exitMs = 10_000;
 const atOnceMs = 500;
-/** Shorter than a statement may run, long enough to still be going on when the doors are closed. */
+/** Below the statement timeout, and long enough to be in flight when the server stops accepting connections. */
 const slowMs = 1_000;
 
 type Shopper = { userId: number; headers: Record<string, string>; cartItemId: number };
@@ -25,7 +25,7 @@ export const check: Check = {
   limitSeconds: 120,
   isTimed: true,
   run: async (checking) => {
-    const arrivals = await noteArrivals(checking);
+    const arrivals = await recordArrivals(checking);
     const { shops, db } = await openShops(checking, { env: arrivals.env });
     const drained = await drainUnderLoad(checking, shops[0], db, arrivals);
     const atOnce = await endAtOnce(checking, shops[1]!, db);
@@ -74,18 +74,18 @@ async function drainUnderLoad(
   const all = await Promise.all(sent);
   const of = (fate: RequestFate) => all.filter((one) => fateOf(one, arrived) === fate);
   const count = (fate: RequestFate) => `${of(fate).length} ${fate}`;
-  const broken = [...of('lost'), ...of('wrong'), ...of('cut at the door'), ...of('cut while idle')];
+  const broken = [...of('lost'), ...of('wrong'), ...of('cut before accept'), ...of('cut while idle')];
   for (const one of broken) console.log(`${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
   for (const one of [...of('lost'), ...of('wrong')]) {
     checking.require(false, `admitted and ${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
   }
   const slowFate = fateOf(await slowOne, arrived);
-  checking.require(slowFate === 'answered', `the slow request that was under way was ${slowFate}`);
-  checking.require(code === 0, `it ended with ${code}`);
-  checking.require(took <= exitMs, `it took ${took} ms to end`);
+  checking.require(slowFate === 'answered', `the slow request in flight was ${slowFate}`);
+  checking.require(code === 0, `the process exited with ${code}`);
+  checking.require(took <= exitMs, `shutdown took ${took} ms`);
   checking.require(of('refused').length > 0 && sent.length > before, 'nothing was sent after the signal');
   const admitted = [count('answered'), count('refused'), count('lost'), count('wrong')].join(', ');
-  const never = [count('cut at the door'), count('cut while idle')].join(', ');
+  const never = [count('cut before accept'), count('cut while idle')].join(', ');
   return `${admitted}; never arrived: ${never}; exit ${code} after ${(took / 1_000).toFixed(1)} s`;
 }
 
@@ -97,14 +97,14 @@ async function endAtOnce(checking: Checking, shop: ShopProcess, db: Database): P
   const ended = once(shop.child, 'exit') as Promise<[number | null]>;
   shop.child.kill('SIGTERM');
   await sleep(100);
-  checking.require(shop.child.exitCode === null, 'it did not wait for the request under way');
+  checking.require(shop.child.exitCode === null, 'it did not wait for the request in flight');
   const began = performance.now();
   shop.child.kill('SIGTERM');
   const [code] = await ended;
   const took = Math.round(performance.now() - began);
   await letGo();
   checking.require(took <= atOnceMs, `a second SIGTERM took ${took} ms`);
-  checking.require(code === 130, `a second SIGTERM ended it with ${code}`);
+  checking.require(code === 130, `after a second SIGTERM it exited with ${code}`);
   return took;
 }
 
@@ -114,7 +114,7 @@ async function buildShopper(db: Database): Promise<Shopper> {
   return { userId: user.id, headers, cartItemId: id };
 }
 
-/** Keeps a cart from being changed until it is let go. */
+/** Locks a cart row until the returned function is called. */
 async function holdCart(db: Database, userId: number): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
@@ -137,10 +137,10 @@ async function untilLockWait(db: Database): Promise<void> {
     if (rows.length > 0) return;
     await sleep(10);
   }
-  throw new Error('the slow request never came to wait');
+  throw new Error('the slow request never waited for the lock');
 }
 
-/** Reads and writes in turn, every fourth on a connection of its own. */
+/** Alternates reads and writes; every fourth request uses a new connection. */
 function send(shop: ShopProcess, agent: Agent, shopper: Shopper, n: number): Promise<TracedRequest> {
   const ways = [
     () => sendTraced(`${shop.address}${apiPrefix}/cart`, { agent, headers: shopper.headers }),

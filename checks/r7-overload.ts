@@ -15,9 +15,9 @@ const milliseconds = 4_000;
 const admittedMs = 500;
 const customers = 400;
 const orderers = 6_000;
-/** Enough at once to keep everything busy, and no more: what comes back then is the peak. */
+/** Concurrency that saturates the server: throughput at this level is the peak. */
 const busyAtOnce = 40;
-/** What the shop would be without admission control. */
+/** Limits so high that admission control never refuses. */
 const withoutAdmissionControl = {
   MAX_REQUESTS_IN_FLIGHT: '10000',
   MAX_REQUESTS_PER_ACCOUNT: '10000',
@@ -57,7 +57,7 @@ async function warmUp(checking: Checking, { port }: URL, requests: Request[]): P
   return generator;
 }
 
-/** In turn, so that a moment in which the machine is busy elsewhere weighs on both sides. */
+/** Alternates both loads, so that other processes on the machine affect both. */
 async function measure(generator: ChildProcess, count: number): Promise<Measured[]> {
   const rounds: Measured[] = [];
   while (rounds.length < count) {
@@ -75,7 +75,7 @@ function judge(checking: Checking, rounds: readonly Measured[]): string {
     const wrong = [...atPeak.sent, ...over.sent].filter((one) => !isAdmitted(one) && !isRefusal(one));
     checking.require(
       wrong.length === 0,
-      `${wrong.length} answers were neither 2xx nor a polite 503: ${wrong[0]?.status}`,
+      `${wrong.length} responses were neither 2xx nor a 503 with Retry-After: ${wrong[0]?.status}`,
     );
     const { unsent, broken } = over;
     checking.require(unsent + broken === 0, `${unsent} found no connection, ${broken} lost theirs`);
@@ -88,7 +88,7 @@ function judge(checking: Checking, rounds: readonly Measured[]): string {
   const admitted = middle(({ over }) => p99(over.sent.filter(isAdmitted)));
   const refused = middle(({ over }) => p99(over.sent.filter(isRefusal)));
   checking.require(share >= goodputShare, `goodput fell to ${share}% of its peak`);
-  checking.require(admitted <= admittedMs, `p99 of the admitted was ${admitted} ms`);
+  checking.require(admitted <= admittedMs, `p99 of admitted requests was ${admitted} ms`);
   checking.require(refused <= admittedMs, `p99 of the refusals was ${refused} ms`);
   const peak = middle(({ atPeak }) => rate(atPeak));
   const offered = middle((round) => round.offered);
@@ -96,14 +96,14 @@ function judge(checking: Checking, rounds: readonly Measured[]): string {
   return `peak ${peak}/s, offered ${offered}/s: goodput ${goodput}/s (${share}%; ${shares.join(', ')}), p99 of admitted ${admitted} ms, of refused ${refused} ms`;
 }
 
-/** No promise: what admission is worth, on this machine and in this run. */
+/** For information only, not a requirement: the same load without admission control. */
 function compare(rounds: readonly Measured[], { sent, unsent, broken }: RoundResult): string {
   const slowness = p99(sent.filter(isAdmitted));
   const guarded = median(rounds.map(({ over }) => p99(over.sent.filter(isAdmitted))));
   const goodput = rate({ sent, unsent, broken });
   const share = Math.round((100 * goodput) / median(rounds.map(({ atPeak }) => rate(atPeak))));
   const failed = sent.filter((one) => !isAdmitted(one)).length;
-  return `the same with everybody let in: goodput ${Math.round(goodput)}/s (${share}%), p99 ${Math.round(slowness)} ms (${(slowness / guarded).toFixed(1)} times as long), ${failed} failed, ${unsent} found no connection, ${broken} lost theirs`;
+  return `without admission control: goodput ${Math.round(goodput)}/s (${share}%), p99 ${Math.round(slowness)} ms (${(slowness / guarded).toFixed(1)} times as long), ${failed} failed, ${unsent} found no connection, ${broken} lost theirs`;
 }
 
 function rate({ sent }: RoundResult, kind?: Kind): number {
@@ -134,7 +134,7 @@ async function play(generator: ChildProcess, round: Round): Promise<RoundResult>
   return result;
 }
 
-/** What an evening is made of: looking at the menu, carts that are read and changed, orders that are looked at and placed. */
+/** A typical evening: menu requests, cart reads and changes, order reads and placements. */
 async function mixOf(url: string): Promise<Request[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

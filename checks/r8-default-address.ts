@@ -9,6 +9,6 @@ export const check: Check = {
     provenByTests(checking, {
       files: ['src/server/modules/addresses/default-address-races.test.ts'],
       env: { RACE_ROUNDS: '20', RACE_DELAY_MS: '5-20' },
-      whenAllHold: '20 rounds of 50 parallel changes: one default in every answer',
+      whenAllHold: '20 rounds of 50 parallel changes: one default in every response',
     }),
 };

@@ -22,13 +22,13 @@ export const check: Check = {
     const responses = await Promise.all(wrong.slice(0, count).map((guess, n) => tryCode(shops, n, phone!, guess)));
     checking.require(
       responses.every((status) => status === 401 || status === 503),
-      `guesses answered ${[...new Set(responses)].join()}`,
+      `guesses returned ${[...new Set(responses)].join()}`,
     );
-    // A busy process turns guesses away before they count: what is left of the five is used up before the right one comes.
+    // A busy process sheds guesses before they count: use up the rest of the five attempts before trying the right code.
     for (let n = 0; n < 5; n++) await tryCode(shops, n, phone!, wrong[0]!, callWithRetry);
     checking.require(
       (await tryCode(shops, 1, phone!, code, callWithRetry)) === 401,
-      'the sixth guess was right, and taken',
+      'the right code was accepted as sixth guess',
     );
     const compared = await comparisons(shops);
     const [row] = await db.select().from(otpCodes).where(eq(otpCodes.phone, phone!));
@@ -42,7 +42,7 @@ export const check: Check = {
       const right = await sendCode(shops, withRetry!);
       for (const spelling of spellings(withRetry!)) {
         const status = await tryCode(shops, guesses, spelling, other(right), callWithRetry);
-        checking.require(status === 401, `a wrong guess for ${spelling} answered ${status}`);
+        checking.require(status === 401, `a wrong guess for ${spelling} returned ${status}`);
         guesses++;
       }
     }
@@ -51,14 +51,14 @@ export const check: Check = {
     const lastCode = await sendCode(shops, withRetry!);
     checking.require(
       (await tryCode(shops, 0, withRetry!, lastCode)) === 401,
-      'the right code counts after 30 wrong ones',
+      'the right code was accepted after 30 wrong ones',
     );
     const { phone: neighbour } = await buildUser(db);
     const theirs = await sendCode(shops, neighbour!);
     checking.require((await tryCode(shops, 0, neighbour!, theirs)) === 200, 'another phone is locked out as well');
 
     const shed = responses.filter((status) => status === 503).length;
-    return `${count} parallel guesses over two processes: ${compared} compared (${shed} shed); ${guesses} wrong ones in five spellings in a day: ${day} compared, then not even the right code; other phones open`;
+    return `${count} parallel guesses over two processes: ${compared} compared (${shed} shed); ${guesses} wrong ones in five spellings in a day: ${day} compared, then the right code refused; other phones unaffected`;
   },
 };
 
@@ -70,7 +70,7 @@ function spellings(phone: string): string[] {
   return [phone, local, `0${local}`, `91${local}`, `+91 ${local.slice(0, 5)}-${local.slice(5)}`];
 }
 
-/** Each is counted as a guess for its phone before it is made. */
+/** Each guess is counted for its phone before it is compared. */
 async function comparisons({ db }: Shops): Promise<number> {
   const rows = await db.select().from(rateLimits).where(like(rateLimits.bucket, 'guess-phone:%'));
   return rows.reduce((sum, { count }) => sum + count, 0);
@@ -79,7 +79,7 @@ async function comparisons({ db }: Shops): Promise<number> {
 async function sendCode({ shops, db }: Shops, phone: string): Promise<string> {
   await db.execute(sql`delete from rate_limits where bucket like 'code-resend:%'`);
   const { status } = await callApi(shops[0], '/auth/otp/send', { method: 'POST', body: { phoneNumber: phone } });
-  if (status !== 200) throw new Error(`asking for a code answered ${status}`);
+  if (status !== 200) throw new Error(`requesting a code returned ${status}`);
   const { body } = await callApi(shops[0], `/dev/outbox?to=${encodeURIComponent(phone)}`);
   return /\b\d{6}\b/.exec((body as OutboxMessage[])[0]!.body)![0];
 }

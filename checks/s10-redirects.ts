@@ -9,6 +9,6 @@ export const check: Check = {
     provenByTests(checking, {
       files: ['src/domain/accounts/safe-next.test.ts'],
       whenAllHold:
-        'more than 60 hostile values lead home, and 20,000 generated ones stay on this origin; five of them also in a browser, see e2e/sign-in.spec.ts',
+        'more than 60 hostile values redirect to the home page, 20,000 generated ones stay on this origin; five of them also in a browser, see e2e/sign-in.spec.ts',
     }),
 };

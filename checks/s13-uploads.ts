@@ -18,6 +18,6 @@ export const check: Check = {
         `${files}/signed-link.test.ts`,
         `${files}/content-disposition.test.ts`,
       ],
-      whenAllHold: `${refused.length} hostile uploads refused, ${defused.length} defused; 0 kept outside the folder, 0 served inline`,
+      whenAllHold: `${refused.length} hostile uploads refused, ${defused.length} defused; 0 stored outside the folder, 0 served inline`,
     }),
 };

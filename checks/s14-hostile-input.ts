@@ -8,23 +8,23 @@ import { startShopProcess } from '../bench/support/shop-process.ts';
 import type { Check, Checking } from './support/check.ts';
 import { callApi, unlimited } from './support/shops.ts';
 
-/** Endpoints that each shop is asked for at a time. */
+/** Endpoints fuzzed concurrently per shop. */
 const atOnce = 4;
 
 const goalCases = 5_000;
-/** Each endpoint has had its turn before any has the next. */
+/** Cases per batch; every endpoint gets one batch before any gets the next. */
 const partSize = 500;
-/** All checks together have a quarter of an hour: after these minutes no further turn begins, once each has had so many cases. */
+/** All checks together have 15 minutes: after these minutes no further batch begins, once each endpoint has had `atLeast` cases. */
 const minutes = 6.5;
 const atLeast = 2_000;
 
-/** A change of the menu makes all pages anew, once for all changes meanwhile: so these are tried together, and most of it is waiting. */
+/** A menu change renders all pages again, coalescing concurrent changes: so these endpoints run concurrently, mostly waiting. */
 const changesMenu = ({ method, path }: Operation) => method !== 'GET' && /^\/(admin\/)?meal/.test(path);
 
-/** They come first: what is counted is few as yet, and a password's hash leaves the machine to the others. */
+/** Run first: dashboards are fast while there are few rows, and password hashing is queued, so others proceed meanwhile. */
 const takesLong = ({ path, body }: Operation) => /dashboard/.test(path) || /password/i.test(JSON.stringify(body) ?? '');
 
-/** S7 and S8 hang on the same requests: nothing that was not asked for is taken, and no text reaches SQL as such. */
+/** Covers S7 and S8 too: unknown fields are refused, and no text is interpolated into SQL. */
 export const check: Check = {
   guarantee: 'Hostile input (S7, S8, S14)',
   goal: '5,000 generated cases an endpoint, and for pages, request targets and headers: no 500',
@@ -38,7 +38,7 @@ export const check: Check = {
     const began = performance.now();
     const secondsGone = () => (performance.now() - began) / 1_000;
     const isTimeUp = () => process.env['FUZZ_CASES'] === undefined && secondsGone() > minutes * 60;
-    // One for each core, on databases of their own: neither is busy with what the other one changed.
+    // Two shops with separate databases, so that neither handles the other's changes.
     const [first, second] = await Promise.all([openShop(checking), openShop(checking)]);
     const { body: description } = await callApi(first, '/openapi.json');
     const operations = [anyTarget, ...operationsOf(description as Parameters<typeof operationsOf>[0])];
@@ -87,11 +87,11 @@ export const check: Check = {
 
 const commas = (count: number) => count.toLocaleString('en');
 
-/** Some of the cases of an endpoint. */
+/** A range of cases of one endpoint. */
 type Batch = { readonly operation: Operation; readonly from: number };
 type OpenShop = { address: string; signIn: (operation: Operation) => Promise<Record<string, string>> };
 
-/** Straight to its database: what stands between them in other checks would be the busiest of all. */
+/** Without the TCP proxy of `openShops`, which would be the bottleneck. */
 async function openShop(checking: Checking): Promise<OpenShop> {
   const { url } = await checking.database();
   const db = openTolerantDatabase(url);

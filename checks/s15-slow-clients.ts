@@ -7,7 +7,7 @@ import { documentPath, uploadLargeDocument } from './support/large-document.ts';
 import { openShops } from './support/shops.ts';
 import { addVisitors, judgeShop, watchShop } from './support/watch-shop.ts';
 
-/** Connections are looked at every second, and a loaded machine takes a moment to get to all of them. */
+/** Connections are checked every second, and a loaded machine needs time to process all of them. */
 const graceMs = 2_000;
 const earlyMs = 1_500;
 const p99Ms = 500;
@@ -56,7 +56,10 @@ export const check: Check = {
     const cuts = kinds.map((kind) => {
       const times = lasted.filter((one) => one.kind === kind).map(({ lastedMs }) => lastedMs);
       const longest = Math.max(...times);
-      checking.require(longest <= kind.limitMs + graceMs, `${kind.what} stayed for ${(longest / 1_000).toFixed(1)} s`);
+      checking.require(
+        longest <= kind.limitMs + graceMs,
+        `${kind.what} stayed open for ${(longest / 1_000).toFixed(1)} s`,
+      );
       const usual = percentile(times, 50);
       checking.require(
         usual >= kind.limitMs - earlyMs,
@@ -65,7 +68,7 @@ export const check: Check = {
       return `${times.length} ${kind.what} cut after at most ${(longest / 1_000).toFixed(1)} s`;
     });
     const upload = await uploading;
-    checking.require(upload.status === 201, `the honest upload was answered ${upload.status}`);
+    checking.require(upload.status === 201, `the legitimate upload returned ${upload.status}`);
     const open = judgeShop(checking, figures, { servedPercent, p99Ms, when: `beside ${count} slow sockets` });
     return `${count} sockets at once: ${cuts.join(', ')}; 4.8 MB in ${upload.seconds.toFixed(1)} s: ${upload.status}; meanwhile ${open}`;
   },
@@ -73,7 +76,7 @@ export const check: Check = {
 
 type Lasted = { kind: Kind; lastedMs: number };
 
-/** Answers how long the server put up with it. */
+/** Returns how long the server kept the connection open. */
 function sendSlowly(port: number, kind: Kind): Promise<Lasted> {
   return new Promise((resolve) => {
     const began = performance.now();

@@ -18,7 +18,7 @@ export const check: Check = {
   limitSeconds: 150,
   run: async (checking) => {
     const senders = await openSenders(checking);
-    const lived = await readLogsOfALife(checking, senders);
+    const lived = await readScenarioLogs(checking, senders);
     const refused = await startBadly(checking, senders);
     const files = await searchRepository(checking);
     const proven = await provenByTests(checking, {
@@ -29,7 +29,7 @@ export const check: Check = {
   },
 };
 
-async function readLogsOfALife(checking: Checking, senders: Senders): Promise<string> {
+async function readScenarioLogs(checking: Checking, senders: Senders): Promise<string> {
   const shops = await openShops(checking, { count: 1, env: { ...senders.env, LOG_LEVEL: 'trace' }, output: 'pipe' });
   const [shop] = shops.shops;
   const printed = text(shop.child.stdout!);
@@ -41,12 +41,12 @@ async function readLogsOfALife(checking: Checking, senders: Senders): Promise<st
   const lines = (await printed).split('\n').filter((line) => line !== '');
   const secrets = [...scenario.secrets].filter((secret) => secret.length >= 4);
   const reporting = lines.filter((line) => secrets.some((secret) => reports(line.toLowerCase(), secret.toLowerCase())));
-  for (const line of reporting) checking.require(false, `the log tells a secret: ${line.slice(0, 300)}`);
+  for (const line of reporting) checking.require(false, `the log contains a secret: ${line.slice(0, 300)}`);
   const records = lines
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const ofRequests = records.filter(
-    (record) => 'route' in record || 'status' in record || record['msg'] === 'answered 503',
+    (record) => 'route' in record || 'status' in record || record['msg'] === 'request refused, service unavailable',
   );
   const nameless = ofRequests.filter(({ requestId }) => typeof requestId !== 'string');
   checking.require(nameless.length === 0, `${nameless.length} lines of requests have no request id`);
@@ -55,17 +55,17 @@ async function readLogsOfALife(checking: Checking, senders: Senders): Promise<st
   checking.require(unlogged.length === 0, `${unlogged.length} requests left no line`);
   checking.require(
     records.some(({ err }) => err !== undefined),
-    'nothing went wrong: the outage was not logged',
+    'the outage was not logged',
   );
-  return `${scenario.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets looked for, in ${reporting.length} lines found; ${ofRequests.length} lines of requests, all with their id`;
+  return `${scenario.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets searched, found in ${reporting.length} lines; ${ofRequests.length} lines about requests, all with their id`;
 }
 
-/** As a word of its own: six digits of a code may well be inside a longer number. */
+/** As a whole word: the six digits of a code may occur inside a longer number. */
 function reports(line: string, secret: string): boolean {
   return line.split(secret).some((piece, n, pieces) => n > 0 && !/\w$/.test(pieces[n - 1]!) && !/^\w/.test(piece));
 }
 
-/** As an operator would start it, with one thing wrong. */
+/** Starts the server with one invalid variable each. */
 async function startBadly(checking: Checking, { env }: Senders): Promise<number> {
   const weak = 'hunter2-hunter2';
   const mistakes: Readonly<Record<string, string>>[] = [
@@ -88,9 +88,9 @@ async function startBadly(checking: Checking, { env }: Senders): Promise<number>
       const [name] = Object.keys(mistake) as [string];
       checking.require(
         code === 1 && complained.includes(`macrobowl: ${name}`),
-        `${name}: ended with ${code}: ${complained}`,
+        `${name}: exited with ${code}: ${complained}`,
       );
-      checking.require(!(said + complained).includes('hunter2'), `${name}: the complaint repeats the secret`);
+      checking.require(!(said + complained).includes('hunter2'), `${name}: the error message repeats the secret`);
       return code === 1;
     }),
   );
@@ -111,7 +111,7 @@ const secretForms = [
   /_authToken=[A-Za-z0-9]/,
 ];
 
-/** Everything that would be published. */
+/** Searches every file tracked in the repository. */
 async function searchRepository(checking: Checking): Promise<string> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 16 * 1024 * 1024 });
@@ -124,6 +124,6 @@ async function searchRepository(checking: Checking): Promise<string> {
     checking.require(!isKeyFile && form === undefined, `${name} is or holds something like ${form ?? 'a key'}`);
     if (isKeyFile || form) found++;
   }
-  checking.require(files.length > 500, `only ${files.length} files were looked at`);
+  checking.require(files.length > 500, `only ${files.length} files were searched`);
   return `${files.length} files of the repository: ${found} with something like a secret`;
 }

@@ -36,7 +36,7 @@ export const check: Check = {
     for (const { path } of lists) {
       for (const [query, expected] of pages) {
         const { status, body } = await callApi(shops.shops[0], `${path}?${query}`, { headers });
-        checking.require(status === expected, `GET ${path}?${query} answered ${status}`);
+        checking.require(status === expected, `GET ${path}?${query} returned ${status}`);
         if (status === 200) longest = Math.max(longest, (body as { content: unknown[] }).content.length);
       }
     }
@@ -45,7 +45,7 @@ export const check: Check = {
     for (const fill of [fillCart, fillLine, fillAddresses, saveMeals, requestConsultations])
       caps.push(await fill(shops));
     for (const cap of caps) judge(checking, cap);
-    return `${lists.length} lists × ${pages.length} pages: as promised, at most ${longest} rows; in parallel over two processes: ${caps.map(({ what, saved, tried }) => `${saved} of ${tried} ${what}`).join(', ')}`;
+    return `${lists.length} lists × ${pages.length} pages: all as required, at most ${longest} rows; in parallel over two processes: ${caps.map(({ what, saved, tried }) => `${saved} of ${tried} ${what}`).join(', ')}`;
   },
 };
 
@@ -53,10 +53,10 @@ type Cap = { what: string; tried: number; saved: number; goal: number; unexpecte
 
 function judge(checking: Checking, { what, saved, goal, unexpected }: Cap): void {
   checking.require(saved === goal, `${saved} ${what}, not ${goal}`);
-  checking.require(unexpected.length === 0, `${what}: refusals answered ${[...new Set(unexpected)].join()}`);
+  checking.require(unexpected.length === 0, `${what}: refusals returned ${[...new Set(unexpected)].join()}`);
 }
 
-/** All at once, by turns on either process. Whoever comes too late hears of a rule, never of a failure. */
+/** Sends all requests concurrently to both processes. Requests above the limit must fail with a rule, never with a 5xx. */
 async function race(
   { shops, db }: Shops,
   path: string,

@@ -32,7 +32,7 @@ export const check: Check = {
     const flooder = await newCustomer(opened);
     await fillCart(opened, flooder, meal.id, 20);
     const flood = await orderTimes(opened, flooder, tries);
-    checking.require(flood.every(isLimit), `a newcomer's orders of 20 portions answered ${statuses(flood)}`);
+    checking.require(flood.every(isLimit), `a newcomer's orders of 20 portions returned ${statuses(flood)}`);
 
     const modest = await newCustomer(opened);
     const small: ApiResponse[] = [];
@@ -42,7 +42,7 @@ export const check: Check = {
     }
     const ofNewcomer = await openOrders(opened, [modest.userId]);
     checking.require(ofNewcomer === 2, `a newcomer has ${ofNewcomer} open orders`);
-    checking.require(small.every(isLimitOrSettled), `a newcomer's small orders answered ${statuses(small)}`);
+    checking.require(small.every(isLimitOrSettled), `a newcomer's small orders returned ${statuses(small)}`);
 
     const regular = await newCustomer(opened);
     await buildOrder(db, { userId: regular.userId, kitchenId: kitchen.id, status: 'DELIVERED' });
@@ -66,12 +66,12 @@ export const check: Check = {
 
     const { believed, refused, wrong } = await tryPoints(opened, modest);
     checking.require(wrong.length === 0, wrong.slice(0, 3).join('; '));
-    return `a newcomer: ${flood.length} orders of 20 portions, 0 placed; ${small.length} small ones over two processes, ${ofNewcomer} open; a regular customer: ${ofRegular} open; 30 people of one household at once: ${ofHousehold} open; ${refused} points far from their PIN code refused, ${believed} near it taken`;
+    return `a newcomer: ${flood.length} orders of 20 portions, 0 placed; ${small.length} small ones over two processes, ${ofNewcomer} open; a regular customer: ${ofRegular} open; 30 customers of one household at once: ${ofHousehold} open; ${refused} locations far from their PIN code refused, ${believed} near it accepted`;
   },
 };
 
 const isLimit = ({ status, body }: ApiResponse) => status === 422 && (body as { code: string }).code === 'order-limit';
-/** Two at once for one cart: the other one finds it empty. */
+/** Of two concurrent orders for one cart, the second finds it empty. */
 const isLimitOrSettled = (response: ApiResponse) =>
   response.status === 201 ||
   isLimit(response) ||
@@ -112,7 +112,7 @@ async function openOrders({ db }: Shops, userIds: number[]): Promise<number> {
   return rows.filter(({ status }) => openStatuses.includes(status)).length;
 }
 
-/** The address is changed, not added, so that its limit of 20 is not reached. */
+/** Changes one address instead of adding more, so that the limit of 20 is not reached. */
 async function tryPoints({ shops }: Shops, { addressId, headers }: Customer) {
   const wrong: string[] = [];
   let [believed, refused] = [0, 0];
@@ -124,7 +124,7 @@ async function tryPoints({ shops }: Shops, { addressId, headers }: Customer) {
       headers,
       body,
     });
-    if (status !== (isNear ? 200 : 422)) wrong.push(`${postalCode} at ${latitude}, ${longitude} answered ${status}`);
+    if (status !== (isNear ? 200 : 422)) wrong.push(`${postalCode} at ${latitude}, ${longitude} returned ${status}`);
     else if (isNear) believed++;
     else refused++;
   };

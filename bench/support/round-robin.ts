@@ -1,7 +1,7 @@
 import { type AddressInfo } from 'node:net';
 import { createServer, request as send } from 'node:http';
 
-/** One address for several processes: every request goes to the next one. */
+/** A round-robin load balancer for several processes. */
 export async function startRoundRobin(
   addresses: readonly string[],
 ): Promise<{ address: string; served: readonly number[]; stop: () => void }> {

@@ -1,4 +1,4 @@
-/** Says what was measured beside its budget, and fails the measurement when the budget is missed. */
+/** Prints the measured value beside its budget, and fails the run when the budget is missed. */
 export function verdict(
   what: string,
   measured: number,

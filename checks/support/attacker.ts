@@ -2,17 +2,17 @@ import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiPrefix } from '#contract/endpoint.ts';
 
-/** One stranger who wants the shop for himself, in a process of his own: told what to do, he goes on until he is disconnected. */
+/** One attacking client in a child process: receives its attack as a message and continues until it is disconnected. */
 export type Attack = {
   readonly port: number;
   readonly kind: 'open bodies' | 'unread downloads' | 'pipelining' | 'one account' | 'sign-ins';
-  /** A session of his own. */
+  /** The attacker's session. */
   readonly token: string;
-  /** The path of a signed link to his own document. */
+  /** Path of a signed link to the attacker's document. */
   readonly download: string;
 };
 
-/** He wants to hold places, not to flood the network: that is for the proxy to stop. */
+/** Pause after a refusal: the attack holds slots; flooding the network is for the proxy to stop. */
 const refusedMs = 100;
 const alike = { host: 'localhost', 'user-agent': 'stranger' };
 
@@ -21,7 +21,7 @@ function head(method: string, path: string, headers: Readonly<Record<string, str
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
-/** Opens a connection, and another one whenever it is closed. */
+/** Opens a connection and reconnects whenever it is closed. */
 async function keepConnected(port: number, use: (socket: Socket) => void): Promise<never> {
   for (;;) {
     const socket = connect(port, 'localhost');
@@ -32,11 +32,11 @@ async function keepConnected(port: number, use: (socket: Socket) => void): Promi
   }
 }
 
-/** Asks again as soon as there is an answer, and a moment later after a refusal. */
+/** Sends the next request as soon as a response arrives, after a refusal with a pause. */
 function requestRepeatedly(port: number, request: () => string): Promise<never> {
   return keepConnected(port, (socket) => {
     socket.on('data', (chunk: Buffer) => {
-      // Answers are small: each comes with its head in one piece.
+      // Responses are small: each arrives in one chunk.
       if (chunk.includes('HTTP/1.1 503')) setTimeout(() => socket.write(request()), refusedMs);
       else if (chunk.includes('HTTP/1.1')) socket.write(request());
     });

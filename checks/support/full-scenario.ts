@@ -19,7 +19,7 @@ const cook = {
 };
 const newPassword = 'velvet-orchard-3391-drum';
 
-/** A customer and the staff live through all that the shop has, good days and bad ones. What nobody may read later is kept aside. */
+/** Uses every feature as a customer and as staff, including failures, and collects the secrets that no log may contain. */
 export class FullScenario {
   readonly secrets = new Set<string>([
     phone,
@@ -154,7 +154,7 @@ export class FullScenario {
       if (token !== undefined) return token;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    throw new Error('no mail came');
+    throw new Error('no mail arrived');
   }
 
   #bearerOf({ body }: ApiResponse): Record<string, string> {
@@ -179,7 +179,7 @@ export class FullScenario {
 
   #note(status: number, what: string, response: ApiResponse): void {
     if (response.status !== status)
-      this.unexpected.push(`${what} answered ${response.status} ${JSON.stringify(response.body)}`);
+      this.unexpected.push(`${what} returned ${response.status} ${JSON.stringify(response.body)}`);
     const requestId = response.headers.get('x-request-id');
     if (requestId) this.requestIds.push(requestId);
     else this.unexpected.push(`${what} has no request id`);

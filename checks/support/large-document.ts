@@ -9,14 +9,14 @@ type Headers = Readonly<Record<string, string>>;
 
 const steps = 200;
 
-/** Answers where the document of a new consultation is sent to. */
+/** Creates a consultation and returns the upload path of its document. */
 export async function documentPath(shop: { address: string }, headers: Headers): Promise<string> {
   const body = { goal: 'Eat everything', notes: '', consent: true };
   const { body: consultation } = await callApi(shop, '/consultations', { method: 'POST', headers, body });
   return `/consultations/${(consultation as { id: number }).id}/document`;
 }
 
-/** An honest upload of 4.8 MB, spread over some seconds. */
+/** A legitimate upload of 4.8 MB, spread over some seconds. */
 export async function uploadLargeDocument(
   shop: { address: string },
   path: string,

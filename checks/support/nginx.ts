@@ -18,15 +18,15 @@ export type RequestOptions = {
   method?: string;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: unknown;
-  /** Sent as it is, so much at a time. */
+  /** A raw body, sent at this rate. */
   bytes?: { whole: Buffer; aSecond: number };
-  /** Another address of this machine to come from. */
+  /** Local address to connect from. */
   from?: string;
   isPlain?: boolean;
 };
 export type NginxResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; milliseconds: number };
 
-/** nginx with the files of deploy/nginx in front of shops on these ports, on ports of its own. */
+/** nginx with the configuration of deploy/nginx in front of shops on the given ports. */
 export class Nginx {
   readonly #port: number;
   readonly #plainPort: number;
@@ -38,7 +38,7 @@ export class Nginx {
     this.#agent = new Agent({ keepAlive: true, ca, servername: name, maxSockets: 64 });
   }
 
-  /** What is missing to run it, in one line. */
+  /** Missing programs, as one line. */
   static missing(): string | undefined {
     const lacks = ['nginx', 'openssl'].filter((program) => spawnSync(program, ['-v'], { env: environment }).error);
     return lacks.length > 0 ? `missing: ${lacks.join(', ')}; on Debian: apt-get install ${lacks.join(' ')}` : undefined;
@@ -50,7 +50,7 @@ export class Nginx {
     makeCertificate(folder);
     await writeFile(join(folder, 'nginx.conf'), await configuration(folder, ports, shopPorts));
     const test = spawnSync('nginx', ['-t', '-c', join(folder, 'nginx.conf')], { env: environment, encoding: 'utf8' });
-    checking.require(test.status === 0 && !test.stderr.includes('[warn]'), `nginx says: ${test.stderr}`);
+    checking.require(test.status === 0 && !test.stderr.includes('[warn]'), `nginx -t: ${test.stderr}`);
 
     const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: environment, stdio: 'inherit' });
     const nginx = new Nginx(...ports, readFileSync(join(folder, 'fullchain.pem')));
@@ -61,13 +61,13 @@ export class Nginx {
       await once(child, 'exit');
     });
     while (!(await isListening(ports[0]))) {
-      if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`nginx exited with ${child.exitCode}`);
       await sleep(50);
     }
     return nginx;
   }
 
-  /** Rejects only when there is no answer at all. */
+  /** Rejects only when there is no response. */
   async request(path: string, options: RequestOptions = {}): Promise<NginxResponse> {
     const began = performance.now();
     const response = await this.open(path, options);
@@ -75,7 +75,7 @@ export class Nginx {
     return { status: response.statusCode!, headers: response.headers, body, milliseconds: performance.now() - began };
   }
 
-  /** The answer as soon as it begins. */
+  /** Resolves when the response head has arrived. */
   async open(
     path: string,
     { method = 'GET', headers = {}, body, bytes, from, isPlain }: RequestOptions,
@@ -87,7 +87,7 @@ export class Nginx {
       port: isPlain ? this.#plainPort : this.#port,
       method,
       path,
-      // A stream and a client from elsewhere have a connection of their own.
+      // Plain HTTP and other source addresses use a new connection.
       agent: isPlain || from ? false : this.#agent,
       ...(isPlain ? {} : { ca: this.#agent.options.ca, servername: name }),
       ...(from === undefined ? {} : { localAddress: from }),
@@ -121,7 +121,7 @@ function makeCertificate(folder: string): void {
   execFileSync('openssl', ['req', ...kind, ...whose, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
 }
 
-/** The files as they are shipped, but for ports and paths. */
+/** The shipped files with replaced ports and paths. */
 async function configuration(
   folder: string,
   [tls, plain]: readonly [number, number],

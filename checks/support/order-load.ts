@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../../bench/support/people.ts';
 import { type ApiRequest, callApi } from './shops.ts';
 
-/** Patience of one try: the shop promises an answer within 4.5 s, and a killed one gives none at all. */
+/** Timeout of one attempt: a response is guaranteed within 4.5 s, and a killed process sends none. */
 const giveUpMs = 5_000;
 const lastWaitMs = 20_000;
 
-/** Customers who order again and again, and who send an order again with its key until they hear of it. */
+/** Customers who order continuously and retry each order with its idempotency key until it is acknowledged. */
 export class OrderLoad {
-  /** Orders that the shop said it had taken. */
+  /** Ids of acknowledged orders. */
   readonly acknowledged: number[] = [];
-  /** Answers that no outage excuses. */
+  /** Responses that an outage does not explain. */
   readonly wrong: string[] = [];
-  /** Tries without an answer, or with a 503. */
+  /** Attempts without a response, or with a 503. */
   unanswered = 0;
   readonly #shop: { address: string };
   readonly #workers: Promise<void>[];
@@ -24,7 +24,7 @@ export class OrderLoad {
     this.#workers = people.map((person) => this.#placeOrders(person, mealId));
   }
 
-  /** Ends when everybody has heard of the order under way, or will not any more. */
+  /** Resolves when every order in progress is acknowledged or given up. */
   async stop(): Promise<void> {
     this.#endsAt = Math.min(this.#endsAt, performance.now());
     await Promise.all(this.#workers);
@@ -42,21 +42,21 @@ export class OrderLoad {
     }
   }
 
-  /** Tries until the shop says yes. Anything but yes and an outage is wrong, and ends the trying. */
-  async #retryUntil(path: string, request: ApiRequest, yes: number): Promise<unknown> {
+  /** Retries until the expected status. Any other response than 503 is recorded as wrong and ends the retries. */
+  async #retryUntil(path: string, request: ApiRequest, expected: number): Promise<unknown> {
     while (performance.now() < this.#endsAt + lastWaitMs) {
       const response = await callApi(this.#shop, path, { ...request, signal: AbortSignal.timeout(giveUpMs) }).catch(
         () => undefined,
       );
-      if (response?.status === yes) return response.body;
+      if (response?.status === expected) return response.body;
       if (response && response.status !== 503) {
-        this.wrong.push(`${path} answered ${response.status} ${JSON.stringify(response.body)}`);
+        this.wrong.push(`${path} returned ${response.status} ${JSON.stringify(response.body)}`);
         return undefined;
       }
       this.unanswered++;
       await sleep(100);
     }
-    this.wrong.push(`${path} was never answered`);
+    this.wrong.push(`${path} never got a response`);
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Sample = {
-  /** When the question was sent. */
+  /** When the request was sent. */
   at: number;
   milliseconds: number;
-  /** Null: no answer at all. */
+  /** Null: no response. */
   status: number | null;
   isJson: boolean;
   retryAfter: string | null;
@@ -12,7 +12,7 @@ export type Sample = {
 
 const giveUpMs = 10_000;
 
-/** Asks one thing again and again, and keeps what it saw. */
+/** Repeats one request continuously and records the samples. */
 export class Probe {
   readonly name: string;
   readonly samples: Sample[] = [];
@@ -31,7 +31,7 @@ export class Probe {
     await this.#running;
   }
 
-  /** How long after a moment it was first answered well, or undefined as long as it was not. */
+  /** Time from a moment to the first 2xx response after it, or undefined while there is none. */
   recoveredAfter(moment: number): number | undefined {
     const well = this.samples.filter(
       ({ at, milliseconds, status }) => at + milliseconds >= moment && isSuccess(status),
@@ -67,7 +67,7 @@ export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** A refusal as it should be: JSON that says when to come back. */
+/** A JSON 503 with Retry-After. */
 export function isProperRefusal({ status, isJson, retryAfter }: Sample): boolean {
   return status === 503 && isJson && Number(retryAfter) > 0;
 }

@@ -19,8 +19,8 @@ type Proof = { files: readonly string[]; env?: Readonly<Record<string, string>>;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * What a test of the shop already proves is not written twice: it runs here, at the size that is promised. `whenAllHold` is
- * what its sentences say in figures. Its databases are gone before we could look, so one sentence is about the invariants.
+ * Runs existing tests at the size of the guarantee instead of duplicating them. `whenAllHold` states
+ * their result in figures. The databases of the tests are dropped at their end, so one test verifies the invariants.
  */
 export async function provenByTests(checking: Checking, { files, env = {}, whenAllHold }: Proof): Promise<string> {
   const report = join(await checking.folder(), 'report.json');
@@ -42,6 +42,6 @@ export async function provenByTests(checking: Checking, { files, env = {}, whenA
   }
   checking.require(testResults.length === files.length, `${testResults.length} of ${files.length} test files ran`);
   return numPassedTests === numTotalTests
-    ? `${whenAllHold}; ${numTotalTests} sentences hold`
-    : `${numPassedTests} of ${numTotalTests} sentences hold`;
+    ? `${whenAllHold}; ${numTotalTests} tests passed`
+    : `${numPassedTests} of ${numTotalTests} tests passed`;
 }

@@ -13,7 +13,7 @@ type Verdict = Found & Outcome & { seconds: number };
 const folder = join(import.meta.dirname, '..');
 const reports = join(folder, '..', '.cache', 'checks');
 const startedAt = performance.now();
-/** The whole run stays below this; what has not begun by then is not begun. */
+/** Time limit of the entire run; checks that have not started by then are skipped. */
 const limitSeconds = 15 * 60;
 const graceAfterSigtermMs = 20_000;
 
@@ -21,7 +21,7 @@ const isQuick = process.argv.includes('--quick');
 const requested = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const checks = await findChecks();
 if (checks.length === 0) {
-  console.error(`There is no such check. All of them: ${(await checkFiles()).map(nameOf).join(' ')}`);
+  console.error(`Unknown check. Available: ${(await checkFiles()).map(nameOf).join(' ')}`);
   process.exit(1);
 }
 
@@ -29,7 +29,7 @@ await mkdir(reports, { recursive: true });
 const template = await openTemplate();
 const verdicts: Verdict[] = [];
 try {
-  // What is timed comes last, and wants the machine for itself.
+  // Timed checks run last and alone.
   const untimed = checks.filter(({ check }) => !check.isTimed);
   await Promise.all([
     ...lanes(
@@ -56,7 +56,7 @@ await writeFile(join(reports, 'table.md'), table);
 const failed = verdicts.filter(({ failures }) => failures.length > 0);
 console.log(`\n${table}`);
 console.log(
-  `${verdicts.length - failed.length} of ${verdicts.length} promises kept, ${secondsSince(startedAt).toFixed(0)} s`,
+  `${verdicts.length - failed.length} of ${verdicts.length} guarantees hold, ${secondsSince(startedAt).toFixed(0)} s`,
 );
 process.exit(failed.length === 0 ? 0 : 1);
 
@@ -91,12 +91,12 @@ async function judge(found: Found): Promise<Verdict> {
   const began = performance.now();
   const outcome =
     secondsSince(startedAt) > limitSeconds
-      ? { measured: '', failures: [`not begun: the whole run had taken ${limitSeconds} s`] }
+      ? { measured: '', failures: [`skipped: the run exceeded ${limitSeconds} s`] }
       : await runInProcess(found, template);
   return { ...found, ...outcome, seconds: secondsSince(began) };
 }
 
-/** A check that hangs, or takes its process with it, must not take the others along. */
+/** In a child process, so that a hang or crash does not affect other checks. */
 async function runInProcess({ name, file, check }: Found, { serverUrl, templateName }: Template): Promise<Outcome> {
   const log = join(reports, `${name}.log`);
   const words = [file, JSON.stringify({ serverUrl, templateName }), ...(isQuick ? ['--quick'] : [])];
@@ -119,7 +119,7 @@ async function runInProcess({ name, file, check }: Found, { serverUrl, templateN
   await new Promise<void>((resolve) => output.end(resolve));
   if (outcome && !isLate) return outcome;
   const said = (await readFile(log, 'utf8')).trim().split('\n').slice(-20).join('\n');
-  const what = isLate ? `took longer than ${check.limitSeconds} s` : 'its process ended early';
+  const what = isLate ? `took longer than ${check.limitSeconds} s` : 'its process exited early';
   return { measured: outcome?.measured ?? '', failures: [`${what}\n${said}`] };
 }
 
@@ -134,7 +134,7 @@ function printVerdict({ name, check, measured, failures, seconds }: Verdict): vo
 function tableOf(rows: readonly Verdict[]): string {
   const line = ({ name, check, measured, failures }: Verdict) =>
     `| ${name.toUpperCase()} ${check.guarantee} | ${check.goal} | ${measured || '–'} | ${failures.length === 0 ? 'ok' : 'FAILED'} |\n`;
-  return `| promise | goal | measured | ok |\n|---|---|---|---|\n${rows.map(line).join('')}`;
+  return `| guarantee | goal | measured | ok |\n|---|---|---|---|\n${rows.map(line).join('')}`;
 }
 
 function nameOf(file: string): string {

@@ -10,11 +10,11 @@ import { text as readText } from 'node:stream/consumers';
 import { configVariables } from '#server/config-variables.ts';
 
 export type Shops = {
-  /** Real server processes, as `npm start` runs them, in demo mode unless the environment says otherwise. */
+  /** Real server processes as started by `npm start`, in demo mode unless `env` sets another. */
   shops: readonly [ShopProcess, ...ShopProcess[]];
-  /** Between each of them and the database: can delay, hang and cut. */
+  /** Between the processes and the database: can delay, hang and cut connections. */
   proxy: TcpProxy;
-  /** The database itself, past the proxy, for builders and for looking. */
+  /** A direct connection that bypasses the proxy, for builders and assertions. */
   db: Database;
   databaseUrl: string;
 };
@@ -22,13 +22,13 @@ export type Shops = {
 type ShopOptions = {
   count?: number;
   env?: Readonly<Record<string, string>>;
-  /** A database of this check, unless named. */
+  /** A new database of this check unless given. */
   databaseUrl?: string;
-  /** `pipe`: what they print is read from `child.stdout`. */
+  /** `pipe`: read their output from `child.stdout`. */
   output?: 'ignore' | 'pipe';
 };
 
-/** Real processes on one database, which the first of them fills with demo data. */
+/** Starts real server processes on one database; the first one loads the demo data. */
 export async function openShops(checking: Checking, options: ShopOptions = {}): Promise<Shops> {
   const { count = 2, env = {}, databaseUrl, output } = options;
   const { url, db } = databaseUrl === undefined ? await checking.database() : openNamed(checking, databaseUrl);
@@ -50,7 +50,7 @@ export async function openShops(checking: Checking, options: ShopOptions = {}): 
 function openNamed(checking: Checking, url: string): { url: string; db: Database } {
   const db = openTolerantDatabase(url);
   checking.onCleanup(() => db.$client.end());
-  checking.watch(url);
+  checking.verifyInvariantsOf(url);
   return { url, db };
 }
 
@@ -62,7 +62,7 @@ export type ApiRequest = {
   signal?: AbortSignal;
 };
 
-/** One call of the API. A JSON answer is read; anything else stays text. Throws only when there is no answer at all. */
+/** Calls the API. A JSON response is parsed, anything else returned as text. Throws only when there is no response. */
 export async function callApi(shop: { address: string }, path: string, request: ApiRequest = {}): Promise<ApiResponse> {
   const { method = 'GET', headers = {}, body, signal } = request;
   const began = performance.now();
@@ -82,7 +82,7 @@ export async function callApi(shop: { address: string }, path: string, request: 
   };
 }
 
-/** Comes back when a busy shop says so, for a few seconds. */
+/** Retries after 503 for a few seconds. */
 export async function callWithRetry(
   shop: { address: string },
   path: string,
@@ -95,7 +95,7 @@ export async function callWithRetry(
   }
 }
 
-/** What the server answers to exactly these bytes, HTTP or not. */
+/** Sends exactly these bytes, valid HTTP or not. */
 export async function sendRaw(shop: { address: string }, bytes: string): Promise<{ status: number; headers: Headers }> {
   const socket = connect(Number(new URL(shop.address).port), 'localhost');
   socket.setTimeout(10_000, () => socket.destroy());
@@ -106,14 +106,14 @@ export async function sendRaw(shop: { address: string }, bytes: string): Promise
   return { status: Number(statusLine.split(' ')[1]), headers };
 }
 
-/** A limit would answer 429 to what is meant for the rules behind it. */
+/** No rate limits, so that requests reach the code behind them. */
 const withoutLimits = configVariables
   .map(({ name }) => name)
   .filter((name) => name.startsWith('LIMIT_') && name !== 'LIMIT_CODE_RESEND_SECONDS')
   .map((name) => [name, '1000000'] as const);
 
-/** Nor is it turned away because the machine is busy, with the pages of a changed menu or with something else. */
-const unhurried = [
+/** No load shedding and long timeouts, so that a busy machine refuses nothing. */
+const withoutShedding = [
   ['MAX_REQUESTS_IN_FLIGHT', '1000'],
   ['MAX_REQUESTS_PER_ACCOUNT', '1000'],
   ['MAX_REQUESTS_PER_ADDRESS_PERCENT', '100'],
@@ -125,5 +125,5 @@ const unhurried = [
   ['DATABASE_CONNECT_TIMEOUT_MS', '60000'],
 ] as const;
 
-/** For a shop in which nothing stands in the way of what a check sends. */
-export const unlimited: Readonly<Record<string, string>> = Object.fromEntries([...withoutLimits, ...unhurried]);
+/** Environment of a shop that refuses nothing because of limits or load. */
+export const unlimited: Readonly<Record<string, string>> = Object.fromEntries([...withoutLimits, ...withoutShedding]);

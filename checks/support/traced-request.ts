@@ -7,20 +7,20 @@ export type TracedRequest = {
   what: string;
   sentAt: number;
   endedAt: number;
-  /** Whether an earlier request had used its connection. */
+  /** Whether an earlier request used the same connection. */
   isReused: boolean;
-  /** The client's port of its connection; undefined when there never was one. */
+  /** Client port of the connection; undefined when none was established. */
   port: number | undefined;
   bytesSent: number;
 } & ({ status: number; hasRetryAfter: boolean } | { error: string });
 
-export type RequestFate = 'answered' | 'refused' | 'wrong' | 'lost' | 'cut at the door' | 'cut while idle';
+export type RequestFate = 'answered' | 'refused' | 'wrong' | 'lost' | 'cut before accept' | 'cut while idle';
 
 type Options = { agent: Agent | false; method?: string; headers?: Readonly<Record<string, string>>; body?: object };
 
 let count = 0;
 
-/** Sends a request and remembers all that tells afterwards what became of it. Never rejects. */
+/** Sends a request and records what is needed to determine its fate. Never rejects. */
 export async function sendTraced(
   url: string,
   { agent, method = 'GET', headers = {}, body }: Options,
@@ -62,7 +62,7 @@ function watchConnection(sent: ClientRequest): () => Pick<TracedRequest, 'isReus
   });
 }
 
-/** Admitted is what came out of the process's HTTP parser; without an answer that is lost, whatever the client saw. */
+/** A request is admitted once the server's HTTP parser has read it; an admitted request without a response is lost. */
 export function fateOf(
   one: TracedRequest,
   { connections, requests }: Awaited<ReturnType<Arrivals['read']>>,
@@ -73,7 +73,7 @@ export function fateOf(
   }
   if (requests.has(one.id)) return 'lost';
   if (one.error.startsWith('ECONNREFUSED')) return 'refused';
-  return one.port !== undefined && connections.has(one.port) ? 'cut while idle' : 'cut at the door';
+  return one.port !== undefined && connections.has(one.port) ? 'cut while idle' : 'cut before accept';
 }
 
 export function describe(one: TracedRequest, signalledAt: number): string {

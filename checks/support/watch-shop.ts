@@ -7,7 +7,7 @@ import type { Checking } from './check.ts';
 import { type ApiRequest, type Shops, callApi } from './shops.ts';
 import { withClient } from './with-client.ts';
 
-/** What is measured whenever a check claims that the shop is open: not only what comes from memory. */
+/** Measured whenever a check claims that the shop stays available: not only cached responses. */
 export const watched = ['menu', 'cart', 'order', 'board'] as const;
 export type Watched = (typeof watched)[number];
 export type Figures = { sent: number; served: number; p99: number };
@@ -15,13 +15,13 @@ export type ShopFigures = Record<Watched, Figures>;
 
 const everyMs = 200;
 const giveUpMs = 10_000;
-/** Each of them orders a few times in a run, so that no limit of orders is in the way. */
+/** Enough that each orders only a few times per run and reaches no order limit. */
 const customers = 150;
 const cooksCount = 10;
 
 export type Visitors = { customers: readonly Person[]; cooks: readonly Person[]; mealId: number };
 
-/** With a meal and a kitchen, where the shop has none yet. */
+/** Adds a meal and a kitchen if there are none. */
 export async function addVisitors({ db, databaseUrl }: Pick<Shops, 'db' | 'databaseUrl'>): Promise<Visitors> {
   return withClient(databaseUrl, async (client) => {
     const people = await addPeople(client, 'ROLE_USER', customers);
@@ -35,7 +35,7 @@ export async function addVisitors({ db, databaseUrl }: Pick<Shops, 'db' | 'datab
 
 let visits = 0;
 
-/** Five visits a second, whatever else goes on: one looks at the menu, fills a cart and orders while the kitchen looks at its board. */
+/** Five visits a second until `until` settles: each reads the menu and the board, fills a cart and places an order. */
 export async function watchShop(
   shop: { address: string },
   visitors: Visitors,
@@ -90,7 +90,7 @@ export async function watchShop(
   return { menu: figuresOf('menu'), cart: figuresOf('cart'), order: figuresOf('order'), board: figuresOf('board') };
 }
 
-/** Notes what falls short, and answers the figures in a few words. */
+/** Records missed goals and returns a summary of the figures. */
 export function judgeShop(
   checking: Checking,
   figures: ShopFigures,
@@ -103,7 +103,7 @@ export function judgeShop(
       const summary = `${what} ${percent.toFixed(percent === 100 ? 0 : 1)}% in ${Math.round(p99)} ms`;
       checking.require(
         percent >= goal.servedPercent && p99 <= goal.p99Ms,
-        `${goal.when}: ${summary}, of ${sent}; promised ${goal.servedPercent}% in ${goal.p99Ms} ms`,
+        `${goal.when}: ${summary}, of ${sent}; required ${goal.servedPercent}% in ${goal.p99Ms} ms`,
       );
       return summary;
     })

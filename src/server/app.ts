@@ -47,7 +47,7 @@ import { orderRoutes } from './modules/orders/order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
-/** May answer before the app sees the request: Vite in development. */
+/** Vite's middleware, which handles requests before the app in development. */
 export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type AppParts = {
@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: jsonBodyLimit,
     forceCloseConnections: 'idle',
-    // Whoever has come in is answered as always, also while the doors are closed.
+    // Requests on open connections are served normally while the server shuts down.
     return503OnClosing: false,
     serverFactory: (handler) => {
       const limits = { perAddress: config.connectionsPerAddress, trustedProxies: config.trustProxy };
@@ -117,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       return createHttpServer(connections, privateHeaders(responseCache));
     },
     frameworkErrors: (error, request, reply) => {
-      // Hooks have not run yet: the URL itself could not be read.
+      // The URL could not be parsed, so no hook has set headers.
       reply.headers({ ...privateHeaders(responseCache), 'x-request-id': request.id });
       sendError(error, request, reply);
     },
@@ -147,7 +147,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (responseCache.isDraining) reply.header('connection', 'close');
-    // Closing while a body is on its way resets the connection before its sender reads the answer; see Connections.
+    // Closing while a body is still arriving resets the connection before the client reads the response; see Connections.
     else reply.removeHeader('connection');
     done();
   });
@@ -169,7 +169,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   healthRoutes(app, db, responseCache);
   const workers = new WorkerPool();
-  // Apart: one takes seconds, and drawings and documents would wait for it.
+  // A separate pool: one picture takes seconds, and drawings and documents would wait for it.
   const pictures = new WorkerPool({ waiting: 5, timeLimitMs: 30_000 });
   app.addHook('onClose', () => Promise.all([workers.close(), pictures.close()]).then(() => undefined));
   artRoutes(app, responseCache, workers);
@@ -215,7 +215,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     db,
     probeStorage: () => parts.files.probe(),
     probeApi: async () =>
-      `${admission.policy.total('inFlight')} requests in work, ${admission.policy.total('waiting')} waiting`,
+      `${admission.policy.total('inFlight')} requests in flight, ${admission.policy.total('waiting')} waiting`,
   });
   const live = new LiveStreams({ sessions, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);
@@ -223,7 +223,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   return { app, responseCache, admission, connections, live, background };
 }
 
-/** What may be cached is served from the response cache; what comes as far as the app is private, or true only now. */
+/** Cacheable responses come from the response cache; everything that the app itself sends is private or short-lived. */
 const privateHeaders = (responseCache: ResponseCache): HeaderMap => ({
   ...responseCache.always,
   'content-security-policy': dataContentSecurityPolicy,
@@ -231,7 +231,7 @@ const privateHeaders = (responseCache: ResponseCache): HeaderMap => ({
 });
 
 function createHttpServer(connections: Connections, headers: HeaderMap): Server {
-  // Looked at every second: node's own half a minute would let a slow client stay seven times as long as it may.
+  // Checked every second: Node's default of 30 s would let a slow client stay seven times longer than allowed.
   const options = { connectionsCheckingInterval: 1_000, ServerResponse: AdmittedResponse };
   const server = createServer(options, connections.serve);
   connections.watch(server);

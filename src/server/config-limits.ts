@@ -7,7 +7,7 @@ const limit = (standard: number, meaning: string) =>
     .default(standard)
     .register(documented, { default: String(standard), meaning: `Limit: ${meaning}` });
 
-/** Demo mode has none unless it is set: what the documents describe stays possible there. */
+/** No default in demo mode: the specification describes larger orders than production allows. */
 const orderLimit = (standard: number, meaning: string) =>
   integer(0, 1_000_000)
     .optional()
@@ -28,14 +28,14 @@ export const limitVariables = {
   LIMIT_CODE_RESEND_SECONDS: limit(30, 'seconds until another one-time code may be sent to a phone'),
   LIMIT_CODES_PER_PHONE_HOUR: limit(5, 'codes sent to a phone in an hour'),
   LIMIT_CODES_PER_PHONE_DAY: limit(10, 'codes sent to a phone in a day'),
-  LIMIT_CODES_PER_ADDRESS_HOUR: limit(60, 'codes asked for by a client address in an hour; ×100 in demo mode'),
+  LIMIT_CODES_PER_ADDRESS_HOUR: limit(60, 'codes requested by a client address in an hour; ×100 in demo mode'),
   LIMIT_CODES_PER_HOUR: limit(
     2_000,
-    'codes sent by the whole shop in an hour; a quarter is for browsers that have signed in before',
+    'codes sent by the shop in an hour; a quarter is reserved for browsers that have signed in before',
   ),
   LIMIT_CODES_PER_HOUR_WITHOUT_PROOF: limit(
     1_000,
-    'codes sent by the whole shop in an hour until browsers that never signed in have to work for one; ×100 in demo mode',
+    'codes sent by the shop in an hour until browsers that never signed in need a proof of work; ×100 in demo mode',
   ),
   LIMIT_GUESSES_PER_PHONE_DAY: limit(30, 'wrong codes tried for a phone in a day'),
   LIMIT_GUESSES_PER_ADDRESS_HOUR: limit(60, 'wrong codes tried by a client address in an hour; ×100 in demo mode'),
@@ -51,11 +51,11 @@ export const limitVariables = {
   LIMIT_RESETS_PER_ACCOUNT_HOUR: limit(3, 'password reset mails to an account in an hour'),
   LIMIT_RESETS_PER_ADDRESS_HOUR: limit(
     30,
-    'password resets asked for by a client address in an hour; ×100 in demo mode',
+    'password resets requested by a client address in an hour; ×100 in demo mode',
   ),
   LIMIT_BUILDS_PER_ADDRESS_MINUTE: limit(
     300,
-    'custom bowls reckoned for a client address in a minute; ×100 in demo mode',
+    'custom bowls computed for a client address in a minute; ×100 in demo mode',
   ),
   LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR: limit(
     20,
@@ -70,9 +70,9 @@ export const limitVariables = {
   ),
   LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: orderLimit(
     standard.LIMIT_OPEN_ORDERS_PER_HOUSEHOLD,
-    'orders to one door that are not delivered yet, whoever placed them',
+    'orders to one household that are not delivered yet, from any account',
   ),
-  LIMIT_ORDER_RUPEES: orderLimit(standard.LIMIT_ORDER_RUPEES, 'what one order may come to, in rupees'),
+  LIMIT_ORDER_RUPEES: orderLimit(standard.LIMIT_ORDER_RUPEES, 'value of one order in rupees'),
   LIMIT_ORDER_PORTIONS: orderLimit(standard.LIMIT_ORDER_PORTIONS, 'portions of one order'),
   LIMIT_NEW_CUSTOMER_OPEN_ORDERS: orderLimit(
     standard.LIMIT_NEW_CUSTOMER_OPEN_ORDERS,
@@ -88,14 +88,14 @@ export const limitVariables = {
   ),
 };
 
-/** How often somebody may do what costs money or helps guessing. */
+/** Rate limits of actions that cost money or help guessing. */
 export type LimitSettings = Readonly<{
   codeResendSeconds: number;
   codesPerPhoneHour: number;
   codesPerPhoneDay: number;
   codesPerAddressHour: number;
   codesPerHour: number;
-  /** The rest of the hour's codes is for browsers that have signed in before. */
+  /** The rest of the hour's codes is reserved for browsers that have signed in before. */
   codesPerHourToStrangers: number;
   codesPerHourWithoutProof: number;
   guessesPerPhoneDay: number;
@@ -117,7 +117,7 @@ type Values = z.output<z.ZodObject<typeof limitVariables>>;
 
 const strangersShare = 3 / 4;
 
-/** In demo mode everybody sits behind one address, tests and load included: only the address limits, and what is asked of strangers, are loosened. */
+/** Demo visitors, tests and load share one address: demo mode raises only the address limits and those of unknown browsers. */
 export function readLimits(values: Values, mode: 'demo' | 'production'): LimitSettings {
   const addressFactor = mode === 'demo' ? 100 : 1;
   return {

@@ -16,15 +16,15 @@ export const s3Variables = {
       'must be the name of a bucket: lowercase letters, digits, dots, hyphens',
     )
     .optional()
-    .register(documented, { default: 'none', meaning: 'Its bucket, which is there already and not public' }),
+    .register(documented, { default: 'none', meaning: 'An existing, private bucket' }),
   S3_REGION: z.string().optional().register(documented, {
     default: 'none',
-    meaning: 'Region that requests are signed for; `us-east-1` or `auto` where the store knows no regions',
+    meaning: 'Region that requests are signed for; `us-east-1` or `auto` where the store has no regions',
   }),
-  S3_ACCESS_KEY_ID: z.string().optional().register(documented, { default: 'none', meaning: 'Name of its access key' }),
+  S3_ACCESS_KEY_ID: z.string().optional().register(documented, { default: 'none', meaning: 'Id of the access key' }),
   S3_SECRET_ACCESS_KEY: z.string().optional().register(documented, {
     default: 'none',
-    meaning: 'Its access key; it may read, write, delete and list the bucket',
+    meaning: 'The access key, which needs to read, write, delete and list the bucket',
   }),
 };
 

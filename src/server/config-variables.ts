@@ -10,19 +10,18 @@ const secretKey = z
   .string()
   .refine((key) => key.length >= 32 && new Set(key).size >= 10, 'is too weak; make one with: openssl rand -base64 48');
 
-/** Every variable the server reads: how it is checked, and what the README says of it. */
+/** Every environment variable of the server, with its validation, default and description. */
 export const Environment = z.object({
   NODE_ENV: z
     .enum(['production', 'demo', 'development', 'test'], 'must be production, or left out for demo mode')
     .default('demo')
     .register(documented, {
       default: 'demo',
-      meaning: '`production` turns demo mode off: no demo data, no outbox routes, secrets and senders are demanded',
+      meaning: '`production` turns demo mode off: no demo data, no outbox routes, secrets and senders are required',
     }),
   HOST: z.string().optional().register(documented, {
     default: 'localhost (demo), 0.0.0.0 (production)',
-    meaning:
-      'Address to listen on. Demo mode has published passwords, so it stays on this machine unless told otherwise',
+    meaning: 'Address to listen on. Demo mode has published passwords, so by default only this machine can reach it',
   }),
   PORT: integer(1, 65_535)
     .default(3000)
@@ -32,13 +31,13 @@ export const Environment = z.object({
     .register(documented, {
       default: 'http://localhost:PORT (demo)',
       meaning:
-        'Address that visitors type; used in canonical links, mails and cookies. Demanded, with https, in production',
+        'Public address of the shop, used in canonical links, mails and cookies. Required, with https, in production',
     }),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/database')
     .optional()
     .register(documented, {
       default: 'the embedded PostgreSQL',
-      meaning: 'A PostgreSQL 15 or newer of your own; needed when several processes share one database',
+      meaning: 'An external PostgreSQL 15 or newer; required when several processes share one database',
     }),
   DATA_DIR: z.string().default('./.data').register(documented, {
     default: './.data',
@@ -62,32 +61,30 @@ export const Environment = z.object({
     .register(documented, { default: '1500', meaning: 'How long a statement may wait for a lock' }),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: integer(100, 60_000).default(2_000).register(documented, {
     default: '2000',
-    meaning:
-      'How long a process may pause inside a transaction; then PostgreSQL rolls it back, so that a hung process holds no locks',
+    meaning: 'How long a transaction may be idle; then PostgreSQL rolls it back, so that a hung process holds no locks',
   }),
   REQUEST_DEADLINE_MS: integer(100, 60_000).default(4_000).register(documented, {
     default: '4000',
     meaning:
-      'Every request is answered by then, and what it has not committed is rolled back; the web app gives up after 5000',
+      'Deadline of a request: then it fails with 503 and uncommitted work is rolled back; the web app times out after 5000',
   }),
   MAX_REQUESTS_IN_FLIGHT: integer(1, 10_000).default(64).register(documented, {
     default: '64',
     meaning:
-      'Requests that one process works on at once, some of them reserved for orders, kitchen and delivery; more wait in a queue',
+      'Requests handled concurrently by one process, some reserved for orders, kitchen and delivery; more wait in a queue',
   }),
   MAX_REQUESTS_PER_ACCOUNT: integer(1, 10_000).default(4).register(documented, {
     default: '4',
-    meaning: 'Of these, how many for one account; its others wait for their turn',
+    meaning: 'How many of these one account may use; its other requests wait',
   }),
   MAX_REQUESTS_PER_ADDRESS_PERCENT: integer(1, 100).default(50).register(documented, {
     default: '50',
-    meaning:
-      'Of these, which part for all visitors of one client address who are not known to be signed in, in percent',
+    meaning: 'Percentage of these for all visitors of one client address without a known session',
   }),
   MAX_QUEUE_MS: integer(10, 10_000).default(250).register(documented, {
     default: '250',
     meaning:
-      'How long a request may wait for its turn in a burst, a fifth of it while the queue does not empty; then 503 with Retry-After',
+      'How long a request may wait in the queue during a burst, a fifth of it while the queue does not empty; then 503 with Retry-After',
   }),
   MAX_CONNECTIONS_PER_ADDRESS: integer(1, 100_000).default(2_000).register(documented, {
     default: '2000',
@@ -123,25 +120,24 @@ export const Environment = z.object({
   SECRET_KEY: secretKey.optional().register(documented, {
     default: 'a published one (demo)',
     meaning:
-      'At least 32 random characters; signs links, protects one-time codes and seals second factors. Demanded in production',
+      'At least 32 random characters; signs links, protects one-time codes and encrypts second factors. Required in production',
   }),
   SECRET_KEY_PREVIOUS: secretKey.optional().register(documented, {
     default: 'none',
-    meaning: 'The key before this one, for a day after it was replaced: what it signed and sealed is still understood',
+    meaning: 'The previous key, for a day after it was replaced: what it signed and encrypted stays valid',
   }),
   BACKUP_KEY: secretKey.optional().register(documented, {
     default: 'SECRET_KEY',
     meaning:
-      'At least 32 random characters that authenticate backups; a restore needs the one that the backup was made with',
+      'At least 32 random characters that authenticate backups; a restore needs the key that the backup was made with',
   }),
   SESSION_IDLE_MINUTES_STAFF: integer(15, 1_440).default(120).register(documented, {
     default: '120',
-    meaning:
-      'Minutes without a request or a live page after which staff sign in again, told to within 5; every session ends after a day',
+    meaning: 'Idle timeout of staff sessions in minutes, accurate to 5; every session ends after a day',
   }),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
     default: 'none',
-    meaning: 'Production: account of the first administrator, made when there is none',
+    meaning: 'Production: account of the first administrator, created when there is none',
   }),
   ADMIN_PASSWORD: z
     .string()
@@ -152,32 +148,32 @@ export const Environment = z.object({
     .optional()
     .register(documented, {
       default: 'outbox (demo)',
-      meaning: 'Where one-time codes are posted to. Demanded in production',
+      meaning: 'URL that one-time codes are posted to. Required in production',
     }),
   SMS_GATEWAY_TOKEN: z
     .string()
     .optional()
-    .register(documented, { default: 'none', meaning: 'Bearer token for the SMS gateway. Demanded in production' }),
+    .register(documented, { default: 'none', meaning: 'Bearer token for the SMS gateway. Required in production' }),
   SMTP_URL: urlOf(['smtp:', 'smtps:'], 'must look like smtps://user:password@host:465')
     .optional()
-    .register(documented, { default: 'outbox (demo)', meaning: 'Mail server. Demanded in production' }),
+    .register(documented, { default: 'outbox (demo)', meaning: 'Mail server. Required in production' }),
   MAIL_FROM: z
     .string()
     .optional()
-    .register(documented, { default: 'none', meaning: 'Sender of mails. Demanded in production' }),
+    .register(documented, { default: 'none', meaning: 'Sender of mails. Required in production' }),
   PASSWORD_BREACH_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://api.pwnedpasswords.com/range')
     .refine((value) => !URL.canParse(value) || new URL(value).username === '', 'must not hold a user name')
     .optional()
     .register(documented, {
-      default: 'nobody is asked',
+      default: 'no lookup',
       meaning:
-        'Where new passwords of staff are looked up, by 5 characters of their SHA-1: `https://api.pwnedpasswords.com/range`, or a service of your own that answers alike',
+        'Service in which new staff passwords are looked up by 5 characters of their SHA-1: `https://api.pwnedpasswords.com/range` or a compatible one',
     }),
   ...s3Variables,
   ...limitVariables,
 });
 
-/** For the README's table. */
+/** For the generated documentation. */
 export const configVariables = Object.entries(Environment.shape).map(([name, schema]) => ({
   name,
   default: documented.get(schema)?.default ?? '',

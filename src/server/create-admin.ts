@@ -16,7 +16,7 @@ const Account = UserDraft.pick({ email: true, password: true, firstName: true, l
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Makes an admin of the shop whose database the environment names. The embedded one serves one program at a time. */
+/** Creates an admin in the configured database. The embedded one serves one program at a time. */
 async function createAdmin(): Promise<void> {
   const account = await readAccount();
   const {
@@ -26,7 +26,7 @@ async function createAdmin(): Promise<void> {
   } = parsed(Where, {
     DATABASE_URL: process.env['DATABASE_URL'],
     DATA_DIR: process.env['DATA_DIR'],
-    // Empty is how many ways of keeping an environment say that a variable is not set.
+    // Many environment files set unused variables to an empty value.
     PASSWORD_BREACH_URL: process.env['PASSWORD_BREACH_URL'] || undefined,
   });
   const breaches = breachService(breachUrl, (reason) => say(`The service for breached passwords ${reason}.`));
@@ -52,7 +52,8 @@ async function createAdmin(): Promise<void> {
 async function readAccount(): Promise<AdminAccount> {
   const { positionals, values } = readArguments();
   const [email] = positionals;
-  if (email === undefined || positionals.length > 1) throw new StartupError('Whose account is it', usage);
+  if (email === undefined || positionals.length > 1)
+    throw new StartupError('Name the e-mail address of the account', usage);
   const { 'first-name': firstName = 'Shop', 'last-name': lastName = 'Admin' } = values;
   const { 'without-second-factor': withoutSecondFactor = false } = values;
   const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword(`Password for ${email}: `));
@@ -92,7 +93,7 @@ try {
 
 const [enter, newLine, interrupt, endOfInput, backspace, erase] = ['\r', '\n', '\u0003', '\u0004', '\b', '\u007F'];
 
-/** From the terminal, without showing what is typed. */
+/** Reads from the terminal without echo. */
 export function askPassword(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) {
@@ -116,7 +117,7 @@ export function askPassword(prompt: string): Promise<string> {
       for (const key of keys) {
         if (key === enter || key === newLine) return finish(() => resolve(typed));
         if (key === interrupt || key === endOfInput) {
-          return finish(() => reject(new StartupError('Nothing was changed', 'Start again when you like.')));
+          return finish(() => reject(new StartupError('Nothing was changed', 'Start the command again to retry.')));
         }
         typed = key === backspace || key === erase ? typed.slice(0, -1) : typed + key;
       }

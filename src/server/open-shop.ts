@@ -20,7 +20,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** The first signal closes the shop in good order; a second one ends the process at once. */
+/** The first signal shuts down gracefully; a second one ends the process immediately. */
 function stopOnSignals(shop: RunningShop): void {
   let isStopping = false;
   const stop = () => {
@@ -34,7 +34,7 @@ function stopOnSignals(shop: RunningShop): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Started by another process of ours that was killed: nobody is left to send a signal.
+  // The parent process was killed and can no longer send a signal.
   process.once('disconnect', stop);
 }
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a path looks like when nothing stands behind it: who calls is asked before that is noticed. */
+/** A path with made-up ids: access is checked before the ids are looked up. */
 const anyPath = (call: string) => call.split(' ')[1]!.replace(':componentKind', 'bases').replaceAll(/:\w+/g, '1');
 
 async function statusOf(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
@@ -80,7 +80,7 @@ async function statusFor(kind: CallerKind, { call, cells }: PermissionRow): Prom
   const stranger = await buildUser(shop.db);
   const callerId = session?.user.id ?? stranger.id;
   const make = requests[call];
-  if (!make) throw new Error(`nobody knows how to make ${call}`);
+  if (!make) throw new Error(`no request builder for ${call}`);
   const request = await make({
     shop,
     callerId,
@@ -105,7 +105,7 @@ describe('who may call what', () => {
   });
 
   it.each(permissionMatrix.filter(({ cells }) => cells.A === '401'))(
-    'row $row, $call: no session that has ended',
+    'row $row, $call: ended sessions are refused',
     async ({ call }) => {
       const received: Record<string, number> = {};
       for (const [how, headers] of Object.entries(endedHeaders)) {
@@ -115,7 +115,7 @@ describe('who may call what', () => {
     },
   );
 
-  it('stands in the matrix for every route of the API', () => {
+  it('is listed in the matrix for every route of the API', () => {
     const served = [...routes]
       .filter((route) => route.includes(` ${apiPrefix}/`) && !route.startsWith('HEAD '))
       .map((route) => route.replace(apiPrefix, ''));
@@ -123,7 +123,7 @@ describe('who may call what', () => {
     expect(served.toSorted()).toEqual(permissionMatrix.map(({ call }) => call).toSorted());
   });
 
-  it('keeps no cell empty', () => {
+  it('has a known value in every cell', () => {
     const known = /^(ok|own|-|[45]\d\d)$/;
     expect(permissionMatrix.filter(({ cells }) => Object.values(cells).some((cell) => !known.test(cell)))).toEqual([]);
   });

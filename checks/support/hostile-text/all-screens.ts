@@ -17,13 +17,13 @@ const spoiltParts = [
   'person',
 ];
 
-/** Every route of the web app as everybody, whether they may see it or not. */
-export function everyRouteAsEverybody(): Screen[] {
+/** Every route of the web app as every actor, permitted or not. */
+export function everyRouteAsEveryActor(): Screen[] {
   return pathsOf(routes, '').flatMap((path) => actors.map((as) => ({ as, path })));
 }
 
-/** Text that comes in by the address itself. */
-export function spoiltAddresses(): Screen[] {
+/** Screens with hostile text in the URL. */
+export function hostileUrls(): Screen[] {
   const query = spoiltParts.map((part) => `${part}=${hostile}`).join('&');
   const searched = [
     ['nobody', '/menu'],

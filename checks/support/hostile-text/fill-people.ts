@@ -11,10 +11,10 @@ const staff = [
   ['nutritionist', 'ROLE_NUTRITIONIST'],
   ['delivery', 'ROLE_DELIVERY_ASSISTANT'],
 ] as const satisfies readonly (readonly [Actor, Role])[];
-/** A phone has no room for the rider's own name. */
+/** The delivery screens do not show the user's name. */
 const homes: Partial<Record<Actor, string>> = { kitchen: '/kitchen-manager', nutritionist: '/nutritionist' };
 
-/** The person behind each seat, with a hostile name. An admin is made from the command line, hence not by a call. */
+/** Creates the user of each actor with a hostile name. The admin is created by the command line, not by an API call. */
 export async function fillPeople(shop: HostileShop, db: Database): Promise<{ nutritionistUserId: number }> {
   const { texts } = shop;
   const name = { firstName: texts.of(80), lastName: texts.of(80) };

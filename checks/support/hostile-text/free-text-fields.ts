@@ -18,7 +18,7 @@ type Schema = {
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Every place of every call's body where any text may stand: `POST /meals nutritionValues.*` is the name of a nutrient. */
+/** Every free-text field of every request body: `POST /meals nutritionValues.*` is the name of a nutrient. */
 export function freeTextFields(): string[] {
   return Object.values(allEndpoints)
     .flat()
@@ -46,7 +46,7 @@ function isFree({ enum: choices, const: only, pattern, format }: Schema): boolea
   return choices === undefined && only === undefined && pattern === undefined && format === undefined;
 }
 
-/** The places of a body at which `isWanted` text stands, in the same spelling. */
+/** The paths of a body at which `isMatch` text occurs, in the same notation. */
 export function findTexts(
   body: unknown,
   isMatch: (text: string) => boolean,
@@ -60,7 +60,7 @@ export function findTexts(
   );
 }
 
-/** A copy of the body with this value at that place. */
+/** A copy of the body with this value at that path. */
 export function withText(body: unknown, at: string, value: string): unknown {
   if (at === '') return value;
   if (at.startsWith('[]'))

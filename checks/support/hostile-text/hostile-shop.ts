@@ -10,22 +10,22 @@ export type Screen = { readonly as: Actor; readonly path: string };
 export type Filled = {
   readonly field: string;
   readonly text: string;
-  /** Where it should be read: on one of these. */
+  /** Must be shown on at least one of these. */
   readonly shownOn: readonly Screen[];
 };
 
 type Input = { readonly params?: object; readonly body?: unknown };
 type Sent = { readonly as: Actor; readonly endpoint: Endpoint; readonly input: Input };
 type Call<E extends Endpoint> = CallInput<E> & {
-  /** Where what is sent should be read; each of these shows some of it. */
+  /** Screens that show some of the sent text. */
   readonly shownOn?: readonly Screen[] | ((response: ResponseBody<E>) => readonly Screen[]);
 };
 
-/** A shop that is filled through its API by the right people, who write nothing but hostile text. */
+/** A shop filled through its API by permitted users, with hostile text in every field. */
 export class HostileShop {
   readonly texts = new HostileTexts();
   readonly filled: Filled[] = [];
-  /** A body of each call that the shop took. */
+  /** One accepted body of each call. */
   readonly taken = new Map<string, Sent>();
   readonly #address: string;
   readonly #tokens = new Map<Actor, string>();
@@ -46,7 +46,7 @@ export class HostileShop {
     const { shownOn = [], ...rest } = call;
     const input: Input = rest;
     const { status, body } = await this.try({ as, endpoint, input });
-    if (status >= 300) throw new Error(`${nameOf(endpoint)} answered ${status} ${JSON.stringify(body)}`);
+    if (status >= 300) throw new Error(`${nameOf(endpoint)} returned ${status} ${JSON.stringify(body)}`);
     const response = body as ResponseBody<E>;
     this.note(nameOf(endpoint), input.body, typeof shownOn === 'function' ? shownOn(response) : shownOn);
     this.taken.set(nameOf(endpoint), { as, endpoint, input });
@@ -63,7 +63,7 @@ export class HostileShop {
     } satisfies ApiRequest);
   }
 
-  /** A document, whose name is text too. */
+  /** Uploads a document with a hostile file name. */
   async upload(as: Actor, path: string, bytes: Uint8Array, shownOn: readonly Screen[]): Promise<void> {
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(bytes)]), this.texts.fileName());
@@ -72,8 +72,8 @@ export class HostileShop {
       headers: this.#headersOf(as),
       body: form,
     });
-    if (!response.ok) throw new Error(`POST ${path} answered ${response.status} ${await response.text()}`);
-    // The shop may take signs out of it that no file may have in its name.
+    if (!response.ok) throw new Error(`POST ${path} returned ${response.status} ${await response.text()}`);
+    // The server may remove characters that are not allowed in file names.
     const { fileName } = (await response.json()) as { fileName: string };
     this.filled.push({ field: 'POST /consultations/:id/document file name', text: fileName, shownOn });
   }

@@ -6,36 +6,36 @@ import { type Screen, type Actor, actors } from './hostile-shop.ts';
 import { asRead, canary } from './hostile-texts.ts';
 
 export type ScreenResult = Screen & {
-  /** Every text that can be read there, fields and choices too. */
+  /** All visible text, including form fields and options. */
   readonly text: string;
-  /** What text must never lead to. */
+  /** Dialogs, errors, policy violations and injected elements. */
   readonly problems: readonly string[];
 };
 
 type VisitOptions = {
   readonly address: string;
   readonly tokenOf: (seat: Actor) => string | undefined;
-  /** Whether the screen shows what it is opened for. */
+  /** Whether the screen shows its expected text. */
   readonly isShown: (screen: Screen, text: string) => boolean;
 };
 
 type Found = { text: string; problems: string[] };
 
-/** Phones for those who use them: there the plan is told day by day, with all of its words. */
+/** Actors who use a phone viewport: the diet plan is shown day by day there, with its full text. */
 const phoneActors: ReadonlySet<Actor> = new Set(['nobody', 'customer', 'delivery']);
-/** A form or a file over a list, which comes later than the list. */
+/** A dialog over a list, which renders after the list. */
 const opensDialog = /[?&](?:edit|order)=\d|[?&]dialog=plan/;
 const settleLimitMs = 15_000;
 const quietMs = 60;
 
-/** Opens each screen as its person, everybody at once, one after the other. */
+/** Opens each actor's screens one after another, all actors concurrently. */
 export async function visitScreens(
   checking: Checking,
   screens: readonly Screen[],
   options: VisitOptions,
 ): Promise<ScreenResult[]> {
   const { address, tokenOf } = options;
-  // Nothing outside is asked; a route of the test would do that too, but without the browser's cache.
+  // Blocks external hosts; Playwright's `route` would do that too, but disables the browser's cache.
   const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'];
   const browser = await chromium.launch({ ...findBrowser(), args });
   checking.onCleanup(() => browser.close());
@@ -66,7 +66,7 @@ async function visitAs(
     if (opensDialog.test(screen.path)) await page.getByRole('dialog').waitFor();
     await settle(page, received.pending);
     let { text, problems } = await page.evaluate(inspect, canary);
-    // A busy machine can be silent between two steps.
+    // On a busy machine the network can be idle between two steps.
     for (const deadline = Date.now() + settleLimitMs; !isShown(screen, asRead(text)) && Date.now() < deadline;) {
       await sleep(quietMs);
       ({ text, problems } = await page.evaluate(inspect, canary));
@@ -86,7 +86,7 @@ function listen(page: Page) {
   page.on('pageerror', (error) => problems.push(`an error was thrown: ${error.message}`));
   page.on('console', (message) => {
     const isRefusal = /the server responded with a status of 4\d\d|net::ERR_NAME_NOT_RESOLVED/.test(message.text());
-    if (message.type() === 'error' && !isRefusal) problems.push(`the console says: ${message.text()}`);
+    if (message.type() === 'error' && !isRefusal) problems.push(`console error: ${message.text()}`);
   });
   page.on('request', (request) => {
     if (!request.url().endsWith('/live')) pending.add(request);
@@ -97,7 +97,7 @@ function listen(page: Page) {
   return { problems, pending };
 }
 
-/** Until the page has nothing to do and nothing to wait for. */
+/** Waits until the page is idle and has no pending requests. */
 async function settle(page: Page, pending: ReadonlySet<unknown>): Promise<void> {
   const deadline = Date.now() + settleLimitMs;
   let quietTurns = 0;
@@ -135,7 +135,7 @@ function inspect(name: string): Found {
     try {
       JSON.parse(textContent);
     } catch {
-      problems.push('the description for search engines is no JSON');
+      problems.push('the structured data is not valid JSON');
     }
   }
   for (const closed of document.querySelectorAll('details')) closed.open = true;

@@ -22,7 +22,7 @@ const BackupEnvironment = Environment.pick({
   S3_SECRET_ACCESS_KEY: true,
 });
 
-/** Where the environment says that the shop is. Not the whole configuration: a backup needs no gateway. */
+/** Reads only the variables that backup and restore need: no gateway, no mail server. */
 export function readBackupConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
     Object.keys(BackupEnvironment.shape).map((name) => [name, env[name]?.trim() || undefined]),
@@ -32,12 +32,12 @@ export function readBackupConfig(env: NodeJS.ProcessEnv) {
     ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     : s3Problems(given);
   if (!data || problem !== undefined)
-    throw new StartupError(problem ?? 'The environment is wrong', 'Nothing was changed');
+    throw new StartupError(problem ?? 'The environment is invalid', 'Nothing was changed');
   const { backupKeys, hasOwnKey } = readBackupKeys(data);
   return { databaseUrl: data.DATABASE_URL, dataDir: resolve(data.DATA_DIR), s3: readS3(data), backupKeys, hasOwnKey };
 }
 
-/** The first one authenticates new backups, any of them one that is restored. Demo mode has a published one. */
+/** The first key authenticates new backups; any of them is accepted on restore. Demo mode uses a published key. */
 function readBackupKeys(data: z.output<typeof BackupEnvironment>): { backupKeys: SecretKeys; hasOwnKey: boolean } {
   const mode = data.NODE_ENV === 'production' ? 'production' : 'demo';
   const keyFrom = (secretKey: string | undefined) =>
@@ -48,13 +48,13 @@ function readBackupKeys(data: z.output<typeof BackupEnvironment>): { backupKeys:
   if (first === undefined && mode === 'production') {
     throw new StartupError(
       'Backups are authenticated by BACKUP_KEY or SECRET_KEY',
-      'Set the one of the shop. Nothing was changed',
+      'Set the key of the shop. Nothing was changed',
     );
   }
   return { backupKeys: [keyFrom(first), ...more.map(keyFrom)], hasOwnKey: first !== undefined };
 }
 
-/** `open` also finds the embedded PostgreSQL of a shop that is running; `closed` wants it for itself, and makes a new one. */
+/** `open` also connects to the embedded PostgreSQL of a running shop; `closed` starts it exclusively and creates it if needed. */
 export async function withShop<T>(
   state: 'open' | 'closed',
   config: ReturnType<typeof readBackupConfig>,

@@ -11,7 +11,7 @@ const usage = 'Usage: npm run restore -- <folder of the backup> [--replace] [--u
 await runCommand(async () => {
   const { positionals, values } = readArguments(usage, ['replace', 'unauthenticated']);
   const [given] = positionals;
-  if (given === undefined || positionals.length > 1) throw new StartupError('Which backup is it', usage);
+  if (given === undefined || positionals.length > 1) throw new StartupError('Name the folder of the backup', usage);
   const config = readBackupConfig(process.env);
   const progress = occasionally(say);
   const trust = values['unauthenticated'] === true ? 'unauthenticated' : { keys: config.backupKeys };
@@ -24,7 +24,7 @@ await runCommand(async () => {
   for (const name of leftOut) say(`Left out: ${name} is no table of the shop`);
   for (const key of manifest.missingUploads) say(`Missing: ${key} was missing when the backup was made`);
   for (const rule of broken) say(`Broken already when the backup was made: ${rule}`);
-  if (leftBehind > 0) say(`Left behind: ${leftBehind} files of the shop before could not be removed from the store`);
+  if (leftBehind > 0) say(`Left behind: ${leftBehind} files of the replaced shop could not be removed from the store`);
   if (erasedAgain > 0) say(`Erased again: ${erasedAgain} accounts that were deleted after the backup was made`);
   const steps = schema === manifest.schema ? '' : `, migrated to ${schema}`;
   const rules = broken.length === 0 ? 'all invariants hold' : `${broken.length} invariants do not hold`;

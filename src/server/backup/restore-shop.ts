@@ -31,15 +31,15 @@ type Options = { readonly backup: Backup; readonly replace: boolean; readonly pr
 export type Restored = {
   readonly leftOut: readonly string[];
   readonly schema: string;
-  /** The invariants that do not hold: as they were when the backup was made. */
+  /** Invariants that did not hold when the backup was made. */
   readonly broken: readonly string[];
-  /** How many files of the shop that was replaced are still in the store. */
+  /** Number of files of the replaced shop that are still in the store. */
   readonly leftBehind: number;
-  /** Accounts that the replaced shop knew as deleted and the backup still had. */
+  /** Number of accounts that the replaced shop had erased and the backup still contained. */
   readonly erasedAgain: number;
 };
 
-/** One transaction: the shop of the backup is there, brought up to this version, or the target is as it was. */
+/** One transaction: either the backup is restored and migrated to this version, or the target is unchanged. */
 export async function restoreShop(shop: Shop, { backup, replace, progress }: Options): Promise<Restored> {
   const { manifest } = backup;
   const client = await connect(shop.url, 'macrobowl-restore');
@@ -94,7 +94,7 @@ async function requireClosed(client: Client): Promise<void> {
   const sessions = await findOpenShop(client);
   if (sessions === 0) return;
   throw new StartupError(
-    `The shop is open: it has ${sessions} connections to this database`,
+    `The shop is running: it has ${sessions} connections to this database`,
     'Stop every process of it, then restore',
   );
 }
@@ -105,7 +105,7 @@ async function requireEmpty(client: Client, keys: ReadonlySet<string>): Promise<
   for (const key of keys) throw new StartupError(`The file store is not empty (${key})`, remedy);
 }
 
-/** The names of files are random and never given twice, so that nothing is written over. */
+/** File names are random and unique, so nothing is overwritten. */
 async function restoreUploads(
   files: FileStore,
   folder: string,
@@ -120,7 +120,7 @@ async function restoreUploads(
   }
 }
 
-/** Tells how many are still there: a store that is away is asked once, not for each of thousands. */
+/** Returns how many remain. Stops at the first failure, so that an unreachable store is not called for each file. */
 async function removeUploads(files: FileStore, keys: ReadonlySet<string>): Promise<number> {
   let left = keys.size;
   try {
@@ -137,13 +137,13 @@ async function removeUploads(files: FileStore, keys: ReadonlySet<string>): Promi
 function uploadsStay(left: number, cause: unknown): StartupError {
   const reason = isStoreOutage(cause) ? storeOutage(cause) : String(cause);
   return new StartupError(
-    `The uploads could not be restored (${reason}), and up to ${left} of them stay in the store`,
-    'The database is as it was. When the store works again, restore with --replace',
+    `The uploads could not be restored (${reason}), and up to ${left} of them remain in the store`,
+    'The database is unchanged. When the store works again, restore with --replace',
     { cause },
   );
 }
 
-/** Which tables of the backup are the shop's. One that somebody made by hand has no place in a schema of ours. */
+/** The backup's tables that belong to the shop's schema, without tables that were created by hand. */
 async function tablesOfShop(client: Client, { schema, tables }: Manifest): Promise<Manifest['tables']> {
   const shapes = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of tables) {
@@ -164,7 +164,7 @@ async function loadTables(
   progress: Progress,
 ): Promise<void> {
   for (const [n, table] of tables.entries()) {
-    progress(`Tables: ${n} of ${tables.length} done, ${table.name} under way`);
+    progress(`Tables: ${n} of ${tables.length} done, ${table.name} in progress`);
     const target = copyIn(client, table);
     await pipeline(createReadStream(join(folder, fileOfTable(table.name))), createGunzip(), target);
     if (target.rowCount !== table.rows) {

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { isConnectionError } from './database-errors.ts';
 import { currentDeadline, tooLate } from './deadline.ts';
 
-/** The pool: reads, and the place where transactions begin. */
+/** The connection pool: for reads and to begin transactions. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
-/** An open transaction: what writes and locks demand. */
+/** An open transaction: required for writes and locks. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Enough for a read: the pool or an open transaction. */
+/** For reads: the pool or an open transaction. */
 export type Db = Database | Tx;
-/** Enough for a use case that does all its work in one transaction, which may be done once for an Idempotency-Key. */
+/** For use cases that run in one transaction, which may be executed once per Idempotency-Key. */
 export type Transactor = { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 
 export type DatabaseLimits = {
@@ -18,7 +18,7 @@ export type DatabaseLimits = {
   connectTimeoutMs: number;
   statementTimeoutMs: number;
   lockTimeoutMs?: number;
-  /** A process that hangs in the middle of a transaction loses it: others wait for its locks. */
+  /** Rolls back the transaction of a hung process, because others wait for its locks. */
   idleInTransactionTimeoutMs?: number;
 };
 
@@ -30,7 +30,7 @@ export const defaultLimits: Required<DatabaseLimits> = {
   idleInTransactionTimeoutMs: 2_000,
 };
 
-/** The server gives up a connection whose machine is gone: two hours later, as systems come. Seconds, seconds, count, milliseconds. */
+/** PostgreSQL closes dead connections within 30 s; the system default is two hours. Seconds, seconds, count, milliseconds. */
 const serverKeepalive =
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000';
 
@@ -53,7 +53,7 @@ export function openDatabase(
     application_name: 'macrobowl',
   });
   pool.on('error', onConnectionError);
-  // A connection that breaks between two statements of a transaction has no query to report to; unheard, it would end the process.
+  // An error between two statements of a transaction rejects no query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionError));
   return withSafeTransactions(drizzle({ client: pool }), pool);
 }
@@ -64,7 +64,7 @@ type Connected = (
   release: (broken?: unknown) => void,
 ) => void;
 
-/** A request that was refused while it waited for a connection gets none. */
+/** A request that passed its deadline while waiting for a connection gets none. */
 class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -82,7 +82,7 @@ class RequestPool extends pg.Pool {
   }
 }
 
-/** Drizzle keeps the connection for ever when BEGIN fails on it: each outage would cost the pool a place. */
+/** Drizzle never releases the connection when BEGIN fails: each outage would leak pool connections. */
 function withSafeTransactions(db: Database, pool: pg.Pool): Database {
   db.transaction = async (work, config) => {
     const deadline = currentDeadline();
@@ -94,7 +94,7 @@ function withSafeTransactions(db: Database, pool: pg.Pool): Database {
     };
     let unwatch: (() => void) | undefined;
     try {
-      // Closing the connection rolls back, whatever it is doing.
+      // Closing the connection rolls back, even during a statement.
       unwatch = deadline?.watch(() => release(true));
       const result = await drizzle({ client }).transaction(async (tx) => {
         const done = await work(tx);
@@ -121,8 +121,8 @@ export async function pingDatabase(db: Database): Promise<void> {
 type Prepared<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
- * A query whose text is built once for each connection. Drizzle would build it for each call, which on the way of an
- * order costs the process more than sending it. It has no name: a named plan would break when a migration changes a table.
+ * Builds a query's SQL text once per Db instead of once per call, which for placing an
+ * order costs more CPU than sending it. Unnamed on purpose: a named plan would break when a migration changes a table.
  */
 export function preparedOnce<Rows>(build: (db: Db) => { prepare(name: string): Prepared<Rows> }) {
   const byConnection = new WeakMap<object, Prepared<Rows>>();

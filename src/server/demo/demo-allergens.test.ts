@@ -8,7 +8,7 @@ import { demoProteins } from './demo-proteins.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
 
-/** Of the ingredients that carry one: what is drawn in the bowl is in the bowl. */
+/** Allergens of drawn ingredients: what is drawn in the bowl is in the bowl. */
 const carriedBy: Partial<Record<BaseKey | ProteinKey | AddonKey, readonly Allergen[]>> = {
   pasta: ['gluten'],
   paneer: ['milk'],
@@ -28,7 +28,7 @@ const carriedBy: Partial<Record<BaseKey | ProteinKey | AddonKey, readonly Allerg
   curd: ['milk'],
   hummus: ['sesame'],
 };
-/** Every shake is made with whey. */
+/** Every shake contains whey. */
 const carriedByShake: Record<ShakeKey, readonly Allergen[]> = {
   chocolate: ['milk'],
   mango: ['milk'],
@@ -42,7 +42,7 @@ const carriedBySnack: Record<SnackKey, readonly Allergen[]> = {
   chickpea: [],
   ladoo: [],
 };
-/** Marinades, doughs and temperings that a picture does not show. */
+/** Allergens of marinades, doughs and temperings that a picture does not show. */
 const carriedByWords: readonly (readonly [RegExp, Allergen])[] = [
   [/\b(curd|yogurt|whey|paneer|feta|butter|ghee|cream)\b(?<!no butter)/, 'milk'],
   [/\beggs?\b/, 'egg'],

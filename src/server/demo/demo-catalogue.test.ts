@@ -85,7 +85,7 @@ describe.each(meals)('the picture of $name', (meal) => {
     for (const key of drawn(meal)) expect(text).toMatch(words[key] ?? new RegExp(`\\b${key}`));
   });
 
-  it('can be drawn, every part of it and once', () => {
+  it('uses drawable ingredients, each once', () => {
     expect(baseKeys).toContain(meal.art.base);
     expect(proteinKeys).toEqual(expect.arrayContaining([...meal.art.proteins]));
     expect(addonKeys).toEqual(expect.arrayContaining([...meal.art.addons]));

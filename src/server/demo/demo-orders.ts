@@ -26,7 +26,7 @@ export type DemoOrder = {
   readonly events: readonly NewEventRow[];
 };
 
-/** So that of any four orders in a row, one has a note. */
+/** Of any four consecutive orders, one has a note. */
 const notes = ['', 'Please call at the gate.', '', '', 'Leave it with the security desk.', '', 'No cutlery.', '', ''];
 const cancelReasons = [
   'The customer could not be reached.',
@@ -35,7 +35,7 @@ const cancelReasons = [
   'Heavy rain, no delivery possible.',
 ];
 
-/** Two weeks of the shop as its books show them at `now`: the same orders for the same moment, the oldest first. */
+/** Orders of the two weeks up to `now`, oldest first; deterministic for the same moment. */
 export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
   const filled = new Map<number, number>();
   return scheduleOrders(now).map((scheduled, n) => {
@@ -77,7 +77,7 @@ function orderFields(scheduled: ScheduledOrder, n: number, lines: readonly CartL
 }
 
 function deliveryFields(address: AddressRow) {
-  if (!hasCoordinates(address)) throw new Error(`Nobody knows where ${address.postalCode} is`);
+  if (!hasCoordinates(address)) throw new Error(`No coordinates for ${address.postalCode}`);
   return {
     deliveryAddressLabel: address.label,
     deliveryAddressLine1: address.addressLine1,

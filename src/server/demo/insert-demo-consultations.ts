@@ -26,11 +26,11 @@ type DemoContext = {
   readonly menu: DemoMenu;
   readonly documents: DemoDocuments;
 };
-/** Where the bytes of each are. Without a store there are no documents: none that could not be opened. */
+/** Stored documents by consultation. Without a file store there are none. */
 export type DemoDocuments = ReadonlyMap<DemoConsultation, { readonly storageKey: string; readonly sizeBytes: number }>;
 type Stored = { readonly id: number; readonly userId: number; readonly createdAt: Date };
 
-/** Before the transaction: a bucket may take its time. */
+/** Called before the transaction, because a bucket may be slow. */
 export async function storeDemoDocuments(files: FileStore): Promise<DemoDocuments> {
   const stored = new Map<DemoConsultation, { storageKey: string; sizeBytes: number }>();
   for (const consultation of demoConsultations) {
@@ -61,7 +61,7 @@ export async function insertDemoConsultations(tx: Tx, context: DemoContext): Pro
         userId: customers.find(({ phone }) => phone === phones[consultation.customer])!.id,
         goal: consultation.goal,
         notes: consultation.notes,
-        // What is said and planned is said before it is completed.
+        // Messages and plans are inserted before the consultation is completed.
         status: consultation.status === 'COMPLETED' ? 'IN_REVIEW' : consultation.status,
         nutritionistId: consultation.isAssigned ? nutritionistId : null,
         consentAt: createdAt,
@@ -80,7 +80,7 @@ export async function insertDemoConsultations(tx: Tx, context: DemoContext): Pro
   }
 }
 
-/** The first one that is inside the hours. */
+/** The next morning within the nutritionist's hours. */
 function nextMorning(now: Date): Date {
   const mornings = [1, 2, 3].map((days) => {
     const { from } = businessDayRange(addDays(businessDay(now), days));
@@ -120,7 +120,7 @@ async function insertParts(
   }
 }
 
-/** Whoever wrote last has read everything, the other side what came before its own last word. */
+/** The last writer has read everything, the other side everything before its own last message. */
 async function insertThread(
   tx: Tx,
   { nutritionistId }: DemoContext,

@@ -19,10 +19,10 @@ import { insertDemoOrders } from './insert-demo-orders.ts';
 
 const demoDataLock = 2_026_001;
 
-/** Fills a database without users and meals. False when there was something already. */
+/** Fills a database without users and meals. Returns false when it was not empty. */
 export async function loadDemoData(db: Database, now = new Date(), files?: FileStore): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  // Hashing and storing take a while: both are done before the lock, so that a process that waits for it does not wait long.
+  // Password hashing and file uploads are slow: both happen before the lock is taken.
   const accounts = await staffRows();
   const documents = files ? await storeDemoDocuments(files) : new Map();
   return db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return !user && !meal;
 }
 
-/** One after another: on a slow machine the last in a line of hashes would be told to come back later. */
+/** Sequential: on a slow machine concurrent hashes would exceed the queue's wait limit. */
 async function staffRows(): Promise<(typeof users.$inferInsert)[]> {
   const rows = [];
   for (const { email, role, firstName, lastName } of demoAccounts) {

@@ -23,7 +23,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : Caller
 type ContextOf<E extends Endpoint> = RequestContext &
   (E['idempotent'] extends true ? { readonly once: Once } : unknown);
 
-/** Mounts a contract endpoint: checks who calls, then what they send, then closes the answer to what the contract names. */
+/** Mounts a contract endpoint: checks access, validates the input and strips the result to the contract's fields. */
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -35,7 +35,7 @@ export function bind<const E extends Endpoint>(
     url: apiPrefix + endpoint.path,
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     onRequest: async (request, reply) => {
-      // It may have waited for its turn already, and the database may not answer.
+      // Includes time spent in the queue; authentication queries the database, which may hang.
       const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
       request.caller = await deadline.run(() => checkAccess(app, endpoint.access, request));
     },
@@ -44,7 +44,7 @@ export function bind<const E extends Endpoint>(
       const keyed = endpoint.idempotent ? keyedRequestOf(endpoint, request, input) : null;
       const context = { ...requestContextOf(request, reply), once: onceFor(keyed) } as ContextOf<E>;
       const work = async () => handle(input, request.caller as CallerOf<E>, context);
-      // From when it came in: who calls has been asked of the same database.
+      // Counted from the arrival of the request, including authentication.
       const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
       const result = await deadline.run(() => (keyed ? repeats.run(keyed, work) : work()));
       return sendResult(endpoint, result, reply);
@@ -52,7 +52,7 @@ export function bind<const E extends Endpoint>(
   });
 }
 
-/** `content`: what came in, parsed; of an upload its bytes. */
+/** `content`: the parsed input; for an upload its file. */
 export function keyedRequestOf(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { caller, headers, ip }: FastifyRequest,
@@ -78,7 +78,7 @@ export async function checkAccess(
   return caller;
 }
 
-/** For routes that answer no JSON and so are not bound. */
+/** For routes that do not return JSON and so are not bound. */
 export function parseQuery<S extends z.ZodObject>(query: S, { query: given }: FastifyRequest): z.output<S> {
   return parseInput({ query }, { params: {}, query: given, body: {} }).query as z.output<S>;
 }
@@ -132,7 +132,7 @@ function sendResult(endpoint: Endpoint, result: unknown, reply: FastifyReply): F
 
 const unstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
-/** PostgreSQL cannot keep NUL, and a lone surrogate would come back as something else. Keys count: they may end up in jsonb. */
+/** PostgreSQL cannot store NUL, and a lone surrogate would be replaced. Includes keys, which may end up in jsonb. */
 export function hasUnstorableText(value: unknown): boolean {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {

@@ -5,7 +5,7 @@ import { chooseEncoding, prepareResponse, prepareUncompressed } from './cached-r
 const source = { contentType: 'text/plain', cacheControl: 'no-cache', headers: { 'x-own': 'yes' } };
 const text = 'Charminar Grilled Chicken Bowl '.repeat(50);
 
-describe('an answer kept as bytes', () => {
+describe('a cached response', () => {
   it('holds the same text in every encoding, with the length of each', async () => {
     const response = await prepareResponse(Buffer.from(text), source, { 'x-always': 'on' });
     expect(brotliDecompressSync(response.bodies.br).toString()).toBe(text);

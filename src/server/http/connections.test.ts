@@ -45,8 +45,8 @@ const post = (length: number) => `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-
 const isClosed = (socket: Socket, timeout: number) =>
   vi.waitFor(() => expect(socket.closed || socket.destroyed).toBe(true), { timeout });
 
-describe('requests that come before the answer to the last one', () => {
-  it('are worked on one after the other, and answered in order', async () => {
+describe('pipelined requests', () => {
+  it('are handled one after another, in order', async () => {
     let atOnce = 0;
     let most = 0;
     await open(async ({ url }, response) => {
@@ -62,7 +62,7 @@ describe('requests that come before the answer to the last one', () => {
     expect(most).toBe(1);
   });
 
-  it('are at most sixteen, however they are answered', async () => {
+  it('are limited to sixteen', async () => {
     let begun = 0;
     await open(() => begun++);
     const socket = await openConnection();
@@ -76,7 +76,7 @@ describe('requests that come before the answer to the last one', () => {
     expect(begun).toBe(1);
   });
 
-  it('do not begin while an answer lies unread', async () => {
+  it('do not start while a response is unread', async () => {
     let begun = 0;
     const large = Buffer.alloc(8 * 1024 * 1024);
     await open((_request, response) => {
@@ -91,7 +91,7 @@ describe('requests that come before the answer to the last one', () => {
 });
 
 describe('a connection without progress', () => {
-  it('is cut when nobody reads the answer', async () => {
+  it('is closed when the client does not read the response', async () => {
     await open((_request, response) => void response.end(Buffer.alloc(32 * 1024 * 1024)), { idleMs: 300 });
     const socket = await openConnection();
     socket.pause().write(get('/'));
@@ -99,7 +99,7 @@ describe('a connection without progress', () => {
     await vi.waitFor(() => expect(connections.open).toBe(0));
   });
 
-  it('stays while the answer is read slowly', async () => {
+  it('stays open while the response is read slowly', async () => {
     const size = 16 * 1024 * 1024;
     await open((_request, response) => void response.end(Buffer.alloc(size)), { idleMs: 400 });
     const socket = await openConnection();
@@ -114,7 +114,7 @@ describe('a connection without progress', () => {
     expect(connections.cut['no-progress']).toBe(0);
   });
 
-  it('is answered 400 and cut when its body comes a byte at a time', async () => {
+  it('gets 400 and is closed when its body arrives a byte at a time', async () => {
     await open((request) => void request.resume(), { bodyStartMs: 200 });
     const socket = await openConnection();
     const response = text(socket).catch(() => '');
@@ -126,7 +126,7 @@ describe('a connection without progress', () => {
     expect(connections.cut['slow-body']).toBe(1);
   });
 
-  it('stays while its body makes progress', async () => {
+  it('stays open while its body makes progress', async () => {
     await open(async (request, response) => void response.end(String((await text(request)).length)), {
       bodyStartMs: 100,
     });
@@ -140,7 +140,7 @@ describe('a connection without progress', () => {
   });
 });
 
-it('whoever sends more than is wanted reads the refusal, not a reset connection', async () => {
+it('a client that sends too large a body reads the refusal, not a reset connection', async () => {
   await open((_request, response) => void response.writeHead(413).end('too large'));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (let n = 0; n < 10; n++) {
@@ -152,7 +152,7 @@ it('whoever sends more than is wanted reads the refusal, not a reset connection'
 const respondToAll: RequestListener = (_request, response) => void response.end('ok');
 
 describe('the connections of one address', () => {
-  it('are bounded, and a place is free again when one of them closes', async () => {
+  it('are limited, and a new one is accepted when one closes', async () => {
     await open(respondToAll, { perAddress: 2 });
     const first = await openConnection();
     await openConnection();
@@ -166,7 +166,7 @@ describe('the connections of one address', () => {
     expect(String((await once(fourth, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('are not, when it is a proxy that is trusted', async () => {
+  it('are not limited for a trusted proxy', async () => {
     await open(respondToAll, { perAddress: 1, trustedProxies: ['10.0.0.1', '127.0.0.0/8'] });
     for (let n = 0; n < 3; n++) {
       const socket = await openConnection();

@@ -3,12 +3,12 @@ import { BlockList, type Socket, isIPv6 } from 'node:net';
 import { clientNetwork } from '#server/modules/limits/client-networks.ts';
 
 export type ConnectionLimits = {
-  /** Open at once from one address; proxies that are trusted are not counted. */
+  /** Open connections from one address; trusted proxies are not counted. */
   readonly perAddress: number;
   readonly trustedProxies: readonly string[];
-  /** Nothing was read or written for so long although something is under way: whoever asked does not read the answer. */
+  /** Time without any read or write during a request, because the client does not read the response. */
   readonly idleMs?: number;
-  /** A body may begin slowly, and must make some progress from then on. */
+  /** Grace period after which a body must arrive at a minimum rate. */
   readonly bodyStartMs?: number;
 };
 
@@ -16,20 +16,20 @@ export const cutReasons = ['address-limit', 'pipelining', 'slow-body', 'no-progr
 export type CutReason = (typeof cutReasons)[number];
 
 const headersMs = 5_000;
-/** However well it goes: the web app gives an upload as long. */
+/** Upper limit of a request; the web app's upload timeout is the same. */
 const requestMs = 120_000;
-/** Longer than a store of files may take for an upload that has arrived. */
+/** Longer than the file store may take to store a received upload. */
 const defaultIdleMs = 20_000;
-/** Longer than the idle time of common proxies, so that the proxy is the one to close. */
+/** Longer than the keep-alive time of common proxies, so that the proxy closes first. */
 const keepAliveMs = 75_000;
 const checkEveryMs = 1_000;
 const defaultBodyStartMs = 8_000;
 const bodyBytesPerSecond = 8 * 1024;
-/** The largest upload and its form, with room. */
+/** Above the largest upload including its form fields. */
 const maxBodyBytes = 8 * 1024 * 1024;
-/** Whoever was refused may finish sending, or would find the connection reset instead of an answer. */
+/** Time to finish sending after a refusal: closing earlier would reset the connection before the client reads the response. */
 const lingerMs = 10_000;
-/** Browsers and proxies have one at a time. */
+/** Browsers and proxies do not pipeline. */
 const maxPipelined = 16;
 const maxConnections = 10_000;
 
@@ -46,8 +46,8 @@ type Arriving = RequestContext & {
 };
 
 /**
- * What one connection, and one address, may hold: time without progress in either direction, unanswered requests, and connections.
- * It comes before everything else, answers from memory included.
+ * Limits per connection and per address: time without progress in either direction, pipelined requests, open connections.
+ * Applies before everything else, including cached responses.
  */
 export class Connections {
   readonly cut: Record<CutReason, number> = { 'address-limit': 0, pipelining: 0, 'slow-body': 0, 'no-progress': 0 };
@@ -90,7 +90,7 @@ export class Connections {
     server.on('close', () => clearInterval(clock));
   }
 
-  /** One request of a connection after the other, each when the answer before it has been read. */
+  /** Handles pipelined requests one after another, each when the previous response has been read. */
   readonly serve = (request: IncomingMessage, response: ServerResponse): void => {
     const line = this.#lines.get(request.socket);
     if (!line) return this.#handle(request, response);
@@ -158,12 +158,12 @@ export class Connections {
       } else if (bytesOf(arriving) > maxBodyBytes || this.#isTooSlow(arriving, now)) {
         this.cut['slow-body']++;
         arriving.respondedAt = now - lingerMs;
-        this.#server!.emit('clientError', new Error('The body does not arrive'), request.socket);
+        this.#server!.emit('clientError', new Error('The body arrives too slowly'), request.socket);
       }
     }
   }
 
-  /** What nobody reads here cannot arrive: that is our doing. */
+  /** A full read buffer is not the client's fault: the server has not read it. */
   #isTooSlow(arriving: Arriving, now: number): boolean {
     const { request, since } = arriving;
     if (request.readableLength >= request.readableHighWaterMark) return false;

@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import type { DevMiddleware } from '#server/app.ts';
 import { type WebApp, webAppOf } from './web-app.ts';
 
-/** The web app straight from its sources, with hot reload. Vite is a development dependency, so it is loaded only here. */
+/** The web app from its sources, with hot reload. Vite is a development dependency, so it is loaded only here. */
 export async function loadDevWebApp(): Promise<{ webApp: () => Promise<WebApp>; devMiddleware: DevMiddleware }> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

@@ -9,7 +9,7 @@ import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { drain } from './drain.ts';
 
 const requestHead = 'GET /api/v1/cart HTTP/1.1\r\nhost: localhost\r\n';
-/** After this, silent connections have been closed. */
+/** After this, idle connections have been closed. */
 const afterNoticeMs = 1_400;
 
 let shop: TestApp;
@@ -31,8 +31,8 @@ async function openConnection(): Promise<Socket> {
 
 const isListening = () => shop.app.server.listening;
 
-describe('a shop that closes', () => {
-  it('answers whoever is in already, tells them to go, and is closed when they have gone', async () => {
+describe('graceful shutdown', () => {
+  it('serves open connections with Connection: close, and ends when they are closed', async () => {
     const idle = await openConnection();
     idle.write(`${requestHead}\r\n`);
     await once(idle, 'data');
@@ -49,7 +49,7 @@ describe('a shop that closes', () => {
     await expect(fetch(address)).rejects.toThrow('fetch failed');
   });
 
-  it('closes those who never ask anything after a while, and needs no one to go first', async () => {
+  it('closes idle connections after a while', async () => {
     const [silent, idle] = [await openConnection(), await openConnection()];
     idle.write(`${requestHead}\r\n`);
     await once(idle, 'data');
@@ -61,7 +61,7 @@ describe('a shop that closes', () => {
     await gone;
   });
 
-  it('answers as always, and not just 503, who had begun to ask before the last ones were closed', async () => {
+  it('serves requests that began before idle connections were closed normally, not with 503', async () => {
     const slow = await openConnection();
     slow.write(requestHead);
     const closed = close();
@@ -73,7 +73,7 @@ describe('a shop that closes', () => {
     await closed;
   });
 
-  it('finishes what takes longer, and its answer tells the connection to close', async () => {
+  it('finishes slow requests and closes their connections', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id } = await buildCartItem(shop.db, { userId: user.id });
     const slow = await openConnection();

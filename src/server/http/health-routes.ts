@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { type Database, pingDatabase } from '#server/db/client.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** However often it is asked, the database is not asked more often than this. */
+/** The database is queried at most this often. */
 const probeEveryMs = 500;
 
 export function healthRoutes(app: FastifyInstance, db: Database, responseCache: ResponseCache): void {

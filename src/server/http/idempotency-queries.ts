@@ -16,7 +16,7 @@ const newRequest = preparedOnce((db) =>
     .returning({ id: idempotentRequests.id }),
 );
 
-/** False when it was done before. A twin that has not finished yet is waited for: the unique index makes it so. */
+/** False when it was executed before. The unique index makes it wait for a concurrent duplicate. */
 export async function insertRequest(tx: Tx, request: DoneRequest): Promise<boolean> {
   return (await newRequest(tx, request)).length > 0;
 }

@@ -46,7 +46,7 @@ export function mountPages(webBuild: string): Mount {
   };
 }
 
-/** Every request renders from the sources as they are now; nothing is kept. */
+/** Development: renders every request from the current sources, without a cache. */
 export async function mountDevPages(): Promise<{ devMiddleware: DevMiddleware; mount: Mount }> {
   const { webApp, devMiddleware } = await loadDevWebApp();
   return {
@@ -64,7 +64,7 @@ export async function mountDevPages(): Promise<{ devMiddleware: DevMiddleware; m
   };
 }
 
-/** Pages answer every path that nothing else answers; an exact hit in the response cache never comes this far. */
+/** Handles every path without another route; an exact hit in the response cache never gets here. */
 export function pageRoutes(app: FastifyInstance, pages: PageCache, responseCache: ResponseCache): void {
   app.get('/*', async (request, reply) => {
     const { pathname, search } = readTarget(request.url);
@@ -72,7 +72,7 @@ export function pageRoutes(app: FastifyInstance, pages: PageCache, responseCache
       throw new AppError('not-found', 'There is nothing here.');
     }
     const page = pages.match(pathname);
-    // Only to one of the shop's own paths, never to what was asked for: `//evil.example` would lead elsewhere.
+    // Redirects only to a known path, never to the requested one: `//evil.example` would leave the site.
     if (page && page.path !== pathname) return reply.redirect(page.path + search, 308);
     const response = await pages.find(page, new URLSearchParams(search));
     reply.hijack();

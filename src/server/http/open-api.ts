@@ -4,7 +4,7 @@ import { type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.t
 import { ErrorBody } from '#contract/errors.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 
-/** OpenAPI 3.1, made from the contract alone. */
+/** OpenAPI 3.1, generated from the contract. */
 export function openApiDocument(publicUrl: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const [module, endpoints] of [...Object.entries(allEndpoints), ...Object.entries(rawEndpoints)]) {

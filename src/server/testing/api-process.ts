@@ -1,6 +1,6 @@
 import '#server/import-resolver-hook.ts';
 
-/** A second API process for race tests: tells its address, and ends with its parent. With USUAL_LIMITS it waits no longer than a shop. */
+/** A second API process for race tests: sends its address to its parent and ends with it. USUAL_LIMITS sets production timeouts. */
 const { defaultLimits, openDatabase } = await import('#server/db/client.ts');
 const { openTolerantDatabase, longDeadlineMs } = await import('./tolerant-database.ts');
 const { startTestApp } = await import('./test-app.ts');

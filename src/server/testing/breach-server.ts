@@ -8,7 +8,7 @@ export type ReceivedRequest = { method: string; path: string; headers: IncomingM
 
 export const sha1Of = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** What the public service sends: others of the same range, and padding. */
+/** A response of the public service: suffixes of the range, and padding. */
 export const rangeOf = (...rows: readonly string[]) =>
   [`${'0'.repeat(34)}1:7`, ...rows, `${'F'.repeat(35)}:0`].join('\r\n');
 
@@ -16,7 +16,7 @@ export const rowOf = (password: string, count = 3) => `${sha1Of(password).slice(
 
 const knowsNothing: Respond = (response) => response.end(rangeOf());
 
-/** A service as Pwned Passwords, which answers as it is told and keeps what it was asked. */
+/** A fake Pwned Passwords service with configurable responses that records its requests. */
 export async function startBreachServer() {
   const asked: ReceivedRequest[] = [];
   let respond = knowsNothing;

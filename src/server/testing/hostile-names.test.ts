@@ -83,18 +83,18 @@ const named: readonly [string, (name: string) => Promise<Response>, string, stri
 ];
 
 describe.each(named)('%s', (_who, call, field, required) => {
-  it('has a name that turns no other word around', async () => {
+  it('has a name without bidirectional control characters', async () => {
     const response = await call('\u200E\u202EAsha\u202C \u2067علی\u2069 ന്\u200D');
     expect(response).toMatchObject({ status: 201, body: { [field]: 'Asha علی ന്\u200D' } });
   });
 
-  it('without a name that can be seen is refused', async () => {
+  it('without a visible name is refused', async () => {
     const response = await call('\u200B\u202E\u2060\u00AD');
     expect(response).toMatchObject({ status: 400, body: { fieldErrors: { [field]: required } } });
   });
 });
 
-it('a message of which nothing would be seen is empty', async () => {
+it('a message without visible characters counts as empty', async () => {
   const { id } = await buildConsultation(shop.db, { nutritionistId: nutritionist.user.id });
   const response = await send(`/nutritionist/consultations/${id}/messages`, nutritionist.headers, {
     messageContent: ' \u200B\n\u2800',

@@ -34,7 +34,7 @@ export type TestApp = {
   live: LiveStreams;
   background: BackgroundTasks;
   call: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
-  /** Opens a real port, for what only a socket can show. */
+  /** Listens on a real port, for tests that need a socket. */
   listen: () => Promise<string>;
   close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export type TestApp = {
 type Given = {
   databaseUrl?: string;
   db?: Database;
-  /** The time at which now() begins in a database of its own. `Date` is of the test: `vi.useFakeTimers`. */
+  /** Initial time of now() in the app's own database. Fake `Date` with `vi.useFakeTimers`. */
   databaseNow?: Date;
   liveHeartbeatMs?: number;
   mode?: 'demo' | 'production';
@@ -55,19 +55,19 @@ type Given = {
   staffIdleMinutes?: number;
   secretKey?: string;
   previousSecretKey?: string;
-  /** A folder of its own, removed in the end, unless stated. */
+  /** Defaults to a temporary folder. */
   uploadsFolder?: string;
-  /** In place of a folder. */
+  /** Used instead of a folder. */
   files?: FileStore;
-  /** Silent, unless stated. */
+  /** Defaults to a silent logger. */
   logger?: FastifyBaseLogger;
-  /** The outbox, unless stated. */
+  /** Defaults to the outbox. */
   notifier?: Notifier;
-  /** None, unless stated. */
+  /** Defaults to none. */
   breaches?: BreachService;
 };
 
-/** A limit that a test is not about never stands in its way. */
+/** Limits that a test does not set are never reached. */
 const unlimited: LimitSettings = {
   codeResendSeconds: 0,
   codesPerPhoneHour: 1_000_000,
@@ -91,13 +91,13 @@ const unlimited: LimitSettings = {
   orders: noOrderLimits,
 };
 
-/** Loaded late: it belongs to vitest, and this file also runs in a process of its own. */
+/** Imported lazily: it needs vitest, and this file also runs outside of vitest. */
 async function ownDatabase() {
   const { createTestDatabase } = await import('./test-database.ts');
   return createTestDatabase();
 }
 
-/** The whole app on a database of its own: HTTP in, JSON out. */
+/** The complete app on a new database: HTTP in, JSON out. */
 export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const own = given.db && given.databaseUrl ? null : await ownDatabase();
   const db = own?.db ?? given.db!;
@@ -122,7 +122,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     previousSecretKey: given.previousSecretKey,
     limits: { ...unlimited, ...given.limits },
   };
-  // Not made until something is kept: a process that is ended at once leaves nothing behind.
+  // Created with the first file, so that a process that ends at once leaves nothing behind.
   const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
   const { app, responseCache, admission, connections, live, background } = await buildApp({
@@ -149,7 +149,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
       inTouch.resolve();
     },
   });
-  // Whoever comes before would be told once more what happened in the last seconds.
+  // A stream opened earlier would receive events of the last seconds again.
   await inTouch.promise;
   return {
     app,
