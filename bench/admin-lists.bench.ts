@@ -66,7 +66,7 @@ const lists: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'audit log, deep': actions({ page: 499, size: 100 }),
   'audit log, of meals': actions({ subject: 'meal', page: 90, size: 100 }),
   'audit log, of one person': actions({ actorId: 1 }),
-  'audit log, its people': listPeople,
+  'audit log, list of actors': listPeople,
   'audit log, of one person and users': actions({ actorId: 1, subject: 'user', page: 20, size: 100 }),
   'dashboard of the admin': dashboard,
   'dashboard of the kitchen': (db) => readDashboard(db),

@@ -120,7 +120,7 @@ async function visit(checking: Checking, nginx: Nginx): Promise<void> {
     `redirected to ${plain.headers.location}`,
   );
   await expectStatus('the API without TLS', 403, nginx.request(`${apiPrefix}/meals`, { isPlain: true }));
-  const large = { whole: Buffer.alloc(7_000_000), aSecond: 1e9 };
+  const large = { content: Buffer.alloc(7_000_000), bytesPerSecond: 1e9 };
   await expectStatus('7 MB', 413, nginx.request(`${apiPrefix}/cart/items`, { method: 'POST', bytes: large }));
 }
 
@@ -168,14 +168,17 @@ async function upload(checking: Checking, nginx: Nginx, db: Database): Promise<s
     .toBuffer();
   const boundary = randomUUID();
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bowl.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const whole = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const content = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const { headers } = await buildSession(db, { roles: ['ROLE_ADMIN'] });
   const got = await nginx.request(apiPrefix + imageUploadPath, {
     method: 'POST',
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    bytes: { whole, aSecond: twoMegabits },
+    bytes: { content, bytesPerSecond: twoMegabits },
   });
-  checking.require(whole.length >= uploadBytes && got.status === 201, `${whole.length} bytes returned ${got.status}`);
+  checking.require(
+    content.length >= uploadBytes && got.status === 201,
+    `${content.length} bytes returned ${got.status}`,
+  );
   return (got.milliseconds / 1_000).toFixed(1);
 }
 

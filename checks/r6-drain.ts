@@ -80,11 +80,11 @@ async function drainUnderLoad(
     checking.require(false, `admitted and ${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
   }
   const slowFate = fateOf(await slowOne, arrived);
-  checking.require(slowFate === 'answered', `the slow request in flight was ${slowFate}`);
+  checking.require(slowFate === 'completed', `the slow request in flight was ${slowFate}`);
   checking.require(code === 0, `the process exited with ${code}`);
   checking.require(took <= exitMs, `shutdown took ${took} ms`);
   checking.require(of('refused').length > 0 && sent.length > before, 'nothing was sent after the signal');
-  const admitted = [count('answered'), count('refused'), count('lost'), count('wrong')].join(', ');
+  const admitted = [count('completed'), count('refused'), count('lost'), count('wrong')].join(', ');
   const never = [count('cut before accept'), count('cut while idle')].join(', ');
   return `${admitted}; never arrived: ${never}; exit ${code} after ${(took / 1_000).toFixed(1)} s`;
 }

@@ -141,7 +141,7 @@ async function kindsOf({ shops: [shop], db }: Shops): Promise<Kind[]> {
     closed('an export', 200, api(orderExportPath, admin.headers)),
     closed('the live stream', 200, api(livePath, customer.headers)),
     closed('the live stream without a session', 401, api(livePath)),
-    closed('alive', 200, get('/health/live')),
+    closed('the liveness probe', 200, get('/health/live')),
     closed('ready', 200, get('/health/ready')),
     closed('TRACE', 404, () => sendRaw(shop, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')),
     closed('malformed HTTP', 400, () => sendRaw(shop, 'HELLO\r\n\r\n')),

@@ -46,7 +46,7 @@ export const check: Check = {
     const { port } = new URL(shop.address);
     const count = checking.size(1_000, 90);
     const end = performance.now() + uploadSeconds * 1_000;
-    const lasted: Lasted[] = [];
+    const lasted: SlowConnection[] = [];
     const dawdleOn = async (kind: Kind) => {
       while (performance.now() < end) lasted.push(await sendSlowly(Number(port), kind));
     };
@@ -54,7 +54,7 @@ export const check: Check = {
     const uploading = uploadLargeDocument(shop, path, { headers, seconds: uploadSeconds });
     const figures = await watchShop(shop, visitors, Promise.all([all, uploading]));
     const cuts = kinds.map((kind) => {
-      const times = lasted.filter((one) => one.kind === kind).map(({ lastedMs }) => lastedMs);
+      const times = lasted.filter((one) => one.kind === kind).map(({ openMs }) => openMs);
       const longest = Math.max(...times);
       checking.require(
         longest <= kind.limitMs + graceMs,
@@ -74,10 +74,10 @@ export const check: Check = {
   },
 };
 
-type Lasted = { kind: Kind; lastedMs: number };
+type SlowConnection = { kind: Kind; openMs: number };
 
 /** Returns how long the server kept the connection open. */
-function sendSlowly(port: number, kind: Kind): Promise<Lasted> {
+function sendSlowly(port: number, kind: Kind): Promise<SlowConnection> {
   return new Promise((resolve) => {
     const began = performance.now();
     const socket: Socket = connect(port, 'localhost', () => {
@@ -88,7 +88,7 @@ function sendSlowly(port: number, kind: Kind): Promise<Lasted> {
     socket.resume();
     socket.once('close', () => {
       clearInterval(dripping);
-      resolve({ kind, lastedMs: performance.now() - began });
+      resolve({ kind, openMs: performance.now() - began });
     });
   });
 }

@@ -95,7 +95,7 @@ async function inWaves<T>(count: number, tryOnce: (n: number) => Promise<T>): Pr
 }
 
 const count = (responses: readonly ApiResponse[], status: number) =>
-  responses.filter((answer) => answer.status === status).length;
+  responses.filter((response) => response.status === status).length;
 
 async function attackPassword(checking: Checking, opened: Shops): Promise<string> {
   const signIn = (n: number, password: string, cookie = '') =>

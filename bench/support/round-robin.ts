@@ -6,9 +6,9 @@ export async function startRoundRobin(
   addresses: readonly string[],
 ): Promise<{ address: string; served: readonly number[]; stop: () => void }> {
   const served = addresses.map(() => 0);
-  let turn = 0;
+  let requestCount = 0;
   const server = createServer((incoming, outgoing) => {
-    const next = turn++ % addresses.length;
+    const next = requestCount++ % addresses.length;
     served[next]!++;
     const { method, headers, url } = incoming;
     const onward = send(new URL(url!, addresses[next]), { method, headers }, (response) => {

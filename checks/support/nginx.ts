@@ -19,7 +19,7 @@ export type RequestOptions = {
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: unknown;
   /** A raw body, sent at this rate. */
-  bytes?: { whole: Buffer; aSecond: number };
+  bytes?: { content: Buffer; bytesPerSecond: number };
   /** Local address to connect from. */
   from?: string;
   isPlain?: boolean;
@@ -40,8 +40,10 @@ export class Nginx {
 
   /** Missing programs, as one line. */
   static missing(): string | undefined {
-    const lacks = ['nginx', 'openssl'].filter((program) => spawnSync(program, ['-v'], { env: environment }).error);
-    return lacks.length > 0 ? `missing: ${lacks.join(', ')}; on Debian: apt-get install ${lacks.join(' ')}` : undefined;
+    const missing = ['nginx', 'openssl'].filter((program) => spawnSync(program, ['-v'], { env: environment }).error);
+    return missing.length > 0
+      ? `missing: ${missing.join(', ')}; on Debian: apt-get install ${missing.join(' ')}`
+      : undefined;
   }
 
   static async open(checking: Checking, shopPorts: readonly [number, number]): Promise<Nginx> {
@@ -81,7 +83,7 @@ export class Nginx {
     { method = 'GET', headers = {}, body, bytes, from, isPlain }: RequestOptions,
   ): Promise<IncomingMessage> {
     const content = body === undefined ? undefined : JSON.stringify(body);
-    const length = bytes?.whole.length ?? (content === undefined ? undefined : Buffer.byteLength(content));
+    const length = bytes?.content.length ?? (content === undefined ? undefined : Buffer.byteLength(content));
     const sent = (isPlain ? plainRequest : tlsRequest)({
       host: '127.0.0.1',
       port: isPlain ? this.#plainPort : this.#port,
@@ -100,9 +102,9 @@ export class Nginx {
     });
     const responseEvent = once(sent, 'response') as Promise<[IncomingMessage]>;
     if (bytes) {
-      const piece = Math.ceil(bytes.aSecond / 20);
-      for (let at = 0; at < bytes.whole.length; at += piece) {
-        sent.write(bytes.whole.subarray(at, at + piece));
+      const piece = Math.ceil(bytes.bytesPerSecond / 20);
+      for (let at = 0; at < bytes.content.length; at += piece) {
+        sent.write(bytes.content.subarray(at, at + piece));
         await sleep(50);
       }
     }

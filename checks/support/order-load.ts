@@ -4,7 +4,7 @@ import type { Person } from '../../bench/support/people.ts';
 import { type ApiRequest, callApi } from './shops.ts';
 
 /** Timeout of one attempt: a response is guaranteed within 4.5 s, and a killed process sends none. */
-const giveUpMs = 5_000;
+const timeoutMs = 5_000;
 const lastWaitMs = 20_000;
 
 /** Customers who order continuously and retry each order with its idempotency key until it is acknowledged. */
@@ -45,7 +45,7 @@ export class OrderLoad {
   /** Retries until the expected status. Any other response than 503 is recorded as wrong and ends the retries. */
   async #retryUntil(path: string, request: ApiRequest, expected: number): Promise<unknown> {
     while (performance.now() < this.#endsAt + lastWaitMs) {
-      const response = await callApi(this.#shop, path, { ...request, signal: AbortSignal.timeout(giveUpMs) }).catch(
+      const response = await callApi(this.#shop, path, { ...request, signal: AbortSignal.timeout(timeoutMs) }).catch(
         () => undefined,
       );
       if (response?.status === expected) return response.body;

@@ -10,7 +10,7 @@ export type Sample = {
   retryAfter: string | null;
 };
 
-const giveUpMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Repeats one request continuously and records the samples. */
 export class Probe {
@@ -49,7 +49,7 @@ export class Probe {
   async #measure(): Promise<Sample> {
     const at = performance.now();
     const seen = async () => {
-      const response = await this.#request(AbortSignal.timeout(giveUpMs));
+      const response = await this.#request(AbortSignal.timeout(timeoutMs));
       await response.arrayBuffer();
       const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
       return { status: response.status, isJson, retryAfter: response.headers.get('retry-after') };

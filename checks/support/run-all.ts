@@ -118,9 +118,9 @@ async function runInProcess({ name, file, check }: Found, { serverUrl, templateN
   timers.forEach(clearTimeout);
   await new Promise<void>((resolve) => output.end(resolve));
   if (outcome && !isLate) return outcome;
-  const said = (await readFile(log, 'utf8')).trim().split('\n').slice(-20).join('\n');
+  const tail = (await readFile(log, 'utf8')).trim().split('\n').slice(-20).join('\n');
   const what = isLate ? `took longer than ${check.limitSeconds} s` : 'its process exited early';
-  return { measured: outcome?.measured ?? '', failures: [`${what}\n${said}`] };
+  return { measured: outcome?.measured ?? '', failures: [`${what}\n${tail}`] };
 }
 
 function printVerdict({ name, check, measured, failures, seconds }: Verdict): void {

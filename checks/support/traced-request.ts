@@ -14,7 +14,7 @@ export type TracedRequest = {
   bytesSent: number;
 } & ({ status: number; hasRetryAfter: boolean } | { error: string });
 
-export type RequestFate = 'answered' | 'refused' | 'wrong' | 'lost' | 'cut before accept' | 'cut while idle';
+export type RequestFate = 'completed' | 'refused' | 'wrong' | 'lost' | 'cut before accept' | 'cut while idle';
 
 type Options = { agent: Agent | false; method?: string; headers?: Readonly<Record<string, string>>; body?: object };
 
@@ -68,7 +68,7 @@ export function fateOf(
   { connections, requests }: Awaited<ReturnType<Arrivals['read']>>,
 ): RequestFate {
   if ('status' in one) {
-    if (one.status === 200) return 'answered';
+    if (one.status === 200) return 'completed';
     return one.status === 503 && one.hasRetryAfter ? 'refused' : 'wrong';
   }
   if (requests.has(one.id)) return 'lost';

@@ -14,7 +14,7 @@ export type Figures = { sent: number; served: number; p99: number };
 export type ShopFigures = Record<Watched, Figures>;
 
 const everyMs = 200;
-const giveUpMs = 10_000;
+const timeoutMs = 10_000;
 /** Enough that each orders only a few times per run and reaches no order limit. */
 const customers = 150;
 const cooksCount = 10;
@@ -51,7 +51,7 @@ export async function watchShop(
   const measure = async (what: Watched, { token }: Person, path: string, request: ApiRequest = {}) => {
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
     const began = performance.now();
-    const response = await callApi(shop, path, { ...request, headers, signal: AbortSignal.timeout(giveUpMs) }).catch(
+    const response = await callApi(shop, path, { ...request, headers, signal: AbortSignal.timeout(timeoutMs) }).catch(
       () => undefined,
     );
     seen[what].push({ status: response?.status ?? 0, milliseconds: performance.now() - began });

@@ -107,7 +107,7 @@ const isEmptyDatabase = async (url: string) =>
 describe('a shop with uploads in a bucket', () => {
   it('is backed up like a shop with uploads in a folder', async () => {
     const { manifest, folder } = await open.backUp(shop);
-    expect(manifest).toEqual({ ...open.whole.manifest, madeAt: manifest.madeAt });
+    expect(manifest).toEqual({ ...open.backup.manifest, madeAt: manifest.madeAt });
     await expect(readBackup(folder, trust, silent)).resolves.toMatchObject({ manifest });
   });
 
@@ -125,9 +125,9 @@ describe('a shop with uploads in a bucket', () => {
     const files = s3Store(other.settings, quick);
     const target = await emptyShop(files);
     await files.put('documents/of-another-shop', Buffer.from('old'));
-    await expect(restore(open.whole.folder, target)).rejects.toThrow('The file store is not empty');
+    await expect(restore(open.backup.folder, target)).rejects.toThrow('The file store is not empty');
     expect(await isEmptyDatabase(target.url)).toBe(true);
-    expect(await restore(open.whole.folder, target, true)).toMatchObject({ leftBehind: 0 });
+    expect(await restore(open.backup.folder, target, true)).toMatchObject({ leftBehind: 0 });
     expect(await contents(files)).toEqual(await contents(shop.files));
   });
 
@@ -169,7 +169,7 @@ describe('a failing bucket', () => {
     expect(await outageOf(backUpShop({ ...shop, files }, folder, backupKey, silent))).toMatch(reason);
     expect(await readdir(join(folder, '..'))).toEqual([]);
     const target = await emptyShop();
-    expect(await outageOf(restore(open.whole.folder, { ...target, files }))).toMatch(reason);
+    expect(await outageOf(restore(open.backup.folder, { ...target, files }))).toMatch(reason);
     expect(await isEmptyDatabase(target.url)).toBe(true);
   });
 
@@ -185,12 +185,12 @@ describe('a failing bucket', () => {
         return target.files.put(key, content);
       },
     };
-    await expect(restore(open.whole.folder, { ...target, files })).rejects.toBe(away);
+    await expect(restore(open.backup.folder, { ...target, files })).rejects.toBe(away);
     expect(await keysOf(target.files)).toEqual([]);
     puts = 0;
     const stuck = { ...files, remove: () => Promise.reject(away) };
-    await expect(restore(open.whole.folder, { ...target, files: stuck })).rejects.toThrow(
-      /could not be restored \(gone\), and up to 4 of them stay/,
+    await expect(restore(open.backup.folder, { ...target, files: stuck })).rejects.toThrow(
+      /could not be restored \(gone\), and up to 4 of them remain/,
     );
     expect(await isEmptyDatabase(target.url)).toBe(true);
   });

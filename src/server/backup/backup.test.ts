@@ -90,7 +90,7 @@ async function contents(url: string): Promise<unknown> {
 
 describe('a backup restored into an empty database', () => {
   it('restores every row, sequence, upload, trigger and constraint, but no session and no code', async () => {
-    const { folder, manifest } = open.whole;
+    const { folder, manifest } = open.backup;
     const target = await emptyShop();
     expect(await restore(folder, target)).toEqual({
       leftOut: [],
@@ -117,7 +117,7 @@ describe('a backup restored into an empty database', () => {
   });
 
   it('can be restored by a database owner who is no superuser', async () => {
-    const { folder } = open.whole;
+    const { folder } = open.backup;
     const target = await emptyShop();
     const [owner, name] = [`owner_${randomBytes(4).toString('hex')}`, new URL(target.url).pathname.slice(1)];
     await query(target.url, `create role ${owner} login password 'pw'; alter database ${name} owner to ${owner}`);
@@ -151,7 +151,7 @@ describe('a backup restored into an empty database', () => {
 
 describe('a target that is not empty', () => {
   it('is refused, and replaced completely with --replace', async () => {
-    const { folder } = open.whole;
+    const { folder } = open.backup;
     const target = await emptyShop();
     await target.files.put('documents/of-another-shop', Buffer.from('old'));
     expect(await refusal(restore(folder, target))).toMatch(/^The file store is not empty .*--replace/);
@@ -166,7 +166,7 @@ describe('a target that is not empty', () => {
 
   it('keeps accounts deleted that were deleted after the backup', async () => {
     const target = await emptyShop();
-    await restore(open.whole.folder, target);
+    await restore(open.backup.folder, target);
     const [owner] = await query<{ id: number }>(
       target.url,
       `select c.user_id as id from consultations c join consultation_documents d on d.consultation_id = c.id`,
@@ -176,7 +176,11 @@ describe('a target that is not empty', () => {
     await db.$client.end();
     await target.files.remove(documentKey);
 
-    expect(await restore(open.whole.folder, target, true)).toMatchObject({ erasedAgain: 1, broken: [], leftBehind: 0 });
+    expect(await restore(open.backup.folder, target, true)).toMatchObject({
+      erasedAgain: 1,
+      broken: [],
+      leftBehind: 0,
+    });
     const [user] = await query(
       target.url,
       `select phone, first_name, erased_at is not null as gone from users where id = ${owner!.id}`,
@@ -202,7 +206,7 @@ describe('a target that is not empty', () => {
   });
 
   it('is refused while the shop is running', async () => {
-    const { folder } = open.whole;
+    const { folder } = open.backup;
     await open.db.execute('select 1');
     expect(await refusal(restore(folder, shop, true))).toMatch(/^The shop is running: .* Stop every process/);
   });
@@ -219,7 +223,7 @@ describe('making a backup', () => {
   });
 
   it('creates files that only the owner can read', async () => {
-    const { folder } = open.whole;
+    const { folder } = open.backup;
     for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
       const found = await stat(join(folder, path));
       expect([path, found.mode & 0o077]).toEqual([path, 0]);
@@ -264,7 +268,7 @@ describe('making a backup', () => {
     const { manifest } = await open.backUp({ ...shop, files });
     for (const table of ['orders', 'order_items', 'order_events']) {
       const rowsIn = ({ tables }: Manifest) => tables.find(({ name }) => name === table)?.rows;
-      expect([table, rowsIn(manifest)]).toEqual([table, rowsIn(open.whole.manifest)]);
+      expect([table, rowsIn(manifest)]).toEqual([table, rowsIn(open.backup.manifest)]);
     }
   });
 

@@ -49,11 +49,11 @@ export async function findErasedAccounts(client: pg.ClientBase): Promise<ErasedA
 }
 
 /** The same accounts in the restored shop. The id alone may belong to another account there. */
-export async function findErasedAgain(client: pg.ClientBase, gone: readonly ErasedAccount[]): Promise<number[]> {
+export async function findErasedAgain(client: pg.ClientBase, erased: readonly ErasedAccount[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select u.id from users u join unnest($1::int[], $2::timestamptz[]) gone (id, made_at) on gone.id = u.id
      and gone.made_at = u.created_at where u.erased_at is null order by u.id`,
-    [gone.map(({ id }) => id), gone.map(({ madeAt }) => madeAt)],
+    [erased.map(({ id }) => id), erased.map(({ madeAt }) => madeAt)],
   );
   return rows.map(({ id }) => id);
 }

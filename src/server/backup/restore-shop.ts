@@ -77,14 +77,14 @@ async function replaceDatabase(
   beforeCommit: (erasedKeys: readonly string[]) => Promise<void>,
 ): Promise<{ tables: Manifest['tables']; erasedAgain: number }> {
   await client.query('begin');
-  const gone = await findErasedAccounts(client);
+  const erased = await findErasedAccounts(client);
   await dropEverything(client);
   await applyMigrations(client, backup.migrations);
   const tables = await tablesOfShop(client, backup.manifest);
   await withoutTriggersAndForeignKeys(client, () => loadTables(client, tables, backup, progress));
   await setSequences(client, backup.manifest.sequences);
   await applyMigrations(client, readMigrations());
-  const toErase = await findErasedAgain(client, gone);
+  const toErase = await findErasedAgain(client, erased);
   await beforeCommit(await eraseLoaded(client, toErase));
   await client.query('commit');
   return { tables, erasedAgain: toErase.length };

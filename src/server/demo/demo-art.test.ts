@@ -112,7 +112,7 @@ describe('a bowl of the demo ingredients', () => {
     );
   });
 
-  it('is under 12 KB whatever is in it, also with all that the shop has', () => {
+  it('is under 12 KB, even with every ingredient of the shop', () => {
     fc.assert(
       fc.property(anyBowl, (parts) => {
         expect(Buffer.byteLength(drawAt(urlOf(parts)))).toBeLessThan(mostBytes);

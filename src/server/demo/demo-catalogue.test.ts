@@ -58,7 +58,7 @@ describe('the demo menu', () => {
     expect(new Set(components.map((component) => component.name.toLowerCase())).size).toBe(components.length);
   });
 
-  it('its home page can promise 30 grams of protein a bowl', () => {
+  it('supports the home page claim of 30 grams of protein per bowl', () => {
     for (const meal of proteinPicks.slice(0, 4)) expect(meal.nutrition.protein).toBeGreaterThanOrEqual(30);
   });
 });

@@ -107,18 +107,18 @@ export function dailyPlansOf({ weeks }: DemoDietPlan, menu: DemoMenu): DietPlanD
 
 type Rotation = Readonly<Record<'breakfasts' | 'snacks' | 'lunches' | 'dinners', readonly string[]>>;
 
-function turn(dishes: readonly string[], place: number): string {
+function rotate(dishes: readonly string[], place: number): string {
   return dishes[place % dishes.length]!;
 }
 
 /** Rotates the dishes; a second snack on every other day. */
 function week({ breakfasts, snacks, lunches, dinners }: Rotation): DemoDay[] {
   return daysOfWeek.map((_day, place) => ({
-    BREAKFAST: turn(breakfasts, place),
-    SNACK_1: turn(snacks, place),
-    LUNCH: turn(lunches, place),
-    ...(place % 2 === 0 && { SNACK_2: turn(snacks, place + 1) }),
-    DINNER: turn(dinners, place),
+    BREAKFAST: rotate(breakfasts, place),
+    SNACK_1: rotate(snacks, place),
+    LUNCH: rotate(lunches, place),
+    ...(place % 2 === 0 && { SNACK_2: rotate(snacks, place + 1) }),
+    DINNER: rotate(dinners, place),
   }));
 }
 

@@ -143,8 +143,8 @@ describe.each([
     for (const { order, events } of all) {
       expect(events[0]).toMatchObject({ fromStatus: null, toStatus: 'CONFIRMED', createdAt: order.orderDate });
       expect(events.at(-1)!.toStatus).toBe(order.status);
-      const people = { ...staff, customer: order.userId };
-      for (const { actor, actorUserId } of events) expect(actorUserId).toBe(people[actor]);
+      const actorIds = { ...staff, customer: order.userId };
+      for (const { actor, actorUserId } of events) expect(actorUserId).toBe(actorIds[actor]);
       for (const [index, { fromStatus, toStatus, actor, createdAt }] of events.slice(1).entries()) {
         expect(fromStatus).toBe(events[index]!.toStatus);
         expect(canMove(events[index]!.toStatus, toStatus, actor)).toBe(true);

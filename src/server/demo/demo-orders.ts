@@ -92,12 +92,12 @@ function deliveryFields(address: AddressRow) {
   };
 }
 
-function eventsOf(scheduled: ScheduledOrder, n: number, people: Readonly<Record<OrderActor, number>>): NewEventRow[] {
+function eventsOf(scheduled: ScheduledOrder, n: number, actorIds: Readonly<Record<OrderActor, number>>): NewEventRow[] {
   return historyOf(scheduled, n).map(({ to, by, at }, step, history) => ({
     fromStatus: history[step - 1]?.to ?? null,
     toStatus: to,
     actor: by,
-    actorUserId: people[by],
+    actorUserId: actorIds[by],
     reason: to === 'CANCELLED_BY_ADMIN' ? cancelReasons[n % cancelReasons.length]! : null,
     createdAt: at,
   }));

@@ -33,13 +33,13 @@ const lingerMs = 10_000;
 const maxPipelined = 16;
 const maxConnections = 10_000;
 
-type RequestContext = { readonly request: IncomingMessage; readonly response: ServerResponse };
-type Line = {
+type PendingRequest = { readonly request: IncomingMessage; readonly response: ServerResponse };
+type ConnectionState = {
   readonly network: string | undefined;
   last: ServerResponse | undefined;
-  readonly waiting: RequestContext[];
+  readonly waiting: PendingRequest[];
 };
-type Arriving = RequestContext & {
+type IncomingBody = PendingRequest & {
   readonly since: number;
   readonly bytesBefore: number;
   respondedAt: number | undefined;
@@ -53,9 +53,9 @@ export class Connections {
   readonly cut: Record<CutReason, number> = { 'address-limit': 0, pipelining: 0, 'slow-body': 0, 'no-progress': 0 };
   readonly #limits: ConnectionLimits;
   readonly #proxies = new BlockList();
-  readonly #lines = new Map<Socket, Line>();
+  readonly #connections = new Map<Socket, ConnectionState>();
   readonly #perNetwork = new Map<string, number>();
-  readonly #arriving = new Set<Arriving>();
+  readonly #bodies = new Set<IncomingBody>();
   readonly #handle: RequestListener;
   #server: Server | undefined;
 
@@ -71,7 +71,7 @@ export class Connections {
   }
 
   get open(): number {
-    return this.#lines.size;
+    return this.#connections.size;
   }
 
   watch(server: Server): void {
@@ -92,33 +92,33 @@ export class Connections {
 
   /** Handles pipelined requests one after another, each when the previous response has been read. */
   readonly serve = (request: IncomingMessage, response: ServerResponse): void => {
-    const line = this.#lines.get(request.socket);
-    if (!line) return this.#handle(request, response);
-    const { last } = line;
-    if (line.waiting.length === 0 && (last === undefined || last.writableFinished)) {
-      this.#begin(line, { request, response });
+    const connection = this.#connections.get(request.socket);
+    if (!connection) return this.#handle(request, response);
+    const { last } = connection;
+    if (connection.waiting.length === 0 && (last === undefined || last.writableFinished)) {
+      this.#begin(connection, { request, response });
       return;
     }
-    if (line.waiting.length === maxPipelined) return this.#cut(request.socket, 'pipelining');
-    line.waiting.push({ request, response });
-    if (line.waiting.length === 1) last!.once('close', () => this.#next(line));
+    if (connection.waiting.length === maxPipelined) return this.#cut(request.socket, 'pipelining');
+    connection.waiting.push({ request, response });
+    if (connection.waiting.length === 1) last!.once('close', () => this.#next(connection));
   };
 
-  #begin(line: Line, context: RequestContext): void {
-    const { request, response } = context;
-    line.last = response;
+  #begin(connection: ConnectionState, pending: PendingRequest): void {
+    const { request, response } = pending;
+    connection.last = response;
     if (hasBody(request)) {
       const bytesBefore = request.socket.bytesRead;
-      this.#arriving.add({ ...context, since: performance.now(), bytesBefore, respondedAt: undefined });
+      this.#bodies.add({ ...pending, since: performance.now(), bytesBefore, respondedAt: undefined });
     }
     this.#handle(request, response);
   }
 
-  #next(line: Line): void {
-    const next = line.waiting.shift();
+  #next(connection: ConnectionState): void {
+    const next = connection.waiting.shift();
     if (!next || next.request.socket.destroyed) return;
-    this.#begin(line, next);
-    if (line.waiting.length > 0) next.response.once('close', () => this.#next(line));
+    this.#begin(connection, next);
+    if (connection.waiting.length > 0) next.response.once('close', () => this.#next(connection));
   }
 
   #accept(socket: Socket): void {
@@ -130,13 +130,13 @@ export class Connections {
       if (open > this.#limits.perAddress) return this.#cut(socket, 'address-limit');
       this.#perNetwork.set(network, open);
     }
-    this.#lines.set(socket, { network, last: undefined, waiting: [] });
+    this.#connections.set(socket, { network, last: undefined, waiting: [] });
     socket.once('close', () => this.#forget(socket));
   }
 
   #forget(socket: Socket): void {
-    const network = this.#lines.get(socket)?.network;
-    this.#lines.delete(socket);
+    const network = this.#connections.get(socket)?.network;
+    this.#connections.delete(socket);
     if (network === undefined) return;
     const left = this.#perNetwork.get(network)! - 1;
     if (left > 0) this.#perNetwork.set(network, left);
@@ -144,31 +144,31 @@ export class Connections {
   }
 
   #isIdle(socket: Socket): boolean {
-    return this.#lines.get(socket)?.last?.writableFinished ?? true;
+    return this.#connections.get(socket)?.last?.writableFinished ?? true;
   }
 
   #cutSlowBodies(): void {
     const now = performance.now();
-    for (const arriving of this.#arriving) {
-      const { request, response } = arriving;
-      if (request.complete || request.destroyed) this.#arriving.delete(arriving);
-      else if (arriving.respondedAt === undefined && response.writableFinished) arriving.respondedAt = now;
-      else if (arriving.respondedAt !== undefined) {
-        if (now - arriving.respondedAt > lingerMs || bytesOf(arriving) > maxBodyBytes) request.socket.destroy();
-      } else if (bytesOf(arriving) > maxBodyBytes || this.#isTooSlow(arriving, now)) {
+    for (const body of this.#bodies) {
+      const { request, response } = body;
+      if (request.complete || request.destroyed) this.#bodies.delete(body);
+      else if (body.respondedAt === undefined && response.writableFinished) body.respondedAt = now;
+      else if (body.respondedAt !== undefined) {
+        if (now - body.respondedAt > lingerMs || bytesOf(body) > maxBodyBytes) request.socket.destroy();
+      } else if (bytesOf(body) > maxBodyBytes || this.#isTooSlow(body, now)) {
         this.cut['slow-body']++;
-        arriving.respondedAt = now - lingerMs;
+        body.respondedAt = now - lingerMs;
         this.#server!.emit('clientError', new Error('The body arrives too slowly'), request.socket);
       }
     }
   }
 
   /** A full read buffer is not the client's fault: the server has not read it. */
-  #isTooSlow(arriving: Arriving, now: number): boolean {
-    const { request, since } = arriving;
+  #isTooSlow(body: IncomingBody, now: number): boolean {
+    const { request, since } = body;
     if (request.readableLength >= request.readableHighWaterMark) return false;
     const seconds = (now - since - (this.#limits.bodyStartMs ?? defaultBodyStartMs)) / 1_000;
-    return bytesOf(arriving) < bodyBytesPerSecond * seconds;
+    return bytesOf(body) < bodyBytesPerSecond * seconds;
   }
 
   #cut(socket: Socket, reason: CutReason): void {
@@ -181,4 +181,4 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-const bytesOf = ({ request, bytesBefore }: Arriving) => request.socket.bytesRead - bytesBefore;
+const bytesOf = ({ request, bytesBefore }: IncomingBody) => request.socket.bytesRead - bytesBefore;

@@ -36,7 +36,7 @@ afterAll(async () => {
 const get = (path: string) => fetch(address + path, { headers, signal: AbortSignal.timeout(4_500) });
 
 describe.each([
-  ['gone', () => proxy.cut()],
+  ['down', () => proxy.cut()],
   ['hanging', () => proxy.hang()],
 ] as const)('while the database is %s', (state, takeAway) => {
   it('the menu is served from the cache, private calls return 503, and everything recovers afterwards', async () => {

@@ -45,7 +45,7 @@ export function onceFor(request: KeyedRequest | null): Once {
           const result = await work(tx);
           const { id, requestHash } = request;
           const stored = { id, requestHash, result: replay ? null : encrypt(request, result) };
-          if (!(await insertRequest(tx, stored))) throw new DoneBefore();
+          if (!(await insertRequest(tx, stored))) throw new AlreadyExecuted();
           return result;
         });
       } catch (error) {
@@ -62,7 +62,7 @@ export function onceFor(request: KeyedRequest | null): Once {
 }
 
 /** Rolls back the transaction of a repeat. Only visible to clients when the stored result expired at the same moment. */
-class DoneBefore extends AppError {
+class AlreadyExecuted extends AppError {
   constructor() {
     super('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
   }

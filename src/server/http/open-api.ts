@@ -65,7 +65,7 @@ const idempotencyKey: JsonSchema = {
   in: 'header',
   required: false,
   description:
-    'Made up by the client at random. Sent again with the same key within a day, the call takes effect once.',
+    'A random key chosen by the client. Repeated with the same key within a day, the call takes effect once.',
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,100}$' },
 };
 

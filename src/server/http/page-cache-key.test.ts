@@ -25,7 +25,7 @@ describe('the URL a page is cached under', () => {
     expect(keyOf(search)).toEqual({ page, searchPage: null });
   });
 
-  it('for free text is that of the page without it, and a search page of its own', () => {
+  it('for free text is that of the page without it, plus a separate search page', () => {
     expect(keyOf('q=Paneer Tikka&tab=power-combos&x=1', menu)).toEqual({
       page: '/menu?tab=power-combos',
       searchPage: '/menu?tab=power-combos&q=paneer+tikka',

@@ -100,8 +100,8 @@ describe('a request target', () => {
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
     const isError = /\r\ncontent-type: application\/json/.test(headers) && status >= 400;
-    const told = isError ? (JSON.parse(body) as ErrorBody).status : status;
-    expect(told).toBe(status);
+    const bodyStatus = isError ? (JSON.parse(body) as ErrorBody).status : status;
+    expect(bodyStatus).toBe(status);
   });
 
   it('with another spelling of a page redirects to the page, and nowhere else', async () => {

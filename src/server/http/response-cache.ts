@@ -50,7 +50,7 @@ export class ResponseCache {
   readonly always: HeaderMap;
   /** Responses sent from here since the start, by status. */
   readonly sent: Record<number, number> = {};
-  /** While the server drains, each response asks its connection to close. */
+  /** While the server drains, each response has Connection: close. */
   isDraining = false;
   readonly #partitions: CachePartition[] = [];
 

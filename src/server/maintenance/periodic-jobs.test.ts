@@ -97,7 +97,7 @@ describe('purging', () => {
         .values({ bucket: 'tick', expiresAt: ago(1), count: 1 })
         .onConflictDoNothing();
     const problems: unknown[] = [];
-    const transaction = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('away'));
+    const transaction = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('unreachable'));
     const purging = startPurgeJob(db, (error) => problems.push(error), 20);
     await addExpired();
     await vi.waitFor(async () => expect(await db.$count(rateLimits)).toBe(1));

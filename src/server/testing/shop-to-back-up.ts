@@ -36,18 +36,18 @@ export async function openShopToBackUp() {
     const folder = newFolder();
     return { folder, ...(await backUpShop(from, folder, backupKey, () => undefined)) };
   };
-  const whole = await backUp();
+  const backup = await backUp();
   return {
     db,
     shop,
     orderId: order.id,
-    whole,
+    backup,
     newFolder,
     backUp,
     /** A copy for tests that damage it. */
     copyOfBackup: async () => {
       const folder = newFolder();
-      await cp(whole.folder, folder, { recursive: true });
+      await cp(backup.folder, folder, { recursive: true });
       return folder;
     },
     close: async () => {

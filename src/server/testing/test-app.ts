@@ -136,21 +136,21 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     liveHeartbeatMs,
   });
   const refresh = () => void catalog.refresh().catch(() => undefined);
-  const inTouch = Promise.withResolvers<void>();
+  const connected = Promise.withResolvers<void>();
   const notifications = listen({
     url: databaseUrl,
     channels: { catalog_changed: refresh, ...live.channels },
     onConnected: () => {
       refresh();
-      void live.catchUp().finally(inTouch.resolve);
+      void live.catchUp().finally(connected.resolve);
     },
     onError: () => {
       live.onDisconnected();
-      inTouch.resolve();
+      connected.resolve();
     },
   });
   // A stream opened earlier would receive events of the last seconds again.
-  await inTouch.promise;
+  await connected.promise;
   return {
     app,
     db,

@@ -25,14 +25,14 @@ it('returns the results of tasks, run one after another', async () => {
 it('does not block the event loop', async () => {
   pool = new WorkerPool();
   await pool.run('draw', glyph);
-  let turns = 0;
-  const ticking = setInterval(() => turns++, 1);
+  let ticks = 0;
+  const ticking = setInterval(() => ticks++, 1);
   const work = Array.from({ length: 20 }, (_, n) =>
     pool.run('draw', { kind: 'bowl', art: { base: 'quinoa', proteins: ['egg'], addons: ['corn'] }, seed: String(n) }),
   );
   await Promise.all(work);
   clearInterval(ticking);
-  expect(turns).toBeGreaterThan(5);
+  expect(ticks).toBeGreaterThan(5);
 });
 
 it('refuses tasks when its queue is full, and rejects waiting tasks on close', async () => {

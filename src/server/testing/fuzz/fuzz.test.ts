@@ -52,7 +52,7 @@ it('reports a 500 with its seed and the smallest body that causes it', async () 
   });
   expect(problems.length).toBeGreaterThan(1);
   expect(problems[0]).toMatch(
-    /^PUT \/cart, seed 1, case \d+: .*; shrunk in \d+ steps to .*\{"quantity":8\}: answered 500/s,
+    /^PUT \/cart, seed 1, case \d+: .*; shrunk in \d+ steps to .*\{"quantity":8\}: returned 500/s,
   );
 });
 
@@ -62,7 +62,7 @@ it('shrinks a late case too, and reports its number', async () => {
     const isLate = ++count > 130;
     response.writeHead(isLate && Number(/"quantity":(\d+)/.exec(body)?.[1]) > 7 ? 500 : 200).end('{}');
   });
-  expect(problems[0]).toMatch(/case 1\d\d: .*; shrunk in \d+ steps to .*\{"quantity":8\}: answered 500/s);
+  expect(problems[0]).toMatch(/case 1\d\d: .*; shrunk in \d+ steps to .*\{"quantity":8\}: returned 500/s);
 });
 
 it('sends the same cases for the same seed, in one run or in parts', async () => {
@@ -116,6 +116,6 @@ it('sends any target with any headers, accepts a page as response, but no 500', 
   );
   expect(targets.size).toBeGreaterThan(100);
   expect(problems.length).toBeGreaterThan(0);
-  expect(problems.every((problem) => /answered (?:500|4\d\d)/.test(problem))).toBe(true);
+  expect(problems.every((problem) => /returned (?:500|4\d\d)/.test(problem))).toBe(true);
   expect(problems.some((problem) => problem.includes('GET any target'))).toBe(true);
 });
