@@ -192,7 +192,7 @@ export const faults: readonly Fault[] = [
     id: 'an account has no limit of its own',
     guarantee: 'R13',
     file: `${http}/admission-policy.ts`,
-    before: 'if (client.inFlight + client.queued >= state.perClient[kind]) {',
+    before: 'if (client.inFlight + client.queued >= classState.perClient[kind]) {',
     after: 'if (client.inFlight > 1_000 && kind) {',
     caughtBy: `${http}/admission-policy.test.ts`,
   },

@@ -28,15 +28,15 @@ export async function uploadLargeDocument(
   const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(form.length) };
   const began = performance.now();
   const sent = request(shop.address + apiPrefix + path, { method: 'POST', headers: { ...headers, ...type } });
-  const response = once(sent, 'response') as Promise<[IncomingMessage]>;
-  response.catch(() => undefined);
+  const responseEvent = once(sent, 'response') as Promise<[IncomingMessage]>;
+  responseEvent.catch(() => undefined);
   const step = Math.ceil(form.length / steps);
   for (let n = 0; n < steps && !sent.destroyed; n++) {
     sent.write(form.subarray(n * step, (n + 1) * step));
     await sleep(Math.max(0, began + ((n + 1) / steps) * seconds * 1_000 - performance.now()));
   }
   sent.end();
-  const status = await response.then(
+  const status = await responseEvent.then(
     ([response]) => response.resume().statusCode!,
     () => 0,
   );

@@ -111,9 +111,9 @@ export class AdmissionPolicy {
     if (state === 'waiting') client.waiting.splice(client.waiting.indexOf(one), 1);
     if (state === 'queued') this.#unqueue(one);
     if (state === 'in-flight') {
-      const state = this.#classes[one.workClass];
-      if (state.inFlight > state.reserved) this.#sharedInUse--;
-      state.inFlight--;
+      const classState = this.#classes[one.workClass];
+      if (classState.inFlight > classState.reserved) this.#sharedInUse--;
+      classState.inFlight--;
       client.inFlight--;
     }
     if (state === 'queued' || state === 'in-flight') this.#nextOf(client);
@@ -135,19 +135,19 @@ export class AdmissionPolicy {
 
   #proceed(one: Ticket, kind: Client['kind'] = kindOf(one.client)): void {
     const { client } = one;
-    const state = this.#classes[one.workClass];
-    if (client.inFlight + client.queued >= state.perClient[kind]) {
+    const classState = this.#classes[one.workClass];
+    if (client.inFlight + client.queued >= classState.perClient[kind]) {
       if (client.waiting.length >= maxWaitingPerClient) return this.#refuse(one, 'client-share');
       one.state = 'waiting';
       client.waiting.push(one);
-    } else if (state.queue.length === 0 && this.#hasSlot(state)) this.#begin(one);
-    else if (state.queue.length >= maxQueued) this.#refuse(one, 'queue-full');
+    } else if (classState.queue.length === 0 && this.#hasSlot(classState)) this.#begin(one);
+    else if (classState.queue.length >= maxQueued) this.#refuse(one, 'queue-full');
     else {
-      if (state.queue.length === 0) state.emptyAt = this.#now();
+      if (classState.queue.length === 0) classState.emptyAt = this.#now();
       one.state = 'queued';
       one.since = this.#now();
       client.queued++;
-      state.queue.push(one);
+      classState.queue.push(one);
     }
   }
 
@@ -156,10 +156,10 @@ export class AdmissionPolicy {
   }
 
   #begin(one: Ticket): void {
-    const state = this.#classes[one.workClass];
+    const classState = this.#classes[one.workClass];
     one.state = 'in-flight';
     one.client.inFlight++;
-    if (++state.inFlight > state.reserved) this.#sharedInUse++;
+    if (++classState.inFlight > classState.reserved) this.#sharedInUse++;
     one.start(one);
   }
 

@@ -124,4 +124,4 @@ const headers = fc.dictionary(
 
 export const targetCases: fc.Arbitrary<FuzzCase> = fc
   .tuple(path, search, headers, fc.constantFrom('GET', 'GET', 'GET', 'GET', 'OPTIONS', 'POST', 'PROPFIND'))
-  .map(([at, search, given, method]) => ({ path: at + search, headers: given, body: undefined, method }));
+  .map(([at, query, given, method]) => ({ path: at + query, headers: given, body: undefined, method }));
