@@ -7,7 +7,7 @@ import type { Attack } from './support/attacker.ts';
 import type { Check, Checking } from './support/check.ts';
 import { documentPath, uploadLargeDocument } from './support/large-document.ts';
 import { type Shops, callApi, openShops } from './support/shops.ts';
-import { addVisitors, judgeShop, watchShop } from './support/watch-shop.ts';
+import { addVisitors, verifyShop, watchShop } from './support/watch-shop.ts';
 import { withClient } from './support/with-client.ts';
 
 const servedPercent = 95;
@@ -28,14 +28,14 @@ export const check: Check = {
     await watchShop(shop, visitors, sleep(2_000));
     const results: string[] = [];
     const calm = await watchShop(shop, visitors, sleep(checking.size(6_000, 2_000)));
-    results.push(`calm: ${judgeShop(checking, calm, { servedPercent, p99Ms, when: 'calm' })}`);
+    results.push(`calm: ${verifyShop(checking, calm, { servedPercent, p99Ms, when: 'calm' })}`);
     for (const kind of kinds) {
       const memory = shop.rssMegabytes();
       const stop = await attack(checking, { kind, port: Number(new URL(shop.address).port), ...stranger });
       const figures = await watchShop(shop, visitors, sleep(checking.size(10_000, 3_000)));
       stop();
       const grown = shop.rssMegabytes() - memory;
-      results.push(`${kind}: ${judgeShop(checking, figures, { servedPercent, p99Ms, when: kind })}, ${grown} MB more`);
+      results.push(`${kind}: ${verifyShop(checking, figures, { servedPercent, p99Ms, when: kind })}, ${grown} MB more`);
       await sleep(1_000);
     }
     return results.join('; ');

@@ -55,11 +55,11 @@ export const check: Check = {
     }
     await Promise.all(probes.map((probe) => probe.stop()));
     for (const { child } of shops.shops) checking.require(child.exitCode === null, 'an API process exited');
-    return `${judge(checking, fromDatabase, fromMemory)}; first 2xx after its return: ${backAfter.join(', ')}`;
+    return `${verify(checking, fromDatabase, fromMemory)}; first 2xx after its return: ${backAfter.join(', ')}`;
   },
 };
 
-function judge(checking: Checking, fromDatabase: readonly Probe[], fromMemory: readonly Probe[]): string {
+function verify(checking: Checking, fromDatabase: readonly Probe[], fromMemory: readonly Probe[]): string {
   const samples = fromDatabase.flatMap((probe) => probe.samples);
   for (const { name, samples: own } of fromDatabase) {
     for (const sample of own.filter((one) => !isSuccess(one.status) && !isProperRefusal(one)).slice(0, 3)) {

@@ -45,7 +45,7 @@ export const check: Check = {
     const rounds = await measure(await warmUp(checking, guarded, requests.slice(0, most)), checking.size(3, 1));
     const pace = { aSecond: Math.round(median(rounds.map(({ offered }) => offered))) };
     const without = await play(await warmUp(checking, unguarded, requests.slice(most)), { milliseconds, pace });
-    return `${judge(checking, rounds)}; ${compare(rounds, without)}`;
+    return `${verify(checking, rounds)}; ${compare(rounds, without)}`;
   },
 };
 
@@ -70,7 +70,7 @@ async function measure(generator: ChildProcess, count: number): Promise<Measured
 
 type Measured = { atPeak: RoundResult; offered: number; over: RoundResult };
 
-function judge(checking: Checking, rounds: readonly Measured[]): string {
+function verify(checking: Checking, rounds: readonly Measured[]): string {
   for (const { atPeak, over } of rounds) {
     const wrong = [...atPeak.sent, ...over.sent].filter((one) => !isAdmitted(one) && !isRefusal(one));
     checking.require(

@@ -27,7 +27,7 @@ export const check: Check = {
     for (const { what, status, isPrivate = false, see } of kinds) {
       const seen = await see();
       checking.require(seen.status === status, `${what} returned ${seen.status}, not ${status}`);
-      headerCount += judge(checking, what, seen.headers, isPrivate);
+      headerCount += verify(checking, what, seen.headers, isPrivate);
     }
     const privately = kinds.filter(({ isPrivate }) => isPrivate).length;
     return `${kinds.length} kinds of responses, ${headerCount} headers checked, ${privately} private ones with no-store, none with CORS`;
@@ -46,7 +46,7 @@ const requiredHeaders: Readonly<Record<string, RegExp>> = {
 };
 const forbidden = ['access-control-allow-origin', 'access-control-allow-credentials', 'server', 'x-powered-by'];
 
-function judge(checking: Checking, what: string, headers: Headers, isPrivate: boolean): number {
+function verify(checking: Checking, what: string, headers: Headers, isPrivate: boolean): number {
   for (const [name, form] of Object.entries(requiredHeaders)) {
     checking.require(form.test(headers.get(name) ?? ''), `${what}: ${name} is ${headers.get(name)}`);
   }

@@ -5,7 +5,7 @@ import { percentile } from '../bench/support/verdict.ts';
 import type { Check } from './support/check.ts';
 import { documentPath, uploadLargeDocument } from './support/large-document.ts';
 import { openShops } from './support/shops.ts';
-import { addVisitors, judgeShop, watchShop } from './support/watch-shop.ts';
+import { addVisitors, verifyShop, watchShop } from './support/watch-shop.ts';
 
 /** Connections are checked every second, and a loaded machine needs time to process all of them. */
 const graceMs = 2_000;
@@ -69,7 +69,7 @@ export const check: Check = {
     });
     const upload = await uploading;
     checking.require(upload.status === 201, `the legitimate upload returned ${upload.status}`);
-    const open = judgeShop(checking, figures, { servedPercent, p99Ms, when: `beside ${count} slow sockets` });
+    const open = verifyShop(checking, figures, { servedPercent, p99Ms, when: `beside ${count} slow sockets` });
     return `${count} sockets at once: ${cuts.join(', ')}; 4.8 MB in ${upload.seconds.toFixed(1)} s: ${upload.status}; meanwhile ${open}`;
   },
 };

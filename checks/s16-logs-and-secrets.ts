@@ -18,14 +18,14 @@ export const check: Check = {
   limitSeconds: 150,
   run: async (checking) => {
     const senders = await openSenders(checking);
-    const lived = await readScenarioLogs(checking, senders);
-    const refused = await startBadly(checking, senders);
+    const logs = await readScenarioLogs(checking, senders);
+    const refused = await startWithInvalidConfig(checking, senders);
     const files = await searchRepository(checking);
     const proven = await provenByTests(checking, {
       files: ['src/server/logger.test.ts', 'src/server/config.test.ts'],
       whenAllHold: 'log and configuration',
     });
-    return `${lived}; ${refused} bad configurations stopped the start; ${files}; ${proven}`;
+    return `${logs}; ${refused} bad configurations stopped the start; ${files}; ${proven}`;
   },
 };
 
@@ -36,20 +36,22 @@ async function readScenarioLogs(checking: Checking, senders: Senders): Promise<s
   const scenario = new FullScenario(shops, senders);
   await scenario.play();
   await shop.stop();
-  for (const surprise of scenario.unexpected) checking.require(false, surprise);
+  for (const problem of scenario.unexpected) checking.require(false, problem);
 
   const lines = (await printed).split('\n').filter((line) => line !== '');
   const secrets = [...scenario.secrets].filter((secret) => secret.length >= 4);
-  const reporting = lines.filter((line) => secrets.some((secret) => reports(line.toLowerCase(), secret.toLowerCase())));
-  for (const line of reporting) checking.require(false, `the log contains a secret: ${line.slice(0, 300)}`);
+  const leaking = lines.filter((line) =>
+    secrets.some((secret) => containsWord(line.toLowerCase(), secret.toLowerCase())),
+  );
+  for (const line of leaking) checking.require(false, `the log contains a secret: ${line.slice(0, 300)}`);
   const records = lines
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const ofRequests = records.filter(
     (record) => 'route' in record || 'status' in record || record['msg'] === 'request refused, service unavailable',
   );
-  const nameless = ofRequests.filter(({ requestId }) => typeof requestId !== 'string');
-  checking.require(nameless.length === 0, `${nameless.length} lines of requests have no request id`);
+  const withoutId = ofRequests.filter(({ requestId }) => typeof requestId !== 'string');
+  checking.require(withoutId.length === 0, `${withoutId.length} lines of requests have no request id`);
   const logged = new Set(records.map(({ requestId }) => requestId));
   const unlogged = scenario.requestIds.filter((id) => !logged.has(id));
   checking.require(unlogged.length === 0, `${unlogged.length} requests left no line`);
@@ -57,16 +59,16 @@ async function readScenarioLogs(checking: Checking, senders: Senders): Promise<s
     records.some(({ err }) => err !== undefined),
     'the outage was not logged',
   );
-  return `${scenario.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets searched, found in ${reporting.length} lines; ${ofRequests.length} lines about requests, all with their id`;
+  return `${scenario.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets searched, found in ${leaking.length} lines; ${ofRequests.length} lines about requests, all with their id`;
 }
 
 /** As a whole word: the six digits of a code may occur inside a longer number. */
-function reports(line: string, secret: string): boolean {
+function containsWord(line: string, secret: string): boolean {
   return line.split(secret).some((piece, n, pieces) => n > 0 && !/\w$/.test(pieces[n - 1]!) && !/^\w/.test(piece));
 }
 
 /** Starts the server with one invalid variable each. */
-async function startBadly(checking: Checking, { env }: Senders): Promise<number> {
+async function startWithInvalidConfig(checking: Checking, { env }: Senders): Promise<number> {
   const weak = 'hunter2-hunter2';
   const mistakes: Readonly<Record<string, string>>[] = [
     { SECRET_KEY: '' },

@@ -44,14 +44,14 @@ export const check: Check = {
     const caps: Cap[] = [];
     for (const fill of [fillCart, fillLine, fillAddresses, saveMeals, requestConsultations])
       caps.push(await fill(shops));
-    for (const cap of caps) judge(checking, cap);
+    for (const cap of caps) verify(checking, cap);
     return `${lists.length} lists × ${pages.length} pages: all as required, at most ${longest} rows; in parallel over two processes: ${caps.map(({ what, saved, tried }) => `${saved} of ${tried} ${what}`).join(', ')}`;
   },
 };
 
 type Cap = { what: string; tried: number; saved: number; goal: number; unexpected: number[] };
 
-function judge(checking: Checking, { what, saved, goal, unexpected }: Cap): void {
+function verify(checking: Checking, { what, saved, goal, unexpected }: Cap): void {
   checking.require(saved === goal, `${saved} ${what}, not ${goal}`);
   checking.require(unexpected.length === 0, `${what}: refusals returned ${[...new Set(unexpected)].join()}`);
 }

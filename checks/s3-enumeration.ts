@@ -92,7 +92,7 @@ export const check: Check = {
       for (const { kind, n } of inRandomOrder(trial.kinds, rounds)) {
         received.get(kind)!.push(await request(kind, warmUps + n));
       }
-      results.push(`${trial.what}: ${judge(checking, trial.what, received, rounds)}`);
+      results.push(`${trial.what}: ${verify(checking, trial.what, received, rounds)}`);
     }
     return `${results.join('; ')} (${samples} samples each in random order, for passwords an eighth; 50 % means indistinguishable)`;
   },
@@ -104,7 +104,7 @@ function inRandomOrder(kinds: readonly Kind[], rounds: number): { kind: Kind; n:
   return all.toSorted((a, b) => a.place - b.place);
 }
 
-function judge(
+function verify(
   checking: Checking,
   what: string,
   received: ReadonlyMap<Kind, readonly ApiResponse[]>,

@@ -5,7 +5,7 @@ import type { Check } from './support/check.ts';
 import { admin, openSenders } from './support/production-shop.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 import { callApi, openShops } from './support/shops.ts';
-import { addVisitors, judgeShop, watchShop } from './support/watch-shop.ts';
+import { addVisitors, verifyShop, watchShop } from './support/watch-shop.ts';
 
 const cost = '$argon2id$v=19$m=19456,t=2,p=1$';
 const p99Ms = 500;
@@ -91,7 +91,7 @@ export const check: Check = {
       }),
     );
     const stormy = await watchShop(shops[0], visitors, storm);
-    const open = judgeShop(checking, stormy, { servedPercent, p99Ms, when: 'in the flood' });
+    const open = verifyShop(checking, stormy, { servedPercent, p99Ms, when: 'in the flood' });
     checking.require(hashed > 20, `only ${hashed} passwords were compared in the flood`);
     return `${proven}; ${cost.slice(1, -1)}; over two processes ${forAccount} failures an account, ${forAddress} an address; ${tries} sign-ins by ${stormers} at once (${hashed} hashed): ${open}; calm: cart ${Math.round(calm.cart.p99)} ms`;
   },

@@ -91,7 +91,7 @@ export async function watchShop(
 }
 
 /** Records missed goals and returns a summary of the figures. */
-export function judgeShop(
+export function verifyShop(
   checking: Checking,
   figures: ShopFigures,
   goal: { servedPercent: number; p99Ms: number; when: string },
