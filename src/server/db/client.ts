@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { isConnectionError } from './database-errors.ts';
 import { currentDeadline, tooLate } from './deadline.ts';
+import { type TransactionWork, runTransaction } from './transaction.ts';
 
 /** The connection pool: for reads and to begin transactions. */
-export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Database = Omit<NodePgDatabase, 'transaction'> & {
+  $client: pg.Pool;
+  transaction<T>(work: TransactionWork<T>, config?: PgTransactionConfig): Promise<T>;
+};
 /** An open transaction: required for writes and locks. */
-export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 /** For reads: the pool or an open transaction. */
 export type Db = Database | Tx;
 /** For use cases that run in one transaction, which may be executed once per Idempotency-Key. */
-export type Transactor = { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
+export type Transactor = { transaction<T>(work: TransactionWork<T>): Promise<T> };
 
 export type DatabaseLimits = {
   poolSize: number;
@@ -51,11 +55,17 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'macrobowl',
+    pipeline: true,
   });
   pool.on('error', onConnectionError);
   // An error between two statements of a transaction rejects no query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionError));
-  return withSafeTransactions(drizzle({ client: pool }), pool);
+  const db: NodePgDatabase & { $client: pg.Pool } = drizzle({ client: pool });
+  const { statementTimeoutMs } = limits;
+  return Object.assign(db, {
+    transaction: <T>(work: TransactionWork<T>, config?: PgTransactionConfig) =>
+      runTransaction(pool, work, { statementTimeoutMs, config }),
+  });
 }
 
 type Connected = (
@@ -82,56 +92,6 @@ class RequestPool extends pg.Pool {
   }
 }
 
-/** Drizzle never releases the connection when BEGIN fails: each outage would leak pool connections. */
-function withSafeTransactions(db: Database, pool: pg.Pool): Database {
-  db.transaction = async (work, config) => {
-    const deadline = currentDeadline();
-    const client = await pool.connect();
-    let isReleased = false;
-    const release = (isBroken: boolean) => {
-      if (!isReleased) client.release(isBroken);
-      isReleased = true;
-    };
-    let unwatch: (() => void) | undefined;
-    try {
-      // Closing the connection rolls back, even during a statement.
-      unwatch = deadline?.watch(() => release(true));
-      const result = await drizzle({ client }).transaction(async (tx) => {
-        const done = await work(tx);
-        deadline?.beginCommit();
-        unwatch?.();
-        return done;
-      }, config);
-      release(false);
-      return result;
-    } catch (error) {
-      release(isConnectionError(error));
-      throw error;
-    } finally {
-      unwatch?.();
-    }
-  };
-  return db;
-}
-
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
-}
-
-type Prepared<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
-
-/**
- * Builds a query's SQL text once per Db instead of once per call, which for placing an
- * order costs more CPU than sending it. Unnamed on purpose: a named plan would break when a migration changes a table.
- */
-export function preparedOnce<Rows>(build: (db: Db) => { prepare(name: string): Prepared<Rows> }) {
-  const byConnection = new WeakMap<object, Prepared<Rows>>();
-  return (db: Db, values: Record<string, unknown>): Promise<Rows> => {
-    const { client } = db._.session as unknown as { client: object };
-    const known = byConnection.get(client);
-    if (known) return known.execute(values);
-    const prepared = build(db).prepare('');
-    byConnection.set(client, prepared);
-    return prepared.execute(values);
-  };
 }

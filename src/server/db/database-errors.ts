@@ -15,9 +15,9 @@ const networkCodes = new Set([
  */
 const sqlStates = /^(08|53|57P|57014|25006|25P03|55P03)/;
 
-/** Errors of `pg` without a code. */
+/** Errors of `pg` without a code, and a prepared statement whose table a migration has changed: a new connection has a new plan. */
 const driverMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|cached plan must not change result type/;
 
 /** Whether the database is unreachable or overloaded, as opposed to a bug. Also inspects causes, because Drizzle wraps errors. */
 export function isConnectionError(error: unknown): boolean {
@@ -32,10 +32,10 @@ export function isConnectionError(error: unknown): boolean {
 
 /** Whether a statement violated this unique index. Also inspects the cause, because Drizzle wraps errors. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return (
-    cause instanceof Error &&
-    (cause as { code?: unknown }).code === '23505' &&
-    (cause as { constraint?: unknown }).constraint === constraint
-  );
+  return isOf(error, constraint) || (error instanceof Error && isOf(error.cause, constraint));
+}
+
+function isOf(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23505' && violated === constraint;
 }

@@ -44,7 +44,7 @@ export function toAppError(error: unknown): AppError {
 
 /** The account was deleted while the request was in flight: a trigger refused its write. */
 function isOfErasedAccount(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   return cause instanceof Error && (cause as { code?: unknown }).code === 'MB001';
 }
 

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor } from '#server/db/client.ts';
-import { isConnectionError } from '#server/db/database-errors.ts';
+import { Pipelined, type TransactionWork } from '#server/db/transaction.ts';
+import { isConnectionError, isUniqueViolation } from '#server/db/database-errors.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
 
 /**
@@ -39,33 +40,31 @@ export function readKeyedRequest(key: string | undefined, by: string, what: read
 export function onceFor(request: KeyedRequest | null): Once {
   if (!request) return (db) => db;
   return (db, replay) => ({
-    transaction: async (work) => {
+    transaction: async <T>(work: TransactionWork<T>): Promise<T> => {
       try {
         return await db.transaction(async (tx) => {
-          const result = await work(tx);
+          const done = await work(tx);
+          const pipelined = done instanceof Pipelined ? done : new Pipelined(done);
           const { id, requestHash } = request;
-          const stored = { id, requestHash, result: replay ? null : encrypt(request, result) };
-          if (!(await insertRequest(tx, stored))) throw new AlreadyExecuted();
-          return result;
+          const stored = { id, requestHash, result: replay ? null : encrypt(request, await pipelined.value) };
+          return pipelined.with(insertRequest(tx, stored));
         });
       } catch (error) {
         if (isConnectionError(error)) throw error;
         const done = await findRequest(db, request.id);
-        if (!done) throw error;
+        if (!done) throw isUniqueViolation(error, 'idempotent_requests_pkey') ? expiredMeanwhile() : error;
         if (!done.requestHash.equals(request.requestHash)) {
           throw new AppError('rule-violated', 'This Idempotency-Key was used for another request.');
         }
-        return (done.result ? decrypt(request, done.result) : await replay!(db)) as Awaited<ReturnType<typeof work>>;
+        return (done.result ? decrypt(request, done.result) : await replay!(db)) as T;
       }
     },
   });
 }
 
-/** Rolls back the transaction of a repeat. Only visible to clients when the stored result expired at the same moment. */
-class AlreadyExecuted extends AppError {
-  constructor() {
-    super('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
-  }
+/** The stored result of the first request was purged between the conflict and reading it. */
+function expiredMeanwhile(): AppError {
+  return new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
 }
 
 /** Single-flight: concurrent identical requests share one execution instead of each holding a database connection. */

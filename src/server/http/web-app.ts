@@ -1,12 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import type { OrderTerms } from '#contract/order-terms.ts';
 import type { PageHandle } from '#contract/page.ts';
 
 /** The server's side of `web/page-data.ts`. */
 export type PageData = {
   readonly meals: readonly Meal[];
   readonly options: CustomizeOptions;
+  readonly terms: OrderTerms;
   readonly publicUrl: string;
   readonly isDemo: boolean;
   /** Marks the renderer's own scripts; random, so that no text in the page can contain it. */
