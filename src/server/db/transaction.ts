@@ -3,7 +3,7 @@ import { NodePgTransaction } from 'drizzle-orm/node-postgres/session';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Tx } from './client.ts';
-import { isConnectionError } from './connection-errors.ts';
+import { isConnectionError } from './database-errors.ts';
 import { currentDeadline } from './deadline.ts';
 import { sendTogether } from './statement.ts';
 

@@ -11,7 +11,7 @@ export type DemoMenu = { readonly meals: readonly PlainMealRow[]; readonly compo
 const lineCounts = [1, 2, 1, 3, 1, 2, 4] as const;
 const quantities = [1, 1, 2, 1, 3] as const;
 
-/** What the nth order was of: one to four lines, as the cart would have shown them. Every other begins with a bowl. */
+/** The lines of the nth order: one to four, as in a cart. Every other order begins with a custom bowl. */
 export function linesOf(n: number, menu: DemoMenu): CartLine[] {
   const count = lineCounts[n % lineCounts.length]!;
   return Array.from({ length: count }, (_, line) => {

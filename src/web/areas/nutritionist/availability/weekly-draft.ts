@@ -92,13 +92,13 @@ function problemOf({ from, to }: DraftSpan): SpanProblem | undefined {
 /** Reported at the later span of the two. */
 function overlapOf(span: DraftSpan, draft: WeeklyDraft): SpanProblem | undefined {
   const start = minuteOf(span.from);
-  const isInTheWay = draft.some((other) => {
+  const isLockConflict = draft.some((other) => {
     if (other.key === span.key || other.weekday !== span.weekday || problemOf(other)) return false;
     const otherStart = minuteOf(other.from);
     const isEarlier = otherStart < start || (otherStart === start && other.key < span.key);
     return isEarlier && start < endMinuteOf(other.to);
   });
-  return isInTheWay ? { field: 'from', message: 'These hours overlap with others of the day' } : undefined;
+  return isLockConflict ? { field: 'from', message: 'These hours overlap with others of the day' } : undefined;
 }
 
 const nextKey = (draft: WeeklyDraft) => Math.max(-1, ...draft.map(({ key }) => key)) + 1;

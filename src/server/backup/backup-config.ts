@@ -8,7 +8,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { type SecretKeys, keysFor } from '#server/secret-keys.ts';
 import type { Shop } from './back-up-shop.ts';
 
-const Where = Environment.pick({
+const BackupEnvironment = Environment.pick({
   NODE_ENV: true,
   SECRET_KEY: true,
   SECRET_KEY_PREVIOUS: true,
@@ -22,21 +22,23 @@ const Where = Environment.pick({
   S3_SECRET_ACCESS_KEY: true,
 });
 
-/** Where the environment says that the shop is. Not the whole configuration: a backup needs no gateway. */
-export function readWhere(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.keys(Where.shape).map((name) => [name, env[name]?.trim() || undefined]));
-  const { data, error } = Where.safeParse(given);
+/** Reads only the variables that backup and restore need: no gateway, no mail server. */
+export function readBackupConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(
+    Object.keys(BackupEnvironment.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  );
+  const { data, error } = BackupEnvironment.safeParse(given);
   const [problem] = error
     ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     : s3Problems(given);
   if (!data || problem !== undefined)
-    throw new StartupError(problem ?? 'The environment is wrong', 'Nothing was changed');
+    throw new StartupError(problem ?? 'The environment is invalid', 'Nothing was changed');
   const { backupKeys, hasOwnKey } = readBackupKeys(data);
   return { databaseUrl: data.DATABASE_URL, dataDir: resolve(data.DATA_DIR), s3: readS3(data), backupKeys, hasOwnKey };
 }
 
-/** The first one authenticates new backups, any of them one that is restored. Demo mode has a published one. */
-function readBackupKeys(data: z.output<typeof Where>): { backupKeys: SecretKeys; hasOwnKey: boolean } {
+/** The first key authenticates new backups; any of them is accepted on restore. Demo mode uses a published key. */
+function readBackupKeys(data: z.output<typeof BackupEnvironment>): { backupKeys: SecretKeys; hasOwnKey: boolean } {
   const mode = data.NODE_ENV === 'production' ? 'production' : 'demo';
   const keyFrom = (secretKey: string | undefined) =>
     keysFor('backups', { mode, secretKey, previousSecretKey: undefined })[0];
@@ -46,21 +48,21 @@ function readBackupKeys(data: z.output<typeof Where>): { backupKeys: SecretKeys;
   if (first === undefined && mode === 'production') {
     throw new StartupError(
       'Backups are authenticated by BACKUP_KEY or SECRET_KEY',
-      'Set the one of the shop. Nothing was changed',
+      'Set the key of the shop. Nothing was changed',
     );
   }
   return { backupKeys: [keyFrom(first), ...more.map(keyFrom)], hasOwnKey: first !== undefined };
 }
 
-/** `open` also finds the embedded PostgreSQL of a shop that is running; `closed` wants it for itself, and makes a new one. */
+/** `open` also connects to the embedded PostgreSQL of a running shop; `closed` starts it exclusively and creates it if needed. */
 export async function withShop<T>(
   state: 'open' | 'closed',
-  where: ReturnType<typeof readWhere>,
+  config: ReturnType<typeof readBackupConfig>,
   log: (line: string) => void,
   use: (shop: Shop) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, dataDir } = where;
-  const files = openFileStore(where);
+  const { databaseUrl, dataDir } = config;
+  const files = openFileStore(config);
   if (databaseUrl !== undefined) return use({ url: databaseUrl, files });
   const start = state === 'open' ? reachEmbeddedPostgres : startEmbeddedPostgres;
   const postgres = await start({ dataDir, log });

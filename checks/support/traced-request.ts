@@ -2,26 +2,29 @@ import { type Agent, type ClientRequest, type IncomingMessage, request } from 'n
 import { once } from 'node:events';
 import type { Arrivals } from './arrivals.ts';
 
-export type Followed = {
+export type TracedRequest = {
   id: string;
   what: string;
   sentAt: number;
   endedAt: number;
-  /** Whether an earlier request had used its connection. */
+  /** Whether an earlier request used the same connection. */
   isReused: boolean;
-  /** The client's port of its connection; undefined when there never was one. */
+  /** Client port of the connection; undefined when none was established. */
   port: number | undefined;
   bytesSent: number;
 } & ({ status: number; hasRetryAfter: boolean } | { error: string });
 
-export type Fate = 'answered' | 'refused' | 'wrong' | 'lost' | 'cut at the door' | 'cut while idle';
+export type RequestFate = 'completed' | 'refused' | 'wrong' | 'lost' | 'cut before accept' | 'cut while idle';
 
 type Options = { agent: Agent | false; method?: string; headers?: Readonly<Record<string, string>>; body?: object };
 
 let count = 0;
 
-/** Sends a request and remembers all that tells afterwards what became of it. Never rejects. */
-export async function follow(url: string, { agent, method = 'GET', headers = {}, body }: Options): Promise<Followed> {
+/** Sends a request and records what is needed to determine its fate. Never rejects. */
+export async function sendTraced(
+  url: string,
+  { agent, method = 'GET', headers = {}, body }: Options,
+): Promise<TracedRequest> {
   const id = `r${++count}`;
   const sentAt = performance.now();
   const type = body ? { 'content-type': 'application/json' } : {};
@@ -44,7 +47,7 @@ async function outcomeOf(sent: ClientRequest): Promise<{ status: number; hasRetr
   }
 }
 
-function watchConnection(sent: ClientRequest): () => Pick<Followed, 'isReused' | 'port' | 'bytesSent'> {
+function watchConnection(sent: ClientRequest): () => Pick<TracedRequest, 'isReused' | 'port' | 'bytesSent'> {
   let port: number | undefined;
   let bytesBefore = 0;
   sent.once('socket', (socket) => {
@@ -59,18 +62,21 @@ function watchConnection(sent: ClientRequest): () => Pick<Followed, 'isReused' |
   });
 }
 
-/** Admitted is what came out of the process's HTTP parser; without an answer that is lost, whatever the client saw. */
-export function fateOf(one: Followed, { connections, requests }: Awaited<ReturnType<Arrivals['read']>>): Fate {
+/** A request is admitted once the server's HTTP parser has read it; an admitted request without a response is lost. */
+export function fateOf(
+  one: TracedRequest,
+  { connections, requests }: Awaited<ReturnType<Arrivals['read']>>,
+): RequestFate {
   if ('status' in one) {
-    if (one.status === 200) return 'answered';
+    if (one.status === 200) return 'completed';
     return one.status === 503 && one.hasRetryAfter ? 'refused' : 'wrong';
   }
   if (requests.has(one.id)) return 'lost';
   if (one.error.startsWith('ECONNREFUSED')) return 'refused';
-  return one.port !== undefined && connections.has(one.port) ? 'cut while idle' : 'cut at the door';
+  return one.port !== undefined && connections.has(one.port) ? 'cut while idle' : 'cut before accept';
 }
 
-export function describe(one: Followed, signalledAt: number): string {
+export function describe(one: TracedRequest, signalledAt: number): string {
   const end = 'status' in one ? `${one.status}${one.hasRetryAfter ? '' : ' without Retry-After'}` : one.error;
   const after = (moment: number) => `${Math.round(moment - signalledAt)} ms`;
   const way = one.isReused ? 'a used connection' : 'a new connection';

@@ -16,7 +16,7 @@ import {
 import { sessions } from '#server/db/schema/users.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
-import { startPurgeJob, purgeExpired } from './purge-expired.ts';
+import { startPurgeJob, purgeExpired } from './periodic-jobs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function counts(): Promise<number[]> {
   return Promise.all(tables.map((table) => database.db.$count(table)));
 }
 
-/** Two rows in each table: one whose time is over, one that still counts. */
+/** Two rows in each table: one expired, one valid. */
 async function fillTables(): Promise<void> {
   const { db } = database;
   const { id: userId } = await buildUser(db);
@@ -74,14 +74,14 @@ async function fillTables(): Promise<void> {
 }
 
 describe('purging', () => {
-  it('removes what nobody will ask for any more, by several processes at once, and nothing else', async () => {
+  it('removes expired rows, by several processes concurrently, and nothing else', async () => {
     await fillTables();
     expect(await counts()).toEqual(tables.map(() => 2));
     await Promise.all(Array.from({ length: 4 }, () => purgeExpired(database.db)));
     expect(await counts()).toEqual(tables.map(() => 1));
   });
 
-  it('works off any number of rows in batches', async () => {
+  it('removes any number of rows in batches', async () => {
     await database.db.execute(sql`
       insert into rate_limits (bucket, expires_at, count)
       select 'old ' || n, now() - interval '1 hour', 1 from generate_series(1, 12000) n`);
@@ -89,7 +89,7 @@ describe('purging', () => {
     expect(await database.db.$count(rateLimits)).toBe(1);
   });
 
-  it('goes on by itself, survives a failure, and ends when it is stopped', async () => {
+  it('runs periodically, survives a failure, and ends when it is stopped', async () => {
     const { db } = database;
     const addExpired = () =>
       db
@@ -97,7 +97,7 @@ describe('purging', () => {
         .values({ bucket: 'tick', expiresAt: ago(1), count: 1 })
         .onConflictDoNothing();
     const problems: unknown[] = [];
-    const transaction = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('away'));
+    const transaction = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('unreachable'));
     const purging = startPurgeJob(db, (error) => problems.push(error), 20);
     await addExpired();
     await vi.waitFor(async () => expect(await db.$count(rateLimits)).toBe(1));

@@ -1,6 +1,5 @@
 import type { AddonKey, BaseKey, ProteinKey, ShakeKey, SnackKey } from '#bowl-art/art-keys.ts';
 import type { Allergen } from '#domain/menu/allergen.ts';
-import type { DemoCategory } from './demo-categories.ts';
 
 export type DemoNutrition = {
   readonly protein: number;
@@ -28,4 +27,27 @@ export type DemoMeal = {
     readonly shake?: ShakeKey;
     readonly snack?: SnackKey;
   };
+};
+
+export const demoCategories = [
+  'Rice Bowls',
+  'Millet & Quinoa',
+  'Salad Bowls',
+  'Noodles & Pasta',
+  'Low-Carb Bowls',
+  'Combos',
+] as const;
+
+export type DemoCategory = (typeof demoCategories)[number];
+
+export type DemoComponent<ArtKey extends string = string> = {
+  readonly name: string;
+  readonly description: string;
+  readonly artKey: ArtKey;
+  readonly rupees: number;
+  readonly grams: number;
+  readonly kcal: number;
+  readonly nutrition: DemoNutrition;
+  readonly vegetarian: boolean;
+  readonly allergens: readonly Allergen[];
 };

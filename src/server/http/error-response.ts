@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
-import { isConnectionError } from '#server/db/connection-errors.ts';
+import { isConnectionError } from '#server/db/database-errors.ts';
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad-input',
@@ -42,7 +42,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** A request that was let in just before its account was deleted: a trigger has refused what it wrote. */
+/** The account was deleted while the request was in flight: a trigger refused its write. */
 function isOfErasedAccount(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   return cause instanceof Error && (cause as { code?: unknown }).code === 'MB001';
@@ -62,7 +62,8 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
   if (appError.code === 'internal') request.log.error({ err: error }, 'request failed');
-  else if (appError.code === 'unavailable') request.log.warn({ err: appError.cause ?? error }, 'answered 503');
+  else if (appError.code === 'unavailable')
+    request.log.warn({ err: appError.cause ?? error }, 'request refused, service unavailable');
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
   return reply.code(errorStatus[appError.code]).send(toErrorBody(appError, request.id));
 }

@@ -1,16 +1,16 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, errorStatus } from '#contract/errors.ts';
-import { toErrorBody } from './error-answer.ts';
-import { nextRequestId } from './request-id.ts';
+import { toErrorBody } from './error-response.ts';
+import { nextRequestId } from './request-guard.ts';
 import type { HeaderMap } from './security-headers.ts';
 
 const codes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'too-large' };
 
-/** What is not even HTTP, or arrives too slowly, never reaches the app: it is answered here in the same form. */
-export function answerBrokenRequests(server: Server, always: HeaderMap): void {
+/** Malformed or too slow requests never reach the app: responds with the same error format. */
+export function respondToMalformedRequests(server: Server, always: HeaderMap): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Node's own handler asks the same: into a response that is under way nothing may be written.
+    // As in Node's default handler: nothing may be written into a response in progress.
     const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse };
     if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
       socket.destroy();

@@ -15,3 +15,15 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: 'nutritionist@macrobowl.test', role: 'ROLE_NUTRITIONIST', firstName: 'Meera', lastName: 'Iyer' },
   { email: 'delivery@macrobowl.test', role: 'ROLE_DELIVERY_ASSISTANT', firstName: 'Ravi', lastName: 'Goud' },
 ];
+
+export const demoKitchens = [
+  {
+    name: 'Macrobowl Gachibowli',
+    latitude: 17.4401,
+    longitude: 78.3489,
+    deliveryRadiusKm: 8,
+    addressLine1: 'Old Mumbai Highway, Gachibowli',
+    city: 'Hyderabad',
+    postalCode: '500032',
+  },
+] as const;

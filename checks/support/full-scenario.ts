@@ -4,8 +4,7 @@ import { type SignedLink } from '#contract/files.ts';
 import { buildKitchen, buildMeal } from '#server/testing/builders.ts';
 import { uploadOf } from '#server/testing/permissions/world.ts';
 import { type Senders, admin } from './production-shop.ts';
-import { sendRaw } from './raw-request.ts';
-import { type Answer, type Question, type Shops, ask } from './shops.ts';
+import { type ApiResponse, type ApiRequest, type Shops, sendRaw, callApi } from './shops.ts';
 
 const phone = '9876501234';
 const person = { firstName: 'Zubeida', lastName: 'Quraishi' };
@@ -20,8 +19,8 @@ const cook = {
 };
 const newPassword = 'velvet-orchard-3391-drum';
 
-/** A customer and the staff live through all that the shop has, good days and bad ones. What nobody may read later is kept aside. */
-export class WholeLife {
+/** Uses every feature as a customer and as staff, including failures, and collects the secrets that no log may contain. */
+export class FullScenario {
   readonly secrets = new Set<string>([
     phone,
     ...Object.values(person),
@@ -32,7 +31,7 @@ export class WholeLife {
     newPassword,
   ]);
   readonly requestIds: string[] = [];
-  readonly surprises: string[] = [];
+  readonly unexpected: string[] = [];
   readonly #shops: Shops;
   readonly #senders: Senders;
 
@@ -44,12 +43,12 @@ export class WholeLife {
     this.secrets.add(new URL(shops.databaseUrl).password);
   }
 
-  async live(): Promise<void> {
-    await this.#liveAsStaff(await this.#liveAsCustomer());
-    await this.#fallOnHardTimes();
+  async play(): Promise<void> {
+    await this.#playStaff(await this.#playCustomer());
+    await this.#provokeErrors();
   }
 
-  async #liveAsCustomer(): Promise<Record<string, string>> {
+  async #playCustomer(): Promise<Record<string, string>> {
     const { db } = this.#shops;
     await buildKitchen(db);
     const meal = await buildMeal(db);
@@ -83,8 +82,8 @@ export class WholeLife {
     const address = (await this.#post(201, '/user/addresses', place, headers)).body as { id: number };
     await this.#post(200, '/cart/items', { mealId: meal.id, quantity: 2 }, headers);
     await this.#post(201, '/orders', { deliveryAddressId: address.id, paymentMethod: 'COD', note: words }, headers);
-    const asked = await this.#post(201, '/consultations', { goal: 'Eat well', notes, consent: true }, headers);
-    const { id } = asked.body as { id: number };
+    const consultation = await this.#post(201, '/consultations', { goal: 'Eat well', notes, consent: true }, headers);
+    const { id } = consultation.body as { id: number };
     await this.#post(201, `/consultations/${id}/messages`, { messageContent: words }, headers);
     const upload = await uploadOf(`/consultations/${id}/document`);
     const sent = await fetch(this.#address + apiPrefix + upload.path, {
@@ -104,7 +103,7 @@ export class WholeLife {
     return headers;
   }
 
-  async #liveAsStaff(customer: Record<string, string>): Promise<void> {
+  async #playStaff(customer: Record<string, string>): Promise<void> {
     await this.#post(401, '/auth/signin', { email: admin.email, password: newPassword });
     const headers = this.#bearerOf(await this.#post(200, '/auth/signin', admin));
     await this.#post(201, '/admin/users', { ...cook, roles: ['ROLE_KITCHEN_MANAGER'] }, headers);
@@ -122,7 +121,7 @@ export class WholeLife {
     await this.#get(401, '/cart', customer);
   }
 
-  async #fallOnHardTimes(): Promise<void> {
+  async #provokeErrors(): Promise<void> {
     const { proxy } = this.#shops;
     await fetch(`${this.#address}/menu?q=${street.replaceAll(' ', '+')}`);
     await fetch(`${this.#address}/nowhere/${phone}?token=${newPassword}`);
@@ -155,34 +154,34 @@ export class WholeLife {
       if (token !== undefined) return token;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    throw new Error('no mail came');
+    throw new Error('no mail arrived');
   }
 
-  #bearerOf({ body }: Answer): Record<string, string> {
+  #bearerOf({ body }: ApiResponse): Record<string, string> {
     const { token } = body as SessionUser;
     this.secrets.add(token);
     return { authorization: `Bearer ${token}` };
   }
 
-  #get(status: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#ask(status, path, { headers });
+  #get(status: number, path: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
+    return this.#call(status, path, { headers });
   }
 
-  #post(status: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#ask(status, path, { method: 'POST', headers, body });
+  #post(status: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
+    return this.#call(status, path, { method: 'POST', headers, body });
   }
 
-  async #ask(status: number, path: string, question: Question): Promise<Answer> {
-    const answer = await ask(this.#shops.shops[0], path, question);
-    this.#note(status, `${question.method ?? 'GET'} ${path}`, answer);
-    return answer;
+  async #call(status: number, path: string, request: ApiRequest): Promise<ApiResponse> {
+    const response = await callApi(this.#shops.shops[0], path, request);
+    this.#note(status, `${request.method ?? 'GET'} ${path}`, response);
+    return response;
   }
 
-  #note(status: number, what: string, answer: Answer): void {
-    if (answer.status !== status)
-      this.surprises.push(`${what} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-    const requestId = answer.headers.get('x-request-id');
+  #note(status: number, what: string, response: ApiResponse): void {
+    if (response.status !== status)
+      this.unexpected.push(`${what} returned ${response.status} ${JSON.stringify(response.body)}`);
+    const requestId = response.headers.get('x-request-id');
     if (requestId) this.requestIds.push(requestId);
-    else this.surprises.push(`${what} has no request id`);
+    else this.unexpected.push(`${what} has no request id`);
   }
 }

@@ -2,70 +2,78 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { findBrowser } from '../../../e2e/browser.ts';
 import type { Checking } from '../check.ts';
-import { type Screen, type Seat, seats } from './hostile-shop.ts';
+import { type Screen, type Actor, actors } from './hostile-shop.ts';
 import { asRead, canary } from './hostile-texts.ts';
 
-export type Sight = Screen & {
-  /** Every text that can be read there, fields and choices too. */
+export type ScreenResult = Screen & {
+  /** All visible text, including form fields and options. */
   readonly text: string;
-  /** What text must never lead to. */
+  /** Dialogs, errors, policy violations and injected elements. */
   readonly problems: readonly string[];
 };
 
-type Look = {
+type VisitOptions = {
   readonly address: string;
-  readonly tokenOf: (seat: Seat) => string | undefined;
-  /** Whether the screen shows what it is opened for. */
-  readonly isThere: (screen: Screen, text: string) => boolean;
+  readonly tokenOf: (seat: Actor) => string | undefined;
+  /** Whether the screen shows its expected text. */
+  readonly isShown: (screen: Screen, text: string) => boolean;
 };
 
 type Found = { text: string; problems: string[] };
 
-/** Phones for those who use them: there the plan is told day by day, with all of its words. */
-const phoneSeats: ReadonlySet<Seat> = new Set(['nobody', 'customer', 'delivery']);
-/** A form or a file over a list, which comes later than the list. */
+/** Actors who use a phone viewport: the diet plan is shown day by day there, with its full text. */
+const phoneActors: ReadonlySet<Actor> = new Set(['nobody', 'customer', 'delivery']);
+/** A dialog over a list, which renders after the list. */
 const opensDialog = /[?&](?:edit|order)=\d|[?&]dialog=plan/;
 const settleLimitMs = 15_000;
 const quietMs = 60;
 
-/** Opens each screen as its person, everybody at once, one after the other. */
-export async function lookAtScreens(checking: Checking, screens: readonly Screen[], look: Look): Promise<Sight[]> {
-  const { address, tokenOf } = look;
-  // Nothing outside is asked; a route of the test would do that too, but without the browser's cache.
+/** Opens each actor's screens one after another, all actors concurrently. */
+export async function visitScreens(
+  checking: Checking,
+  screens: readonly Screen[],
+  options: VisitOptions,
+): Promise<ScreenResult[]> {
+  const { address, tokenOf } = options;
+  // Blocks external hosts; Playwright's `route` would do that too, but disables the browser's cache.
   const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'];
   const browser = await chromium.launch({ ...findBrowser(), args });
-  checking.atTheEnd(() => browser.close());
-  const sights = await Promise.all(
-    seats.map(async (seat) => {
-      const screen = phoneSeats.has(seat) ? { width: 390, height: 844 } : { width: 1280, height: 800 };
+  checking.onCleanup(() => browser.close());
+  const results = await Promise.all(
+    actors.map(async (seat) => {
+      const screen = phoneActors.has(seat) ? { width: 390, height: 844 } : { width: 1280, height: 800 };
       const context = await browser.newContext({ baseURL: address, viewport: screen, serviceWorkers: 'block' });
       const token = tokenOf(seat);
       if (token !== undefined) await context.addCookies([{ name: 'session', value: token, url: address }]);
       const own = screens.filter(({ as }) => as === seat);
-      return lookAsOne(context, own, look);
+      return visitAs(context, own, options);
     }),
   );
-  return sights.flat();
+  return results.flat();
 }
 
-async function lookAsOne(context: BrowserContext, screens: readonly Screen[], { isThere }: Look): Promise<Sight[]> {
+async function visitAs(
+  context: BrowserContext,
+  screens: readonly Screen[],
+  { isShown }: VisitOptions,
+): Promise<ScreenResult[]> {
   await context.addInitScript(noteViolations);
   const page = await context.newPage();
   const received = listen(page);
-  const sights: Sight[] = [];
+  const results: ScreenResult[] = [];
   for (const screen of screens) {
     await page.goto(screen.path, { waitUntil: 'load' });
     if (opensDialog.test(screen.path)) await page.getByRole('dialog').waitFor();
     await settle(page, received.pending);
     let { text, problems } = await page.evaluate(inspect, canary);
-    // A busy machine can be silent between two steps.
-    for (const deadline = Date.now() + settleLimitMs; !isThere(screen, asRead(text)) && Date.now() < deadline;) {
+    // On a busy machine the network can be idle between two steps.
+    for (const deadline = Date.now() + settleLimitMs; !isShown(screen, asRead(text)) && Date.now() < deadline;) {
       await sleep(quietMs);
       ({ text, problems } = await page.evaluate(inspect, canary));
     }
-    sights.push({ ...screen, text: asRead(text), problems: [...received.problems.splice(0), ...problems] });
+    results.push({ ...screen, text: asRead(text), problems: [...received.problems.splice(0), ...problems] });
   }
-  return sights;
+  return results;
 }
 
 function listen(page: Page) {
@@ -78,7 +86,7 @@ function listen(page: Page) {
   page.on('pageerror', (error) => problems.push(`an error was thrown: ${error.message}`));
   page.on('console', (message) => {
     const isRefusal = /the server responded with a status of 4\d\d|net::ERR_NAME_NOT_RESOLVED/.test(message.text());
-    if (message.type() === 'error' && !isRefusal) problems.push(`the console says: ${message.text()}`);
+    if (message.type() === 'error' && !isRefusal) problems.push(`console error: ${message.text()}`);
   });
   page.on('request', (request) => {
     if (!request.url().endsWith('/live')) pending.add(request);
@@ -89,7 +97,7 @@ function listen(page: Page) {
   return { problems, pending };
 }
 
-/** Until the page has nothing to do and nothing to wait for. */
+/** Waits until the page is idle and has no pending requests. */
 async function settle(page: Page, pending: ReadonlySet<unknown>): Promise<void> {
   const deadline = Date.now() + settleLimitMs;
   let quietTurns = 0;
@@ -127,7 +135,7 @@ function inspect(name: string): Found {
     try {
       JSON.parse(textContent);
     } catch {
-      problems.push('the description for search engines is no JSON');
+      problems.push('the structured data is not valid JSON');
     }
   }
   for (const closed of document.querySelectorAll('details')) closed.open = true;
