@@ -79,6 +79,17 @@ describe('documentation', () => {
     expect(large).toEqual([]);
   });
 
+  it('finds with each search of "Where is …" the file that it leads to', () => {
+    const rows = read('CONTRIBUTING.md')
+      .split('\n')
+      .map(tableCells)
+      .filter(([, search]) => search?.startsWith('`git grep '));
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    const wrong = rows.filter(([, search, leadsTo]) => !foundBy(search!).includes(codeSpans(leadsTo!)[0]!));
+    expect(wrong).toEqual([]);
+    expect(rows.filter(([, search]) => foundBy(search!).length > 12)).toEqual([]);
+  });
+
   it('has one row with a command for each guarantee that a check measures', () => {
     const rows = read('docs/guarantees.md')
       .split('\n')
@@ -128,6 +139,16 @@ describe('docs/operations.md', () => {
     return message.split('…').every((piece) => source.includes(piece.trim()));
   }
 });
+
+/** Files that the search lists, without tests. */
+function foundBy(search: string): string[] {
+  const words = codeSpans(search)[0]!
+    .match(/"[^"]*"|\S+/g)!
+    .map((word) => word.replaceAll('"', ''));
+  const [, ...args] = words;
+  const output = execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+  return output.split('\n').filter((path) => path !== '' && !path.includes('.test.'));
+}
 
 /** What is quoted in the column of this title, in all tables that have one. */
 function columnOf(text: string, title: string): string[] {
