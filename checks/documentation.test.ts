@@ -100,10 +100,11 @@ describe('documentation', () => {
         .filter((name) => name !== 'deploy')
         .toSorted(),
     );
-    for (const [id, , , date, command] of rows) {
-      expect(command, id).toBe(`\`npm run checks ${id!.toLowerCase()}\``);
-      expect(date, id).toMatch(/^2\d{3}-\d\d-\d\d$/);
-    }
+    const wrong = rows.filter(
+      ([id, , , date, command]) =>
+        command !== `\`npm run checks ${id!.toLowerCase()}\`` || !/^2\d{3}-\d\d-\d\d$/.test(date!),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
