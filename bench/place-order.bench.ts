@@ -13,6 +13,7 @@ import { createBackgroundWork } from '#server/maintenance/background-work.ts';
 import { authenticate } from '#server/modules/auth/authenticate.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 import { placeOrder } from '#server/modules/orders/place-order.ts';
+import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import { startShopProcess } from './support/shop-process.ts';
 import { median, verdict } from './support/verdict.ts';
 
@@ -186,7 +187,7 @@ async function recordStatements({ token, addressId, key }: Customer): Promise<St
     const order = orderOf(addressId);
     const keyed = readKeyedRequest(key, `user ${caller!.userId}`, [order]);
     requestId = keyed!.id;
-    await placeOrder({ db: onceFor(keyed)(db), limits: noOrderLimits }, caller!, order);
+    await placeOrder({ db: onceFor(keyed)(db), limits: noOrderLimits, foodCache: noFoodCache }, caller!, order);
     return statements;
   } finally {
     await db.$client.end();

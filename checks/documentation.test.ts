@@ -162,7 +162,7 @@ function columnOf(text: string, title: string): string[] {
 }
 
 function isPath(span: string): boolean {
-  if (/[ <>*{}()=:…$]|^\/|^~|^\.\.?$/.test(span)) return false;
+  if (/[ <>*{}()=:…$]|\w@\w|^\/|^~|^\.\.?$/.test(span)) return false;
   const isFile = /\.(ts|tsx|mjs|md|css|json|yaml|yml|conf|service|example|webp|png)$/.test(span);
   return isFile || /^(src|docs|checks|e2e|bench|scripts|deploy|public)\//.test(span);
 }

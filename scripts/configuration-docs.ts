@@ -10,7 +10,7 @@ const sections: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Server', /^(NODE_ENV|HOST|PORT|PUBLIC_URL|TRUST_PROXY|DATA_DIR|LOG_LEVEL|METRICS_PORT|SHUTDOWN_)/],
   ['Database', /DATABASE_|POSTGRES_/],
   ['Load and deadlines', /^(REQUEST_|MAX_)/],
-  ['Secrets, sessions and the first administrator', /_KEY(_PREVIOUS)?$|^SESSION_|^ADMIN_|^PASSWORD_/],
+  ['Secrets, sessions and the first administrator', /^(SECRET_KEY|BACKUP_KEY|SESSION_|ADMIN_|PASSWORD_)/],
   ['SMS and e-mail', /^(SMS_|SMTP_|MAIL_)/],
   ['Uploads in a bucket', /^S3_/],
   ['Limits of cash-on-delivery orders', /^LIMIT_(OPEN_ORDERS|ORDER|NEW_CUSTOMER)/],

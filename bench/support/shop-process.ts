@@ -44,13 +44,15 @@ export async function startShopProcess(
   env: Readonly<Record<string, string>> = {},
   /** `pipe`: what it prints is read from `child.stdout`. */
   output: 'ignore' | 'pipe' = 'ignore',
+  /** Of another checkout, to compare with. */
+  folder: string = root,
 ): Promise<ShopProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+      NODE_COMPILE_CACHE: join(folder, '.cache', 'node'),
       METRICS_PORT: '0',
       LOG_LEVEL: 'warn',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

@@ -190,10 +190,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   catalogRoutes(app, catalog);
   customizeRoutes(app, { db, limiter, limits: config.limits, catalog });
   contactRoutes(app, { db, limiter, limits: config.limits });
-  cartRoutes(app, db);
+  cartRoutes(app, db, catalog);
   addressRoutes(app, db);
   kitchenRoutes(app, db);
-  orderRoutes(app, db, config.limits.orders);
+  orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog });
   kitchenBoardRoutes(app, db);
   deliveryRoutes(app, db);
   allOrdersRoutes(app, db);
@@ -204,7 +204,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   userRoutes(app, { db, breaches: parts.breaches });
   const { notifier, files } = parts;
   ownDataRoutes(app, { db, limiter, notifier, files, background, publicUrl: config.publicUrl });
-  dietPlanRoutes(app, db);
+  dietPlanRoutes(app, db, catalog);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background, workers });
   consultationRoutes(app, db, linkKey);
   ownConsultationRoutes(app, { db, limiter, limits: config.limits });

@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { isConnectionError } from './connection-errors.ts';
 import { currentDeadline, tooLate } from './deadline.ts';
+import { type TransactionWork, runTransaction } from './transaction.ts';
 
 /** The pool: reads, and the place where transactions begin. */
-export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Database = Omit<NodePgDatabase, 'transaction'> & {
+  $client: pg.Pool;
+  transaction<T>(work: TransactionWork<T>, config?: PgTransactionConfig): Promise<T>;
+};
 /** An open transaction: what writes and locks demand. */
-export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 /** Enough for a read: the pool or an open transaction. */
 export type Db = Database | Tx;
 /** Enough for a use case that does all its work in one transaction, which may be done once for an Idempotency-Key. */
-export type Transactor = { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
+export type Transactor = { transaction<T>(work: TransactionWork<T>): Promise<T> };
 
 export type DatabaseLimits = {
   poolSize: number;
@@ -51,11 +55,17 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'macrobowl',
+    pipeline: true,
   });
   pool.on('error', onConnectionError);
   // A connection that breaks between two statements of a transaction has no query to report to; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionError));
-  return withSafeTransactions(drizzle({ client: pool }), pool);
+  const db: NodePgDatabase & { $client: pg.Pool } = drizzle({ client: pool });
+  const { statementTimeoutMs } = limits;
+  return Object.assign(db, {
+    transaction: <T>(work: TransactionWork<T>, config?: PgTransactionConfig) =>
+      runTransaction(pool, work, { statementTimeoutMs, config }),
+  });
 }
 
 type Connected = (
@@ -80,38 +90,6 @@ class RequestPool extends pg.Pool {
     });
     return callback ? undefined : promise;
   }
-}
-
-/** Drizzle keeps the connection for ever when BEGIN fails on it: each outage would cost the pool a place. */
-function withSafeTransactions(db: Database, pool: pg.Pool): Database {
-  db.transaction = async (work, config) => {
-    const deadline = currentDeadline();
-    const client = await pool.connect();
-    let isReleased = false;
-    const release = (isBroken: boolean) => {
-      if (!isReleased) client.release(isBroken);
-      isReleased = true;
-    };
-    let unwatch: (() => void) | undefined;
-    try {
-      // Closing the connection rolls back, whatever it is doing.
-      unwatch = deadline?.watch(() => release(true));
-      const result = await drizzle({ client }).transaction(async (tx) => {
-        const done = await work(tx);
-        deadline?.beginCommit();
-        unwatch?.();
-        return done;
-      }, config);
-      release(false);
-      return result;
-    } catch (error) {
-      release(isConnectionError(error));
-      throw error;
-    } finally {
-      unwatch?.();
-    }
-  };
-  return db;
 }
 
 export async function pingDatabase(db: Database): Promise<void> {

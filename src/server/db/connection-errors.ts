@@ -15,9 +15,9 @@ const networkCodes = new Set([
  */
 const sqlStates = /^(08|53|57P|57014|25006|25P03|55P03)/;
 
-/** What `pg` says without any code. */
+/** What `pg` says without any code; and a prepared statement whose table a migration has changed: a new connection has a new plan. */
 const driverMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|cached plan must not change result type/;
 
 /** Whether the database is away or unwell, as opposed to our own mistake. Drizzle wraps the driver's error, so causes count. */
 export function isConnectionError(error: unknown): boolean {

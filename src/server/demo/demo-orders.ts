@@ -1,6 +1,7 @@
 import { hasCoordinates } from '#domain/places/geo.ts';
 import type { OrderActor } from '#domain/orders/order-status.ts';
-import { pricingRules, quote } from '#domain/orders/pricing.ts';
+import { firstTerms } from '#domain/orders/order-terms.ts';
+import { quote } from '#domain/orders/pricing.ts';
 import type { addresses } from '#server/db/schema/carts.ts';
 import type { kitchens } from '#server/db/schema/kitchens.ts';
 import type { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
@@ -58,7 +59,7 @@ export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
 
 function orderFields(scheduled: ScheduledOrder, n: number, lines: readonly CartLine[], { kitchen, staff }: DemoShop) {
   const { placedAt, status } = scheduled;
-  const amounts = quote(lines, pricingRules);
+  const amounts = quote(lines, firstTerms);
   const pickedUpAt = pickUpOf(scheduled, n);
   return {
     kitchenId: kitchen.id,

@@ -44,7 +44,7 @@ export function toAppError(error: unknown): AppError {
 
 /** A request that was let in just before its account was deleted: a trigger has refused what it wrote. */
 function isOfErasedAccount(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   return cause instanceof Error && (cause as { code?: unknown }).code === 'MB001';
 }
 

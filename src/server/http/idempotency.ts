@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor } from '#server/db/client.ts';
+import { Pipelined, type TransactionWork } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { isConnectionError } from '#server/db/connection-errors.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
 
@@ -39,33 +41,31 @@ export function readKeyedRequest(key: string | undefined, by: string, what: read
 export function onceFor(request: KeyedRequest | null): Once {
   if (!request) return (db) => db;
   return (db, replay) => ({
-    transaction: async (work) => {
+    transaction: async <T>(work: TransactionWork<T>): Promise<T> => {
       try {
         return await db.transaction(async (tx) => {
-          const result = await work(tx);
+          const done = await work(tx);
+          const pipelined = done instanceof Pipelined ? done : new Pipelined(done);
           const { id, requestHash } = request;
-          const kept = { id, requestHash, result: replay ? null : encrypt(request, result) };
-          if (!(await insertRequest(tx, kept))) throw new DoneBefore();
-          return result;
+          const stored = { id, requestHash, result: replay ? null : encrypt(request, await pipelined.value) };
+          return pipelined.with(insertRequest(tx, stored));
         });
       } catch (error) {
         if (isConnectionError(error)) throw error;
         const done = await findRequest(db, request.id);
-        if (!done) throw error;
+        if (!done) throw isUniqueViolation(error, 'idempotent_requests_pkey') ? expiredMeanwhile() : error;
         if (!done.requestHash.equals(request.requestHash)) {
           throw new AppError('rule-violated', 'This Idempotency-Key was used for another request.');
         }
-        return (done.result ? decrypt(request, done.result) : await replay!(db)) as Awaited<ReturnType<typeof work>>;
+        return (done.result ? decrypt(request, done.result) : await replay!(db)) as T;
       }
     },
   });
 }
 
-/** Ends the transaction of a repeat. Only seen outside when what was kept expired in the same moment. */
-class DoneBefore extends AppError {
-  constructor() {
-    super('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
-  }
+/** What was stored of the first request was purged between the conflict with it and reading it. */
+function expiredMeanwhile(): AppError {
+  return new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
 }
 
 /** Callers who ask for the same while it is being done share one doing, instead of each holding a database connection. */

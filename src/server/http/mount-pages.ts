@@ -19,6 +19,7 @@ type Mount = (shop: Shop) => Promise<void>;
 const pageDataOf = ({ catalog, config }: Shop): PageData => ({
   meals: catalog.current.meals,
   options: catalog.current.options,
+  terms: catalog.current.terms,
   publicUrl: config.publicUrl,
   isDemo: config.mode === 'demo',
 });

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { PageHandle } from '#contract/page.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { PageCache } from './page-cache.ts';
 import { readTarget } from './request-guard.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -51,6 +52,7 @@ function shopOfPages() {
     data: () => ({
       meals: [],
       options: { bases: [], proteinOptions: [], addOns: [] },
+      terms: termsOnWire(firstTerms),
       publicUrl: 'http://localhost',
       isDemo: true,
     }),

@@ -1,12 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import type { OrderTerms } from '#contract/order-terms.ts';
 import type { PageHandle } from '#contract/page.ts';
 
 /** The server's half of the agreement with `web/page-data.ts`. */
 export type PageData = {
   readonly meals: readonly Meal[];
   readonly options: CustomizeOptions;
+  readonly terms: OrderTerms;
   readonly publicUrl: string;
   readonly isDemo: boolean;
   /** Marks the scripts that the renderer writes itself; random, so that no text in the page can carry it. */

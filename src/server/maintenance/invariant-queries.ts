@@ -8,10 +8,17 @@ const invariants: Readonly<Record<string, string>> = {
   'a subtotal that is not the sum of its lines': `
     select o.id from orders o join order_items i on i.order_id = o.id
     group by o.id having sum(i.line_total_paise) <> o.subtotal_paise`,
-  'a total that is not subtotal, fee and tax': `
-    select id from orders where total_paise <> subtotal_paise + delivery_fee_paise + tax_paise`,
-  'a tax that is not 7%, rounded half up': `
-    select id from orders where tax_paise <> floor(subtotal_paise * 0.07 + 0.5)`,
+  'a total that is not subtotal, fee and the tax that is added': `
+    select id from orders where total_paise <> subtotal_paise + delivery_fee_paise
+      + case tax_mode when 'added' then tax_paise else 0 end`,
+  'a tax that is not that of its terms, rounded half up': `
+    select id from orders where tax_paise <> tax_rounding_paise * floor(0.5 + subtotal_paise::numeric * tax_basis_points
+      / (tax_rounding_paise * case tax_mode when 'added' then 10000 else 10000 + tax_basis_points end))`,
+  'a delivery fee that is not that of its terms': `
+    select id from orders where delivery_fee_paise <> flat_delivery_fee_paise
+      and (delivery_fee_paise <> 0 or free_delivery_above_paise is null or subtotal_paise <= free_delivery_above_paise)`,
+  'no terms that a new order could be placed under': `
+    select 1 where not exists (select from order_terms where starts_at <= now())`,
   'a line that is not quantity times price': `
     select id from order_items where line_total_paise <> quantity::bigint * price_paise`,
   'an order without a history': `

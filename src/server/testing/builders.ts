@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { paise } from '#domain/money.ts';
 import { type OrderStatus, canMove, orderActors } from '#domain/orders/order-status.ts';
-import { pricingRules, quote } from '#domain/orders/pricing.ts';
+import { firstTerms } from '#domain/orders/order-terms.ts';
+import { quote } from '#domain/orders/pricing.ts';
 import type { Database } from '#server/db/client.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
@@ -194,7 +195,7 @@ export async function buildOrder(
   const userId = given.userId ?? (await buildUser(db)).id;
   const kitchen = given.kitchenId === undefined ? await buildKitchen(db) : undefined;
   const meal = await buildMeal(db);
-  const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], pricingRules);
+  const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], firstTerms);
   const { status = 'CONFIRMED' } = given;
   return db.transaction(async (tx) => {
     const [cart] = await tx

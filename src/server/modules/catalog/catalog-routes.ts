@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listCustomizeOptions, listMeals } from '#contract/catalog.ts';
+import { getOrderTerms } from '#contract/order-terms.ts';
 import { type Answer, type Endpoint, apiPrefix } from '#contract/endpoint.ts';
 import { bind } from '#server/http/bind.ts';
 import { cacheButAsk, prepareResponse } from '#server/http/cached-response.ts';
@@ -10,6 +11,7 @@ import type { LiveCatalog } from './catalog-snapshot.ts';
 export function catalogRoutes(app: FastifyInstance, catalog: LiveCatalog): void {
   bind(app, listMeals, () => [...catalog.current.meals]);
   bind(app, listCustomizeOptions, () => catalog.current.options);
+  bind(app, getOrderTerms, () => catalog.current.terms);
 }
 
 /** The same answers as bytes, made once for each version of the catalogue. */
@@ -24,7 +26,7 @@ export async function cacheCatalog(catalog: LiveCatalog, responseCache: Response
     const body = Buffer.from(JSON.stringify(endpoint.response.parse(value)));
     partition.put(apiPrefix + endpoint.path, await prepareResponse(body, source, responseCache.always));
   };
-  await catalog.whenChanged(async ({ meals, options }) => {
-    await Promise.all([put(listMeals, [...meals]), put(listCustomizeOptions, options)]);
+  await catalog.whenChanged(async ({ meals, options, terms }) => {
+    await Promise.all([put(listMeals, [...meals]), put(listCustomizeOptions, options), put(getOrderTerms, terms)]);
   });
 }

@@ -24,6 +24,7 @@ const table = `
  11 | POST /cart/items/custom                          | 401 own -   own own own own own
  12 | GET /meals                                       | ok  ok  -   ok  ok  ok  ok  ok
  13 | GET /customize-meal/options                      | ok  ok  -   ok  ok  ok  ok  ok
+ 13 | GET /order-terms                                 | ok  ok  -   ok  ok  ok  ok  ok
  14 | POST /customize-meal/build                       | ok  ok  -   ok  ok  ok  ok  ok
  15 | GET /customize-meal/save                         | 401 own -   own own own own own
  16 | POST /customize-meal/save                        | 401 own -   own own own own own

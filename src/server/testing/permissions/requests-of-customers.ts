@@ -98,6 +98,7 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
 
   'GET /meals': () => ({ path: '/meals' }),
   'GET /customize-meal/options': () => ({ path: '/customize-meal/options' }),
+  'GET /order-terms': () => ({ path: '/order-terms' }),
   'POST /customize-meal/build': async (subject) => ({
     path: '/customize-meal/build',
     payload: await bowlOnOffer(subject),

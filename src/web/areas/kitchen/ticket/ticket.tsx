@@ -74,7 +74,7 @@ function TicketTotals({ order }: { readonly order: Order }) {
   const amounts = [
     ['Subtotal', order.subtotalAmount],
     ['Delivery fee', order.deliveryFee],
-    ['Tax', order.taxAmount],
+    [order.terms.taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
     ['Total', order.totalAmount],
   ] as const;
   return (

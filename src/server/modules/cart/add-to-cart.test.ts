@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCartItem, buildComponent, buildMeal, buildUser } from '#server/testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addLines } from './add-cart-lines.ts';
+import { noFoodCache } from '#server/testing/no-food-cache.ts';
+import { type AddOutcome, type LineToAdd, addLines } from './add-to-cart.ts';
 import { readCart } from './read-cart.ts';
 
 let shop: TestDatabase;
@@ -9,6 +10,14 @@ beforeAll(async () => {
   shop = await createTestDatabase();
 });
 afterAll(() => shop.drop());
+
+/** The outcomes, once everything is committed. */
+function add(userId: number, lines: readonly LineToAdd[]): Promise<AddOutcome[]> {
+  return shop.db.transaction(async (tx) => {
+    const { outcomes, cart } = await addLines(tx, noFoodCache, userId, lines);
+    return cart.map(() => outcomes);
+  });
+}
 
 describe('adding several lines to a cart', () => {
   it('adds what is still sold and gives a reason for each line that is not', async () => {
@@ -29,18 +38,16 @@ describe('adding several lines to a cart', () => {
       addOnIds: [],
       specialInstructions: 'no salt',
     };
-    const outcomes = await shop.db.transaction((tx) =>
-      addLines(tx, userId, [
-        { mealId: sold.id, quantity: 2 },
-        { mealId: gone.id, quantity: 1 },
-        { mealId: full.id, quantity: 6 },
-        { custom, quantity: 3 },
-        { custom: { ...custom, addOnIds: [inactive.id] }, quantity: 1 },
-        { mealId: sold.id, quantity: 1 },
-      ]),
-    );
+    const outcomes = await add(userId, [
+      { mealId: sold.id, quantity: 2 },
+      { mealId: gone.id, quantity: 1 },
+      { mealId: full.id, quantity: 6 },
+      { custom, quantity: 3 },
+      { custom: { ...custom, addOnIds: [inactive.id] }, quantity: 1 },
+      { mealId: sold.id, quantity: 1 },
+    ]);
     expect(outcomes).toEqual(['added', 'not-available', 'line-full', 'added', 'not-available', 'added']);
-    expect((await readCart(shop.db, userId)).items).toMatchObject([
+    expect((await readCart(shop.db, noFoodCache, userId)).items).toMatchObject([
       { mealId: full.id, quantity: 15 },
       { mealId: sold.id, quantity: 3 },
       { mealId: null, mealName: 'Mine', quantity: 3, specialInstructions: 'no salt' },
@@ -51,12 +58,10 @@ describe('adding several lines to a cart', () => {
     const { id: userId } = await buildUser(shop.db);
     for (let n = 0; n < 29; n += 1) await buildCartItem(shop.db, { userId });
     const [one, two] = [await buildMeal(shop.db), await buildMeal(shop.db)];
-    const outcomes = await shop.db.transaction((tx) =>
-      addLines(tx, userId, [
-        { mealId: one.id, quantity: 1 },
-        { mealId: two.id, quantity: 1 },
-      ]),
-    );
+    const outcomes = await add(userId, [
+      { mealId: one.id, quantity: 1 },
+      { mealId: two.id, quantity: 1 },
+    ]);
     expect(outcomes).toEqual(['added', 'cart-full']);
   });
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCartItem, buildMeal, buildUser } from '#server/testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { emptyCart } from './empty-cart.ts';
+import { noFoodCache } from '#server/testing/no-food-cache.ts';
+import { emptyCart } from './change-cart.ts';
 import { lockCart } from './lock-cart.ts';
-import { readCartLines } from './read-cart.ts';
+import { readCart } from './read-cart.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -18,18 +19,19 @@ describe('the cart of an order', () => {
     await shop.db.transaction((tx) => emptyCart(tx, userId));
     const second = await shop.db.transaction((tx) => lockCart(tx, userId));
     expect(second.generation).toBe(first.generation + 1);
-    expect(await readCartLines(shop.db, userId)).toEqual([]);
+    expect(await readCart(shop.db, noFoodCache, userId)).toMatchObject({ items: [], removed: [] });
   });
 
   it('is created by the first lock', async () => {
     const { id } = await buildUser(shop.db);
-    expect(await shop.db.transaction((tx) => lockCart(tx, id))).toEqual({ generation: 1 });
+    expect(await shop.db.transaction((tx) => lockCart(tx, id))).toMatchObject({ generation: 1, items: [] });
   });
 
   it('lists unavailable lines without deleting them', async () => {
     const gone = await buildMeal(shop.db, { archivedAt: new Date() });
     const { userId } = await buildCartItem(shop.db, { mealId: gone.id });
-    expect(await readCartLines(shop.db, userId)).toMatchObject([{ mealId: gone.id, isAvailable: false }]);
-    expect(await readCartLines(shop.db, userId)).toHaveLength(1);
+    const cart = await readCart(shop.db, noFoodCache, userId);
+    expect(cart).toMatchObject({ items: [], removed: [gone.name] });
+    expect(await readCart(shop.db, noFoodCache, userId)).toEqual(cart);
   });
 });
