@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { configVariables } from './config-variables.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -122,18 +120,5 @@ describe('configuration', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'correct horse battery' })).toEqual([
       expect.stringContaining('set NODE_ENV=production'),
     ]);
-  });
-
-  it('the README lists every variable with its default', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const rows = readme.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
-    expect(
-      rows.map((row) =>
-        row
-          .split('|')
-          .slice(1, 4)
-          .map((cell) => cell.trim()),
-      ),
-    ).toEqual(configVariables.map(({ name, default: value, meaning }) => [`\`${name}\``, value, meaning]));
   });
 });
