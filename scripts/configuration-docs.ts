@@ -31,8 +31,13 @@ export function configurationDocs(): string {
   const parts = sections.map(([title, pattern]) => {
     const variables = [...unplaced].filter(({ name }) => pattern.test(name));
     for (const variable of variables) unplaced.delete(variable);
-    const rows = variables.map(({ name, default: value, meaning }) => `| \`${name}\` | ${value} | ${meaning} |`);
-    return [`## ${title}`, '', '| Setting | Default | Meaning |', '|---|---|---|', ...rows, ''].join('\n');
+    const rows = variables.map(
+      ({ name, default: value, meaning, example }) =>
+        `| \`${name}\` | ${value} | ${meaning} | ${example === undefined ? '' : `\`${example}\``} |`,
+    );
+    return [`## ${title}`, '', '| Setting | Default | Meaning | Example |', '|---|---|---|---|', ...rows, ''].join(
+      '\n',
+    );
   });
   for (const { name } of unplaced) throw new Error(`No section of docs/configuration.md fits ${name}`);
   return [introduction, ...parts].join('\n');

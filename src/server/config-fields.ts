@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Describes a variable for the generated table: its default and its meaning. */
-export const documented = z.registry<{ default: string; meaning: string }>();
+/** What docs/configuration.md says of a variable. An example is given where the default is not one. */
+export const documented = z.registry<{ default: string; meaning: string; example?: string }>();
 
 export const integer = (min: number, max: number) => {
   const rule = `must be a whole number from ${min} to ${max}`;

@@ -7,6 +7,7 @@ export const s3Variables = {
     .optional()
     .register(documented, {
       default: 'uploads in DATA_DIR',
+      example: 'https://s3.ap-south-1.amazonaws.com',
       meaning: 'An S3-compatible store for uploads, addressed by path; set all five `S3_` variables or none',
     }),
   S3_BUCKET: z
@@ -16,9 +17,10 @@ export const s3Variables = {
       'must be the name of a bucket: lowercase letters, digits, dots, hyphens',
     )
     .optional()
-    .register(documented, { default: 'none', meaning: 'An existing, private bucket' }),
+    .register(documented, { default: 'none', example: 'macrobowl-uploads', meaning: 'An existing, private bucket' }),
   S3_REGION: z.string().optional().register(documented, {
     default: 'none',
+    example: 'ap-south-1',
     meaning: 'Region that requests are signed for; `us-east-1` or `auto` where the store has no regions',
   }),
   S3_ACCESS_KEY_ID: z.string().optional().register(documented, { default: 'none', meaning: 'Id of the access key' }),

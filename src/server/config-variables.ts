@@ -21,6 +21,7 @@ export const Environment = z.object({
     }),
   HOST: z.string().optional().register(documented, {
     default: 'localhost (demo), 0.0.0.0 (production)',
+    example: '0.0.0.0',
     meaning: 'Address to listen on. Demo mode has published passwords, so by default only this machine can reach it',
   }),
   PORT: integer(1, 65_535)
@@ -30,6 +31,7 @@ export const Environment = z.object({
     .optional()
     .register(documented, {
       default: 'http://localhost:PORT (demo)',
+      example: 'https://shop.example',
       meaning:
         'Public address of the shop, used in canonical links, mails and cookies. Required, with https, in production',
     }),
@@ -37,10 +39,12 @@ export const Environment = z.object({
     .optional()
     .register(documented, {
       default: 'the embedded PostgreSQL',
+      example: 'postgres://shop:password@db.example:5432/shop?sslmode=verify-full',
       meaning: 'An external PostgreSQL 15 or newer; required when several processes share one database',
     }),
   DATA_DIR: z.string().default('./.data').register(documented, {
     default: './.data',
+    example: '/var/lib/macrobowl',
     meaning: 'Folder of the embedded PostgreSQL, uploads and generated keys',
   }),
   EMBEDDED_POSTGRES_DURABLE: z.enum(['true', 'false'], 'must be true or false').default('true').register(documented, {
@@ -96,7 +100,11 @@ export const Environment = z.object({
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .optional()
-    .register(documented, { default: 'warn (demo), info (production)', meaning: `One of ${logLevels.join(', ')}` }),
+    .register(documented, {
+      default: 'warn (demo), info (production)',
+      example: 'info',
+      meaning: `One of ${logLevels.join(', ')}`,
+    }),
   METRICS_PORT: integer(0, 65_535)
     .default(9464)
     .register(documented, { default: '9464', meaning: 'Prometheus metrics on 127.0.0.1; 0 turns them off' }),
@@ -115,10 +123,12 @@ export const Environment = z.object({
     )
     .register(documented, {
       default: 'nobody',
+      example: '127.0.0.1, 10.0.0.0/8',
       meaning: 'Proxies whose X-Forwarded-For is believed, separated by commas',
     }),
   SECRET_KEY: secretKey.optional().register(documented, {
     default: 'a published one (demo)',
+    example: 'output of openssl rand -base64 48',
     meaning:
       'At least 32 random characters; signs links, protects one-time codes and encrypts second factors. Required in production',
   }),
@@ -137,6 +147,7 @@ export const Environment = z.object({
   }),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
     default: 'none',
+    example: 'owner@shop.example',
     meaning: 'Production: account of the first administrator, created when there is none',
   }),
   ADMIN_PASSWORD: z
@@ -148,6 +159,7 @@ export const Environment = z.object({
     .optional()
     .register(documented, {
       default: 'outbox (demo)',
+      example: 'https://sms.example/send',
       meaning: 'URL that one-time codes are posted to. Required in production',
     }),
   SMS_GATEWAY_TOKEN: z
@@ -156,16 +168,25 @@ export const Environment = z.object({
     .register(documented, { default: 'none', meaning: 'Bearer token for the SMS gateway. Required in production' }),
   SMTP_URL: urlOf(['smtp:', 'smtps:'], 'must look like smtps://user:password@host:465')
     .optional()
-    .register(documented, { default: 'outbox (demo)', meaning: 'Mail server. Required in production' }),
+    .register(documented, {
+      default: 'outbox (demo)',
+      example: 'smtps://user:password@mail.example:465',
+      meaning: 'Mail server. Required in production',
+    }),
   MAIL_FROM: z
     .string()
     .optional()
-    .register(documented, { default: 'none', meaning: 'Sender of mails. Required in production' }),
+    .register(documented, {
+      default: 'none',
+      example: 'Macrobowl <hello@shop.example>',
+      meaning: 'Sender of mails. Required in production',
+    }),
   PASSWORD_BREACH_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://api.pwnedpasswords.com/range')
     .refine((value) => !URL.canParse(value) || new URL(value).username === '', 'must not hold a user name')
     .optional()
     .register(documented, {
       default: 'no lookup',
+      example: 'https://api.pwnedpasswords.com/range',
       meaning:
         'Service in which new staff passwords are looked up by 5 characters of their SHA-1: `https://api.pwnedpasswords.com/range` or a compatible one',
     }),
@@ -174,8 +195,7 @@ export const Environment = z.object({
 });
 
 /** For the generated documentation. */
-export const configVariables = Object.entries(Environment.shape).map(([name, schema]) => ({
-  name,
-  default: documented.get(schema)?.default ?? '',
-  meaning: documented.get(schema)?.meaning ?? '',
-}));
+export const configVariables = Object.entries(Environment.shape).map(([name, schema]) => {
+  const { default: standard = '', meaning = '', example } = documented.get(schema) ?? {};
+  return { name, default: standard, meaning, example };
+});
