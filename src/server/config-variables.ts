@@ -173,14 +173,11 @@ export const Environment = z.object({
       example: 'smtps://user:password@mail.example:465',
       meaning: 'Mail server. Required in production',
     }),
-  MAIL_FROM: z
-    .string()
-    .optional()
-    .register(documented, {
-      default: 'none',
-      example: 'Macrobowl <hello@shop.example>',
-      meaning: 'Sender of mails. Required in production',
-    }),
+  MAIL_FROM: z.string().optional().register(documented, {
+    default: 'none',
+    example: 'Macrobowl <hello@shop.example>',
+    meaning: 'Sender of mails. Required in production',
+  }),
   PASSWORD_BREACH_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://api.pwnedpasswords.com/range')
     .refine((value) => !URL.canParse(value) || new URL(value).username === '', 'must not hold a user name')
     .optional()
