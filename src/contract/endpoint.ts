@@ -50,4 +50,4 @@ export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>;
 
-export type Answer<E extends Endpoint> = z.output<E['response']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

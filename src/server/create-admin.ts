@@ -30,7 +30,7 @@ async function createAdmin(): Promise<void> {
     // Empty is how many ways of keeping an environment say that a variable is not set.
     PASSWORD_BREACH_URL: process.env['PASSWORD_BREACH_URL'] || undefined,
   });
-  const breaches = breachService(breachUrl, (reason) => say(`The service for breached passwords ${reason}.`));
+  const breaches = breachService(breachUrl, (reason) => say(`Breach service: ${reason}.`));
   const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : null;
   try {
     const url = given ?? embedded!.url;

@@ -1,4 +1,4 @@
-import type { Answer as AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf as AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { type Question, ask } from '../shops.ts';
 import { findTexts, nameOf } from './free-text-fields.ts';
 import { HostileTexts } from './hostile-texts.ts';

@@ -32,7 +32,7 @@ export async function startBreachServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`,
     asked,
     willAnswer: (next: Answer) => (answer = next),
-    knows: (password: string) => (answer = (response) => response.end(rangeOf(rowOf(password)))),
+    isBreached: (password: string) => (answer = (response) => response.end(rangeOf(rowOf(password)))),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

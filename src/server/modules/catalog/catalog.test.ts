@@ -28,8 +28,8 @@ describe('GET /meals', () => {
   it('gives a meal with its price in rupees, its macros and its drawing', async () => {
     const meal = await buildMeal(shop.db, { pricePaise: 28_950 });
     await vi.waitFor(async () => {
-      const answer = await readMeals(address);
-      expect(answer.find(({ id }) => id === meal.id)).toMatchObject({
+      const response = await readMeals(address);
+      expect(response.find(({ id }) => id === meal.id)).toMatchObject({
         name: meal.name,
         price: 289.5,
         caloriesKcal: 545,

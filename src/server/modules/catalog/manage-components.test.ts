@@ -100,12 +100,12 @@ describe('components', () => {
 
   it('on another shelf there is no such component, and on an unknown shelf nothing', async () => {
     const { id } = await buildComponent(shop.db, { componentType: 'BASE' });
-    for (const answer of [
+    for (const response of [
       await update(`addons/${id}`, { ...draft, id }),
       await remove(`addons/${id}`),
       await switchTo(`proteins/${id}`, false),
     ]) {
-      expect(answer).toMatchObject({ status: 404, body: { message: 'We could not find this component.' } });
+      expect(response).toMatchObject({ status: 404, body: { message: 'We could not find this component.' } });
     }
     expect(await create('sauces', [draft])).toMatchObject({ status: 400 });
     expect(await offered()).not.toContain(undefined);

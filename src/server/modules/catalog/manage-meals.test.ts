@@ -146,8 +146,8 @@ describe('what an admin mistypes', () => {
     ['nutritionValues.protein', { protein: -1 }, 'Invalid JSON format for nutrition values...'],
   ])('%s: %j is answered with the words of the form', async (path, value, message) => {
     const [field = ''] = path.split('.');
-    const answer = await create({ ...draft, [field]: value });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input', fieldErrors: { [path]: message } } });
+    const response = await create({ ...draft, [field]: value });
+    expect(response).toMatchObject({ status: 400, body: { code: 'bad-input', fieldErrors: { [path]: message } } });
   });
 
   it('a category that was removed is none', async () => {

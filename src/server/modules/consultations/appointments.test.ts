@@ -157,9 +157,9 @@ describe('proposing a time', () => {
   it('of two clients who are offered one time in the same moment, one gets it', async () => {
     const me = await withHours();
     const clients = await Promise.all(Array.from({ length: 6 }, () => assignedTo(me)));
-    const answers = await Promise.all(clients.map(({ id }) => me.propose(id, inHyderabad('11:00'))));
-    const refused = answers.filter(({ status }) => status === 409);
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 5]);
+    const responses = await Promise.all(clients.map(({ id }) => me.propose(id, inHyderabad('11:00'))));
+    const refused = responses.filter(({ status }) => status === 409);
+    expect([responses.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 5]);
   });
 
   it('goes with whoever proposed it when somebody else takes over', async () => {
@@ -179,6 +179,6 @@ describe('proposing a time', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -266,13 +266,13 @@ describe('an unassignment that comes first', () => {
     for (let round = 0; round < 8; round++) {
       const me = await nutritionist();
       const { id } = await consultationOf(undefined, me.user.id);
-      const [unassigned, ...answers] = await Promise.all([
+      const [unassigned, ...responses] = await Promise.all([
         send(assign, id, admin.headers),
         send(message, id, me.headers),
         send(step, id, me.headers),
       ]);
       expect(unassigned.status).toBe(200);
-      const [written, moved] = answers.map(({ status }) => status);
+      const [written, moved] = responses.map(({ status }) => status);
       expect([201, 404]).toContain(written);
       expect([200, 404]).toContain(moved);
       const messages = await shop.db.$count(consultationMessages, eq(consultationMessages.consultationId, id));
@@ -284,6 +284,6 @@ describe('an unassignment that comes first', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

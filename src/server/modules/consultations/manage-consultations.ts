@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AdminConsultation, listAllConsultations } from '#contract/admin-consultations.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
@@ -24,7 +24,7 @@ import { requireStep } from './consultation-step.ts';
 export async function listConsultations(
   db: Database,
   { page, size, sort }: z.output<(typeof listAllConsultations)['query']>,
-): Promise<Answer<typeof listAllConsultations>> {
+): Promise<ResponseOf<typeof listAllConsultations>> {
   const [total, found] = await Promise.all([countConsultations(db), findConsultations(db, { page, size, sort })]);
   return pagedResponse({ page, size }, total, found.map(toAdminConsultation));
 }

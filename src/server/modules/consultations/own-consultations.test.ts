@@ -69,8 +69,8 @@ describe('asking for a consultation', () => {
 
   it('is possible three times at once, also when twenty requests come in the same moment; a closed one makes room', async () => {
     const { user, headers } = await buildSession(shop.db);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(headers)));
-    const [accepted, refused] = [201, 422].map((status) => answers.filter((answer) => answer.status === status));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(headers)));
+    const [accepted, refused] = [201, 422].map((status) => responses.filter((answer) => answer.status === status));
     expect([accepted!.length, refused!.length]).toEqual([3, 17]);
     expect(refused![0]!.body).toMatchObject({
       code: 'rule-violated',
@@ -156,6 +156,6 @@ describe('cancelling', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -141,13 +141,13 @@ describe('a message that cannot be taken', () => {
   });
 
   it('is no JSON, so no foreign page can send one from a form', async () => {
-    const answer = await shop.call({
+    const response = await shop.call({
       method: 'POST',
       url: '/api/v1/contact-messages',
       payload: 'firstName=Priya',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
   it('is one of too many from one address: nothing is kept of it, and others may still write', async () => {

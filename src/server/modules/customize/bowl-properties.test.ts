@@ -167,7 +167,7 @@ describe('a bowl that can be made', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   const { headers } = await buildSession(shop.db);
   for (const selection of fc.sample(goodSelection(pantry), { numRuns: 10, seed: 1 })) await save(headers, selection);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);

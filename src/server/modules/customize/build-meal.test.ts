@@ -66,13 +66,13 @@ describe('POST /customize-meal/build', () => {
 
   it('keeps nothing and does not care who asks, not even for a token that is long dead', async () => {
     const { headers } = await buildSession(shop.db, { lifetimeSeconds: -1 });
-    const answer = await shop.call({
+    const response = await shop.call({
       method: 'POST',
       url: '/api/v1/customize-meal/build',
       headers,
       payload: bowl(),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   const refusals: [string, keyof typeof bowlProblemTexts, () => Promise<object>][] = [

@@ -272,18 +272,18 @@ describe('a saved bowl', () => {
 describe('somebody who is not signed in', () => {
   it('sees, saves and deletes nothing', async () => {
     const { id } = await buildSavedMeal(shop.db, { userId: (await buildUser(shop.db)).id });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shop.call({ method: 'GET', url }),
       save({}, (await aBowl()).payload),
       save({}, {}),
       remove({}, id),
       remove({}, 'abc'),
     ]);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    for (const response of responses) expect(response).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
     expect(await shop.db.select().from(savedMeals).where(eq(savedMeals.id, id))).toHaveLength(1);
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -128,14 +128,14 @@ describe('a plan in the cart', () => {
     const { id, client } = await planned([standard('LUNCH', meal.id)]);
     const stranger = await buildSession(shop.db);
     const bare = await buildConsultation(shop.db, { userId: client.user.id });
-    const answers = [
+    const responses = [
       await add(id, stranger),
       await add(id, kavya),
       await add(bare.id, client),
       await add(2_147_483_647, client),
     ].map(({ status, body }) => JSON.stringify({ status, body: { ...(body as object), requestId: '' } }));
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain('404');
+    expect(new Set(responses).size).toBe(1);
+    expect(responses[0]).toContain('404');
     expect((await shop.call({ method: 'POST', url: `/api/v1/consultations/${id}/diet-plan/add-to-cart` })).status).toBe(
       401,
     );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { addPlanToCart as addPlanToCartEndpoint } from '#contract/consultations.ts';
 import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { sortBowl } from '#domain/menu/bowl.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { mealsOfPlan } from '#domain/consultations/diet-plan.ts';
@@ -20,7 +20,7 @@ export function addPlanToCart(
   caller: Caller,
   consultationId: number,
   { weekNumber, dayOfWeek }: Asked,
-): Promise<Answer<typeof addPlanToCartEndpoint>> {
+): Promise<ResponseOf<typeof addPlanToCartEndpoint>> {
   return db.transaction(async (tx) => {
     await requireOwn(tx, caller, consultationId);
     const plan = await findPlan(tx, consultationId);

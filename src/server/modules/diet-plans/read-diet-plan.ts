@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { DietPlan, listDietPlanVersions } from '#contract/diet-plans.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -27,7 +27,7 @@ export async function listVersions(
   db: Database,
   caller: Caller,
   id: number,
-): Promise<Answer<typeof listDietPlanVersions>> {
+): Promise<ResponseOf<typeof listDietPlanVersions>> {
   await requireAssigned(db, caller, id);
   return (await findVersions(db, id)).map(toVersion);
 }

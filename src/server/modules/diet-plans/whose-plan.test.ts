@@ -26,9 +26,9 @@ const read = (id: number, { headers }: Person = kavya, more = '') =>
 const readOwn = (id: number, { headers }: Person = client) =>
   shop.call({ url: `/api/v1/consultations/${id}/diet-plan`, headers });
 
-const same = (...answers: { status: number; body: unknown }[]) => {
-  const bodies = answers.map(({ body }) => ({ ...(body as object), requestId: '' }));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+const same = (...responses: { status: number; body: unknown }[]) => {
+  const bodies = responses.map(({ body }) => ({ ...(body as object), requestId: '' }));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
 };
 

@@ -68,9 +68,9 @@ const daysPass = (hours = 25) =>
 const removeOrphans = () => removeOrphanedFiles({ db: shop.db, files });
 const isThere = async (imageUrl: string) => {
   const found = await Promise.all([240, 480, 960].map((width) => shop.app.inject(imageUrl.replace('960', `${width}`))));
-  const answers = new Set(found.map(({ statusCode }) => statusCode));
-  expect(answers.size).toBe(1);
-  return answers.has(200);
+  const responses = new Set(found.map(({ statusCode }) => statusCode));
+  expect(responses.size).toBe(1);
+  return responses.has(200);
 };
 const documents = async () => (await keysOf(files)).filter((key) => key.startsWith('documents/')).length;
 const gone = {

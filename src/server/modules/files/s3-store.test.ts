@@ -10,8 +10,7 @@ import { AwsClient } from 'aws4fetch';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import { type FileStore, folderStore, newFileName } from './file-store.ts';
-import { s3Keys } from './s3-answer.ts';
-import { s3Store } from './s3-store.ts';
+import { s3Keys, s3Store } from './s3-store.ts';
 
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 const folder = join(tmpdir(), `macrobowl-uploads-${newFileName()}`);
@@ -133,12 +132,12 @@ const hangUp: RequestListener = (request) => request.socket.destroy();
 const silent: RequestListener = () => undefined;
 
 describe('a store of files that has a bad day', () => {
-  let answers: RequestListener[];
+  let responses: RequestListener[];
   let asked: string[];
   const server = createServer((request, response) => {
     asked.push(request.method!);
     request.resume();
-    (answers.shift() ?? fine)(request, response);
+    (responses.shift() ?? fine)(request, response);
   });
   const store = (more: object = {}) => {
     const { port } = server.address() as AddressInfo;
@@ -149,41 +148,41 @@ describe('a store of files that has a bad day', () => {
     await once(server, 'listening');
   });
   beforeEach(() => {
-    [answers, asked] = [[], []];
+    [responses, asked] = [[], []];
   });
   afterEach(() => server.closeAllConnections());
   afterAll(() => server.close());
 
   it('is asked three times', async () => {
-    answers = [broken, hangUp];
+    responses = [broken, hangUp];
     expect(await contents(store(), 'documents/abcdefgh')).toEqual(Buffer.from('%PDF'));
-    answers = [hangUp, broken];
+    responses = [hangUp, broken];
     await store().put('documents/abcdefgh', Buffer.from('%PDF'));
-    answers = [broken, hangUp];
+    responses = [broken, hangUp];
     await store().put('documents/abcdefgh', new Blob(['%PDF']));
-    answers = [broken, broken, broken];
+    responses = [broken, broken, broken];
     await expect(store().remove('documents/abcdefgh')).rejects.toMatchObject(unavailable);
     expect(asked.join(' ')).toBe('GET GET GET PUT PUT PUT PUT PUT PUT DELETE DELETE DELETE');
   });
 
   it('is not asked again after a plain no, nor followed to somewhere else', async () => {
-    answers = [(_request, response) => response.writeHead(403).end('<Code>AccessDenied</Code>')];
+    responses = [(_request, response) => response.writeHead(403).end('<Code>AccessDenied</Code>')];
     await expect(store().read('documents/abcdefgh')).rejects.toMatchObject(unavailable);
-    answers = [(_request, response) => response.writeHead(307, { location: s3.settings.endpoint }).end()];
+    responses = [(_request, response) => response.writeHead(307, { location: s3.settings.endpoint }).end()];
     await expect(store().put('documents/abcdefgh', Buffer.from('x'))).rejects.toMatchObject(unavailable);
     expect(asked).toEqual(['GET', 'PUT']);
   });
 
   it('that says nothing is given up, before its answer and within it', async () => {
     const hasty = { readingMs: 60, writingMs: 60 };
-    answers = [silent];
+    responses = [silent];
     await expect(store(hasty).read('documents/abcdefgh')).rejects.toMatchObject({
       ...unavailable,
       cause: { message: expect.stringMatching(/silent for \d+ ms/) as string },
     });
-    answers = [silent];
+    responses = [silent];
     await expect(store(hasty).put('documents/abcdefgh', Buffer.from('x'))).rejects.toMatchObject(unavailable);
-    answers = [(_request, response) => response.writeHead(200, { 'content-length': '9' }).write('half')];
+    responses = [(_request, response) => response.writeHead(200, { 'content-length': '9' }).write('half')];
     const found = await store(hasty).read('documents/abcdefgh');
     await expect(buffer(found!.stream)).rejects.toMatchObject({
       ...unavailable,
@@ -193,7 +192,7 @@ describe('a store of files that has a bad day', () => {
 
   it('is not kept busy by somebody who has stopped reading', async () => {
     let isLeft = Promise.resolve<unknown>(undefined);
-    answers = [
+    responses = [
       (_request, response) => {
         isLeft = once(response, 'close');
         response.writeHead(200, { 'content-length': '1000000' }).write('beginning');

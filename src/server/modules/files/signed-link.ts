@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { SignedLink } from '#contract/files.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
+import { findDocumentOf } from './file-queries.ts';
 
 const lifetimeMs = 5 * 60 * 1000;
 
@@ -28,4 +31,16 @@ export function requireSignature(keys: SecretKeys, reading: Reading, exp: number
 
 function signature(key: Buffer, { fileId, readerId }: Reading, expires: number): string {
   return createHmac('sha256', key).update(`file ${fileId} for ${readerId} until ${expires}`).digest('base64url');
+}
+
+/** For everybody who may not read it there is no such thing. */
+export async function linkToDocument(
+  db: Database,
+  linkKey: Buffer,
+  { userId }: Caller,
+  consultationId: number,
+): Promise<SignedLink> {
+  const document = await findDocumentOf(db, consultationId, userId);
+  if (!document) throw new AppError('not-found', 'We could not find this document.');
+  return signLink(linkKey, { fileId: document.id, readerId: userId }, new Date());
 }

@@ -86,17 +86,17 @@ it('of a rush of orders and a removal by two processes either the orders win or 
     const place = newPlace();
     const { id } = await buildKitchen(apps.shop.db, place);
     const customers = await Promise.all(Array.from({ length: 12 }, () => customerWithCart(place)));
-    const [removal, ...answers] = await Promise.all([
+    const [removal, ...responses] = await Promise.all([
       remove(id),
       ...customers.map((order, index) => order(index % 2 ? apps.twin : apps.shop)),
     ]);
-    const placed = answers.filter(({ status }) => status === 201).length;
+    const placed = responses.filter(({ status }) => status === 201).length;
     expect(removal.status).toBe(placed > 0 ? 409 : 204);
     expect(await ordersAt(id)).toBe(placed);
-    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(noKitchen);
+    for (const response of responses.filter(({ status }) => status !== 201)) expect(response).toMatchObject(noKitchen);
   }
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(apps.shop.db)).toEqual([]);
 });

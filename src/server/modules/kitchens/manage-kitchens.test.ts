@@ -86,10 +86,10 @@ describe('kitchens', () => {
     ['deliveryRadiusKm', undefined, 'Delivery radius must be greater than 0.1 km'],
     ['deliveryRadiusKm', 101, 'Delivery radius can be at most 100 km'],
   ])('%s: %j is answered with the words of the form', async (field, value, message) => {
-    const answer = { status: 400, body: { code: 'bad-input', fieldErrors: { [field]: message } } };
-    expect(await create({ ...draft, [field]: value })).toMatchObject(answer);
+    const response = { status: 400, body: { code: 'bad-input', fieldErrors: { [field]: message } } };
+    expect(await create({ ...draft, [field]: value })).toMatchObject(response);
     const { id } = await buildKitchen(shop.db);
-    expect(await update(id, { ...draft, [field]: value })).toMatchObject(answer);
+    expect(await update(id, { ...draft, [field]: value })).toMatchObject(response);
   });
 
   it('the corners of the world are places, but 0, 0 is where a form was left empty', async () => {

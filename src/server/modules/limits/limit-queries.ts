@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 export type Bucket = { name: string; seconds: number };
 export type BucketCount = { bucket: string; count: number; secondsLeft: number };
 
-/** Always in the order of names: two requests that share buckets wait for each other instead of deadlocking. */
+/** Ordered by name, so that two requests that share buckets cannot deadlock. */
 export async function countUses(tx: Tx, buckets: readonly Bucket[]): Promise<BucketCount[]> {
   const names = sql.param(buckets.map(({ name }) => name));
   const seconds = sql.param(buckets.map((bucket) => bucket.seconds));

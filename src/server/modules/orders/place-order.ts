@@ -9,7 +9,7 @@ import { findPinProblem } from '#domain/places/pin-codes.ts';
 import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
+import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { emptyCart } from '#server/modules/cart/empty-cart.ts';

@@ -120,8 +120,8 @@ describe('a new e-mail address', () => {
     await ask(one, email);
     const first = await tokenSentTo(email);
     await ask(two, email);
-    const answers = await Promise.all([confirm(first), confirm(await tokenSentTo(email))]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const responses = await Promise.all([confirm(first), confirm(await tokenSentTo(email))]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('is mailed to nobody more than three times an hour, whoever asks', async () => {
@@ -287,12 +287,12 @@ describe('deleting the account', () => {
       await release.promise;
     });
     await standing.promise;
-    const answer = shop.call({ method: 'POST', url: `/api/v1/${path}`, headers: customer.headers, payload });
+    const response = shop.call({ method: 'POST', url: `/api/v1/${path}`, headers: customer.headers, payload });
     const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(async () => (await shop.db.execute(waiting)).rows.length, timeoutMs).toBeGreaterThan(0);
     release.resolve();
     await held;
-    expect((await answer).status).toBe(401);
+    expect((await response).status).toBe(401);
     const left = await shop.db.execute(sql`
       select from addresses where user_id = ${customer.user.id}
       union all select from consultations where user_id = ${customer.user.id}

@@ -125,13 +125,13 @@ describe('somebody who has left something everywhere', () => {
     const live = await listenLive(await shop.listen(), person.headers);
     const { total_paise: total } = (await rows(sql`select total_paise from orders where id = ${person.orderId}`))[0]!;
 
-    const answer = await shop.call({
+    const response = await shop.call({
       method: 'POST',
       url: '/api/v1/user/erase',
       headers: person.headers,
       payload: { confirmation: 'DELETE' },
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     await shop.background.settled();
 
     const after = await everything();

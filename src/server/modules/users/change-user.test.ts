@@ -95,8 +95,8 @@ describe('whose roles change', () => {
   it('signs in again, on every process', async () => {
     const cook = await staff('ROLE_KITCHEN_MANAGER');
     expect(await isSignedIn(cook)).toBe(true);
-    const answer = await change(shop, admin, `${cook.user.id}/roles`, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
-    expect(answer).toMatchObject({ status: 200, body: { roles: ['ROLE_DELIVERY_ASSISTANT'] } });
+    const response = await change(shop, admin, `${cook.user.id}/roles`, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+    expect(response).toMatchObject({ status: 200, body: { roles: ['ROLE_DELIVERY_ASSISTANT'] } });
     expect(await isSignedIn(cook)).toBe(false);
   });
 
@@ -151,7 +151,7 @@ describe('an admin', () => {
       .set({ roles: ['ROLE_KITCHEN_MANAGER'] })
       .where(isAdmin);
     const [one, other] = [await staff('ROLE_ADMIN'), await staff('ROLE_ADMIN')];
-    const answers = await shop.db.transaction(async (tx) => {
+    const responses = await shop.db.transaction(async (tx) => {
       await lockAdmins(tx);
       const both = [
         change(shop, one, `${other.user.id}/${path}`, payload),
@@ -161,7 +161,7 @@ describe('an admin', () => {
       await vi.waitFor(async () => expect(await countWaiting()).toBe(2), { timeout: 10_000 });
       return { both };
     });
-    const [first, second] = (await Promise.all(answers.both)).toSorted((a, b) => a.status - b.status);
+    const [first, second] = (await Promise.all(responses.both)).toSorted((a, b) => a.status - b.status);
     expect(first!.status).toBe(200);
     expect(second).toMatchObject({ status: 422, body: { message: 'The shop needs at least one admin.' } });
     expect(await findBrokenInvariants(shop.db)).toEqual([]);

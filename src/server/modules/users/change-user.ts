@@ -4,7 +4,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { endSessionsOf } from '#server/modules/auth/end-session.ts';
-import { removeSecondFactor } from '#server/modules/auth/second-factor/remove-second-factor.ts';
+import { removeSecondFactor } from '#server/modules/auth/second-factor/change-second-factor.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { unassignNutritionist } from '#server/modules/consultations/unassign-nutritionist.ts';
 import { type UserRow, countEnabledAdmins, lockAdmins, lockUser, setUser } from './user-queries.ts';

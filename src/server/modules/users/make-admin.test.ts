@@ -75,7 +75,7 @@ describe('npm run admin:create', () => {
 
   it('takes no password from a data breach, where a service is asked about them', async () => {
     const service = await startBreachServer();
-    service.knows(password);
+    service.isBreached(password);
     const env = { ADMIN_PASSWORD: password, PASSWORD_BREACH_URL: service.url };
     expect(await run(['breached@shop.example'], env)).toEqual({
       code: 1,
@@ -84,7 +84,7 @@ describe('npm run admin:create', () => {
     service.willAnswer((response) => response.writeHead(503).end());
     expect(await run(['breached@shop.example'], env)).toEqual({
       code: 0,
-      said: 'The service for breached passwords answered 503.\nbreached@shop.example is an admin now.\n',
+      said: 'Breach service: status 503.\nbreached@shop.example is an admin now.\n',
     });
     await service.stop();
   });

@@ -4,7 +4,7 @@ import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import { requireStrongPassword } from '#server/modules/auth/require-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { replacePassword } from '#server/modules/auth/replace-password.ts';
-import { removeSecondFactor } from '#server/modules/auth/second-factor/remove-second-factor.ts';
+import { removeSecondFactor } from '#server/modules/auth/second-factor/change-second-factor.ts';
 import { insertUser, lockAdmins, lockUserByEmail, setUser } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 

@@ -1,5 +1,4 @@
 import type { AdminUser } from '#contract/admin-users.ts';
-import { maskedPhone } from './masked-phone.ts';
 import type { UserRow } from './user-queries.ts';
 
 /** No hash, and of the phone only its end. */
@@ -15,4 +14,9 @@ export function toAdminUser(row: UserRow): AdminUser {
     hasSecondFactor: row.hasSecondFactor,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** Enough to recognise a number, too little to call it. */
+export function maskedPhone(phone: string | null): string | null {
+  return phone === null ? null : `•••••• ${phone.slice(-4)}`;
 }
