@@ -22,7 +22,7 @@ import * as orders from './orders.ts';
 import * as ownData from './own-data.ts';
 import * as secondFactor from './second-factor.ts';
 
-/** Every call of the API, by module: the OpenAPI description and the permission checks are made from this. */
+/** Every endpoint of the API by module: the OpenAPI description and the permission checks are derived from it. */
 export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   auth: [
     auth.validateToken,

@@ -10,8 +10,8 @@ describe('a name', () => {
     ['\u200E Meera \u200F', 'Meera'],
     ['\u200BAsha\u2060', 'Asha'],
     ['\uFEFF Home \u00A0', 'Home'],
-  ])('%j is kept as %j', (typed, kept) => {
-    expect(singleLine(typed)).toBe(kept);
+  ])('%j is kept as %j', (typed, stored) => {
+    expect(singleLine(typed)).toBe(stored);
   });
 
   it.each([

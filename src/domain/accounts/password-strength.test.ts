@@ -38,7 +38,7 @@ describe('a password that is easy to guess', () => {
   });
 
   it('does not take a person without a name for one that is everywhere', () => {
-    const nobody = personalWords({ email: '@', firstName: '', lastName: '' });
-    expect(isEasyToGuess('x7#Kq9!pLw2$', common, nobody)).toBe(false);
+    const noWords = personalWords({ email: '@', firstName: '', lastName: '' });
+    expect(isEasyToGuess('x7#Kq9!pLw2$', common, noWords)).toBe(false);
   });
 });

@@ -150,7 +150,7 @@ describe('a plan', () => {
 
   it('gives the meals of a day, or of a week', () => {
     const days = [day(1, 'MONDAY', 'BREAKFAST', 'LUNCH'), day(1, 'FRIDAY', 'DINNER'), day(2, 'MONDAY', 'LUNCH')];
-    const names = (...asked: [number, DayOfWeek?]) => mealsOfPlan(days, ...asked).map(({ name }) => name);
+    const names = (...selection: [number, DayOfWeek?]) => mealsOfPlan(days, ...selection).map(({ name }) => name);
     expect(names(1, 'MONDAY')).toEqual(['1 MONDAY BREAKFAST', '1 MONDAY LUNCH']);
     expect(names(1)).toEqual(['1 MONDAY BREAKFAST', '1 MONDAY LUNCH', '1 FRIDAY DINNER']);
     expect(names(1, 'SUNDAY')).toEqual([]);

@@ -159,7 +159,7 @@ const anyFilters: fc.Arbitrary<MealFilters> = fc.record({
 const anyMenu = fc.array(anyMeal, { maxLength: 40 });
 
 /** Value in whole numbers, with nothing rounded. */
-const whole = ({ price, nutritionValues: { protein } }: FilterableMeal) =>
+const exactValue = ({ price, nutritionValues: { protein } }: FilterableMeal) =>
   protein ? { paise: BigInt(Math.round(price * 100)), tenths: BigInt(Math.round(protein * 10)) } : null;
 
 describe('on any menu', () => {
@@ -193,7 +193,7 @@ describe('on any menu', () => {
   it('no meal stands before one of better value, compared in whole numbers; the unknown come last', () => {
     fc.assert(
       fc.property(anyMenu, (meals) => {
-        const values = sortMeals(meals, 'value').map(whole);
+        const values = sortMeals(meals, 'value').map(exactValue);
         values.slice(1).forEach((value, index) => {
           const before = values[index];
           if (!value) return;

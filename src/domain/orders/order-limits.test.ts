@@ -29,8 +29,8 @@ describe('how much may be ordered before it is paid', () => {
       { ...newcomer, householdOpenOrders: 10 },
       ['household-open-orders', 10, false],
     ],
-  ] as const)('%s', (_what, order, standing, expected) => {
-    const exceeded = findExceededLimit(limits, order, standing);
+  ] as const)('%s', (_what, order, counts, expected) => {
+    const exceeded = findExceededLimit(limits, order, counts);
     expect(exceeded && [exceeded.limit, exceeded.max, exceeded.isFirst]).toEqual(expected);
   });
 

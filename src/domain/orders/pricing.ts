@@ -5,7 +5,7 @@ export type PricedLine = { readonly unitPrice: Paise; readonly quantity: number 
 export type PricingRules = {
   readonly deliveryFee: Paise;
   readonly taxPercent: number;
-  /** A subtotal above this is delivered free; null while the promise is off. */
+  /** A subtotal above this is delivered free; null while free delivery is off. */
   readonly freeDeliveryAbove: Paise | null;
 };
 

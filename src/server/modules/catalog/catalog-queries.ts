@@ -23,7 +23,7 @@ export function findActiveComponents(db: Db): Promise<ComponentRow[]> {
     .orderBy(asc(mealComponents.id));
 }
 
-/** Also those that are switched off or archived. */
+/** Including inactive and archived ones. */
 export function findComponents(db: Db, ids: readonly number[]): Promise<ComponentRow[]> {
   return db
     .select()

@@ -12,7 +12,7 @@ export function catalogRoutes(app: FastifyInstance, catalog: LiveCatalog): void 
   bind(app, listCustomizeOptions, () => catalog.current.options);
 }
 
-/** The same answers as bytes, made once for each version of the catalogue. */
+/** Serialises the responses once for each version of the catalogue and puts them into the response cache. */
 export async function cacheCatalog(catalog: LiveCatalog, responseCache: ResponseCache): Promise<void> {
   const partition = responseCache.addPartition(Infinity);
   const put = async <const E extends Endpoint>(endpoint: E, value: ResponseOf<E>) => {

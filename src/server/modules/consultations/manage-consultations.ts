@@ -13,7 +13,7 @@ import {
   countConsultations,
   findConsultations,
   findListedConsultation,
-  holdNutritionist,
+  lockNutritionistForShare,
   lockConsultation,
   noAppointment,
   setConsultation,
@@ -51,7 +51,7 @@ export function moveConsultation(
   });
 }
 
-/** 0 takes it away from whoever has it; access goes with the assignment. */
+/** 0 unassigns it; access ends with the assignment. */
 export function assignConsultation(
   db: Database,
   { userId }: Caller,
@@ -60,8 +60,8 @@ export function assignConsultation(
 ): Promise<AdminConsultation> {
   const nutritionistId = nutritionistUserId === 0 ? null : nutritionistUserId;
   return db.transaction(async (tx) => {
-    // First the person, then the consultation, as whoever disables a nutritionist takes them.
-    const canWork = nutritionistId === null || (await holdNutritionist(tx, nutritionistId));
+    // Lock the user before the consultation, in the same order as when a nutritionist is disabled.
+    const canWork = nutritionistId === null || (await lockNutritionistForShare(tx, nutritionistId));
     const before = requireOpen(await requireConsultation(tx, id));
     if (!canWork) {
       const message = 'Please choose an active nutritionist.';

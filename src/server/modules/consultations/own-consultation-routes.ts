@@ -12,7 +12,7 @@ import { markOwnRead } from './mark-read.ts';
 import { readOwnThread } from './read-thread.ts';
 import { type ThreadParts, writeMessage } from './write-message.ts';
 
-/** The customer's side: for everybody who is signed in, on their own consultations. */
+/** For all signed-in users, on their own consultations. */
 export function ownConsultationRoutes(app: FastifyInstance, parts: ThreadParts): void {
   const { db } = parts;
   bind(app, own.requestConsultation, ({ body }, caller, { once }) => requestConsultation(once(db), caller, body));

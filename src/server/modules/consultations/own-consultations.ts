@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { lockOwn, noSuchConsultation } from './consultation-access.ts';
-import { countOpenConsultations, insertConsultation, lockPerson, setConsultation } from './consultation-queries.ts';
+import { countOpenConsultations, insertConsultation, lockUser, setConsultation } from './consultation-queries.ts';
 import { toOwnConsultation } from './consultation-row.ts';
 import { requireStep } from './consultation-step.ts';
 import { findOwnView, findOwnViews } from './consultation-view-queries.ts';
@@ -29,7 +29,7 @@ export function requestConsultation(
 ): Promise<ConsultationDetails> {
   const { userId } = caller;
   return db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     if ((await countOpenConsultations(tx, userId)) >= maxOpenConsultations) {
       throw new AppError(
         'rule-violated',

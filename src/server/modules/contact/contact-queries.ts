@@ -41,7 +41,7 @@ export async function lockMessage(tx: Tx, id: number): Promise<ContactMessageRow
   return row;
 }
 
-/** The first time counts: reading again does not change when it was read. */
+/** Keeps the time of the first reading. */
 export async function setMessageFlags(
   tx: Tx,
   id: number,

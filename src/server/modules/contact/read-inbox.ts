@@ -32,7 +32,7 @@ export function countUnreadMessages(db: Database): Promise<number> {
   return countUnread(db);
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export function markMessage(
   db: Database,
   { userId }: Caller,

@@ -14,7 +14,7 @@ import { type Bowl, assembleBowl } from './assemble-bowl.ts';
 
 export type CustomizeParts = { db: Database; limiter: Limiter; limits: LimitSettings; catalog: LiveCatalog };
 
-/** A pure calculation over the catalogue in memory: only the limit needs the database, and it gives way without one. */
+/** Computed from the catalogue in memory; only the rate limit needs the database, and it fails open during an outage. */
 export async function buildMeal(
   { db, limiter, limits, catalog }: CustomizeParts,
   selection: BowlSelection,
@@ -32,7 +32,7 @@ function buildingMeal(limits: LimitSettings, clientAddress: string): Use[] {
   return usesByNetwork(limit, clientAddress);
 }
 
-export function toBuiltMeal({ base, proteins, addOns, parts, whole }: Bowl): BuiltMeal {
+export function toBuiltMeal({ base, proteins, addOns, parts, totals }: Bowl): BuiltMeal {
   return {
     customizedMealName: proposeBowlName(
       base.name,
@@ -41,10 +41,10 @@ export function toBuiltMeal({ base, proteins, addOns, parts, whole }: Bowl): Bui
     selectedBase: { ...toChosen(base), description: base.description, imageUrl: base.imageUrl },
     selectedProteins: proteins.map(toChosen),
     selectedAddOns: addOns.map(toChosen),
-    totalServingWeightGrams: whole.servingWeightGrams,
-    totalCaloriesKcal: whole.caloriesKcal,
-    totalNutritionValues: whole.nutritionValues,
-    totalPrice: toRupees(whole.price),
+    totalServingWeightGrams: totals.servingWeightGrams,
+    totalCaloriesKcal: totals.caloriesKcal,
+    totalNutritionValues: totals.nutritionValues,
+    totalPrice: toRupees(totals.price),
     isVegetarian: parts.every(({ vegetarian }) => vegetarian),
     allergens: uniteAllergens(parts),
   };

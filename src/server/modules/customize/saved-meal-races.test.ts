@@ -41,8 +41,8 @@ const bowl = (addOnIds: number[], proteinOptionIds = proteins) => ({
 const list = async (headers: Record<string, string>) =>
   SavedMeal.array().parse((await shop.call({ method: 'GET', url, headers })).body);
 
-describe('parallel saves of one person by two processes', () => {
-  it('keep the first fifty of sixty different bowls', async () => {
+describe('parallel saves of one customer by two processes', () => {
+  it('store fifty of sixty different bowls', async () => {
     const { headers } = await buildSession(shop.db);
     const responses = await inParallel(60, (n, app) =>
       app.call({ method: 'POST', url, headers, payload: bowl([addOns[n]!]) }),
@@ -51,7 +51,7 @@ describe('parallel saves of one person by two processes', () => {
     expect(await list(headers)).toHaveLength(50);
   });
 
-  it('keep the same bowl once, in whatever order its parts come', async () => {
+  it('store the same bowl once, in any order of its components', async () => {
     const { headers } = await buildSession(shop.db);
     const [a, b, c] = addOns as [number, number, number];
     const orders = [
@@ -72,7 +72,7 @@ describe('parallel saves of one person by two processes', () => {
     expect(await list(headers)).toHaveLength(1);
   });
 
-  it('and parallel deletes of one bowl forget it once', async () => {
+  it('and parallel deletes of one bowl delete it once', async () => {
     const { headers } = await buildSession(shop.db);
     await shop.call({ method: 'POST', url, headers, payload: bowl([]) });
     const [saved] = await list(headers);

@@ -20,9 +20,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export type DashboardParts = {
   readonly db: Database;
-  /** Fails when uploads could not be kept; answers in a few words how it stands. */
+  /** Rejects when uploads could not be stored; otherwise returns a short status text. */
   readonly probeStorage: () => Promise<string>;
-  /** Answers in a few words how busy this process is. */
+  /** Returns a short text about the load of this process. */
   readonly probeApi: () => Promise<string>;
 };
 
@@ -85,18 +85,18 @@ function toNewestOrder(row: NewestOrderRow): AdminDashboard['newestOrders'][numb
 
 type Health = AdminDashboard['health']['database'];
 
-/** Longer than this is as good as away for whoever waits at the counter. */
+/** A slower dependency counts as offline. */
 const timeoutMs = 1_500;
 
-/** Really asks, and says how long the answer took. Never fails: that is what it is there to tell. */
-export async function probe(ask: () => Promise<string>): Promise<Health> {
+/** Calls the dependency and measures it. Never rejects: a failure is the result. */
+async function probe(check: () => Promise<string>): Promise<Health> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), timeoutMs);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), timeoutMs);
   });
   try {
-    const detail = await Promise.race([ask(), tooLate]);
+    const detail = await Promise.race([check(), timeout]);
     return { isOnline: true, milliseconds: Math.round((performance.now() - started) * 10) / 10, detail };
   } catch {
     return { isOnline: false, milliseconds: null, detail: 'No answer' };

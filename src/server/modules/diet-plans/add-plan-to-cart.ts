@@ -12,14 +12,14 @@ import { requireOwn, noSuchConsultation } from '#server/modules/consultations/co
 import { findPlan } from './diet-plan-queries.ts';
 import { type Foods, readFoods } from './plan-foods.ts';
 
-type Asked = z.output<(typeof addPlanToCartEndpoint)['body']>;
+type AddPlanRequest = z.output<(typeof addPlanToCartEndpoint)['body']>;
 
-/** Puts the meals of a day or a week of the own plan into the own cart, and names what is not in it afterwards. */
+/** Adds the meals of a day or a week of the customer's plan to their cart, and lists what could not be added. */
 export function addPlanToCart(
   db: Transactor,
   caller: Caller,
   consultationId: number,
-  { weekNumber, dayOfWeek }: Asked,
+  { weekNumber, dayOfWeek }: AddPlanRequest,
 ): Promise<ResponseOf<typeof addPlanToCartEndpoint>> {
   return db.transaction(async (tx) => {
     await requireOwn(tx, caller, consultationId);
@@ -38,7 +38,7 @@ export function addPlanToCart(
   });
 }
 
-/** A meal of the menu portion by portion, so that a line takes as many as it has room for; equal bowls on one line. */
+/** Standard meals portion by portion, so that a line is filled to its maximum; equal bowls on one line. */
 function toLines(meals: readonly ScheduledMealDraft[], foods: Foods): NamedLine[] {
   const lines: NamedLine[] = [];
   const bowls = new Map<string, NamedLine>();

@@ -77,7 +77,7 @@ describe('whose plan it is', () => {
   it('the rows 46 and 47 of the permissions, and the client’s own', async () => {
     const { id } = await assigned();
     await save(draft(id));
-    const people = {
+    const callers = {
       anonymous: undefined,
       customer: client,
       kitchen: await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] }),
@@ -88,8 +88,8 @@ describe('whose plan it is', () => {
     };
     const statuses = async (request: { method?: 'POST'; url: string; payload?: object }) => {
       const all: number[] = [];
-      for (const person of Object.values(people)) {
-        all.push((await shop.call({ ...request, ...(person ? { headers: person.headers } : {}) })).status);
+      for (const caller of Object.values(callers)) {
+        all.push((await shop.call({ ...request, ...(caller ? { headers: caller.headers } : {}) })).status);
       }
       return all;
     };

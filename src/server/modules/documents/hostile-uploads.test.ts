@@ -51,10 +51,10 @@ describe('a hostile upload', () => {
 
   it.each(refused)('$what is refused, and nothing of it is kept', async (hostile) => {
     const before = await rows();
-    const { status, body: answer } = await send(hostile);
-    expect({ status, answer }).toMatchObject({
+    const { status, body: error } = await send(hostile);
+    expect({ status, error }).toMatchObject({
       status: hostile.status,
-      answer: { message: expect.any(String) as string },
+      error: { message: expect.any(String) as string },
     });
     expect(await rows()).toEqual(before);
     await expectNothingElse();
@@ -90,8 +90,8 @@ it('no name has climbed out of the folder', async () => {
 describe('a hostile connection', () => {
   async function connect(head: string) {
     const socket = createConnection({ host: '127.0.0.1', port: Number(new URL(await listening).port) });
-    const received = { answer: '' };
-    socket.on('data', (bytes) => (received.answer += bytes.toString()));
+    const received = { error: '' };
+    socket.on('data', (bytes) => (received.error += bytes.toString()));
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(
@@ -133,7 +133,7 @@ describe('a hostile connection', () => {
     }, 5);
     await closed(socket);
     clearInterval(sending);
-    expect(received.answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received.error).toMatch(/^HTTP\/1\.1 413 /);
     await expectNothingElse();
   });
 });

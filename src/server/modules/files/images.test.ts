@@ -36,7 +36,7 @@ const photo = (format: 'png' | 'jpeg' | 'webp', width = 1200, height = 800) =>
     .toFormat(format)
     .toBuffer();
 const png = () => photo('png', 10, 10);
-const kept = async () => {
+const storedNames = async () => {
   const names = await readdir(shop.uploads, { recursive: true }).catch(() => []);
   return names.filter((name) => name.includes('.'));
 };
@@ -96,7 +96,7 @@ describe('a picture of a meal', () => {
   it('is known by its bytes, whatever it is called', async () => {
     expect(await upload(await photo('png'), '../../etc/passwd')).toMatchObject({ status: 201 });
     expect(await upload(await photo('jpeg'), 'C:\\evil\0.svg')).toMatchObject({ status: 201 });
-    const names = await kept();
+    const names = await storedNames();
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(name).toMatch(/^images\/[\w-]{24}-(240|480|960)\.webp$/);
   });
@@ -115,10 +115,10 @@ describe('what is no picture', () => {
     ['a billion pixels in a few bytes', () => bomb(40_000, 40_000)],
     ['one pixel more than allowed', () => bomb(50_001, 1_000)],
   ])('%s is refused, and nothing is kept', async (_what, make) => {
-    const before = await kept();
+    const before = await storedNames();
     const memory = process.memoryUsage().rss;
     expect(await upload(await make())).toMatchObject(refusal);
-    expect(await kept()).toEqual(before);
+    expect(await storedNames()).toEqual(before);
     expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2);
   });
 

@@ -22,8 +22,8 @@ const folder = join(tmpdir(), `macrobowl-uploads-${newFileName()}`);
 const away = new AppError('unavailable', 'Please try again.');
 /** A store that can't remove anything while it is away. */
 let isAway = false;
-const kept = folderStore(folder);
-const files: FileStore = { ...kept, remove: (key) => (isAway ? Promise.reject(away) : kept.remove(key)) };
+const folderFiles = folderStore(folder);
+const files: FileStore = { ...folderFiles, remove: (key) => (isAway ? Promise.reject(away) : folderFiles.remove(key)) };
 
 let shop: TestApp;
 let admin: Record<string, string>;

@@ -107,9 +107,9 @@ describe('a bucket', () => {
   });
 
   it.each([
-    ['with a wrong key', { secretAccessKey: 'wrong' }, 'answered 403 SignatureDoesNotMatch'],
-    ['of an unknown account', { accessKeyId: 'nobody' }, 'answered 403 InvalidAccessKeyId'],
-    ['that is not there', { bucket: 'nowhere' }, 'answered 404 NoSuchBucket'],
+    ['with a wrong key', { secretAccessKey: 'wrong' }, 'returned 403 SignatureDoesNotMatch'],
+    ['of an unknown account', { accessKeyId: 'nobody' }, 'returned 403 InvalidAccessKeyId'],
+    ['that is not there', { bucket: 'nowhere' }, 'returned 404 NoSuchBucket'],
     ['whose store is away', { endpoint: 'http://127.0.0.1:1' }, 'fetch failed'],
   ])('%s is trouble, never a missing file', async (_what, change, reason) => {
     const store = s3Store({ ...s3.settings, ...change }, quick);
@@ -133,9 +133,9 @@ const silent: RequestListener = () => undefined;
 
 describe('a store of files that has a bad day', () => {
   let responses: RequestListener[];
-  let asked: string[];
+  let requests: string[];
   const server = createServer((request, response) => {
-    asked.push(request.method!);
+    requests.push(request.method!);
     request.resume();
     (responses.shift() ?? fine)(request, response);
   });
@@ -148,7 +148,7 @@ describe('a store of files that has a bad day', () => {
     await once(server, 'listening');
   });
   beforeEach(() => {
-    [responses, asked] = [[], []];
+    [responses, requests] = [[], []];
   });
   afterEach(() => server.closeAllConnections());
   afterAll(() => server.close());
@@ -162,7 +162,7 @@ describe('a store of files that has a bad day', () => {
     await store().put('documents/abcdefgh', new Blob(['%PDF']));
     responses = [broken, broken, broken];
     await expect(store().remove('documents/abcdefgh')).rejects.toMatchObject(unavailable);
-    expect(asked.join(' ')).toBe('GET GET GET PUT PUT PUT PUT PUT PUT DELETE DELETE DELETE');
+    expect(requests.join(' ')).toBe('GET GET GET PUT PUT PUT PUT PUT PUT DELETE DELETE DELETE');
   });
 
   it('is not asked again after a plain no, nor followed to somewhere else', async () => {
@@ -170,7 +170,7 @@ describe('a store of files that has a bad day', () => {
     await expect(store().read('documents/abcdefgh')).rejects.toMatchObject(unavailable);
     responses = [(_request, response) => response.writeHead(307, { location: s3.settings.endpoint }).end()];
     await expect(store().put('documents/abcdefgh', Buffer.from('x'))).rejects.toMatchObject(unavailable);
-    expect(asked).toEqual(['GET', 'PUT']);
+    expect(requests).toEqual(['GET', 'PUT']);
   });
 
   it('that says nothing is given up, before its answer and within it', async () => {

@@ -11,14 +11,14 @@ const lifetimeMs = 5 * 60 * 1000;
 
 export type Reading = { readonly fileId: number; readonly readerId: number };
 
-/** A link to one file for five minutes. Whoever holds it may open it, while the one it was made for may. */
+/** A link to one file for five minutes. It opens for any holder, as long as the reader it was made for has access. */
 export function signLink(key: Buffer, reading: Reading, now: Date): SignedLink {
   const expires = now.getTime() + lifetimeMs;
   const query = `for=${reading.readerId}&exp=${expires}&sig=${signature(key, reading, expires)}`;
   return { url: `${apiPrefix}/files/${reading.fileId}?${query}`, expiresAt: new Date(expires).toISOString() };
 }
 
-/** Throws when the link was made for another file or reader, changed, or is too old. */
+/** Throws when the link is for another file or reader, was changed, or has expired. */
 export function requireSignature(keys: SecretKeys, reading: Reading, exp: number, sig: string, now: Date): void {
   const given = Buffer.from(sig);
   const isSignedWith = (key: Buffer) => {
@@ -33,7 +33,7 @@ function signature(key: Buffer, { fileId, readerId }: Reading, expires: number):
   return createHmac('sha256', key).update(`file ${fileId} for ${readerId} until ${expires}`).digest('base64url');
 }
 
-/** For everybody who may not read it there is no such thing. */
+/** Not found for users without access. */
 export async function linkToDocument(
   db: Database,
   linkKey: Buffer,

@@ -6,14 +6,14 @@ import { findActiveKitchens } from './kitchen-queries.ts';
 
 export type ReachingKitchen = KitchenReach & { readonly id: number; readonly name: string };
 
-/** The kitchen that cooks for a place, or why none does. */
+/** The kitchen that delivers to a point, or the reason why none does. */
 export async function findKitchenFor(db: Db, point: Point | null): Promise<Coverage<ReachingKitchen>> {
   return findKitchen(point, await findActiveKitchens(db));
 }
 
 type Place = { postalCode?: string | null | undefined; latitude?: number | undefined; longitude?: number | undefined };
 
-/** A point tells more than a PIN code, so it decides when both are given. */
+/** Coordinates are more precise than a PIN code, so they take precedence. */
 export async function checkServiceability(db: Db, place: Place): Promise<Serviceability> {
   const pinCode = findPinCode(place.postalCode ?? '');
   const given = { latitude: place.latitude ?? null, longitude: place.longitude ?? null };

@@ -35,7 +35,7 @@ export function updateKitchen(db: Database, { userId }: Caller, id: number, draf
   });
 }
 
-/** Orders refer to their kitchen, so it is archived. One that still has work to do stays. */
+/** Archived, not deleted: orders refer to it. Refused while it has open orders. */
 export function deleteKitchen(db: Database, { userId }: Caller, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const before = toKitchen(await requireKitchen(tx, id));

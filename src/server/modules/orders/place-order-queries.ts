@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Address } from '#contract/addresses.ts';
-import type { OrderStanding } from '#domain/orders/order-limits.ts';
+import type { OpenOrderCounts } from '#domain/orders/order-limits.ts';
 import { deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { householdOf, orders } from '#server/db/schema/orders.ts';
@@ -65,7 +65,7 @@ export async function lockHousehold(tx: Tx, place: DeliveryPlace): Promise<void>
   );
 }
 
-export async function countOpenOrders(tx: Tx, userId: number, place: DeliveryPlace): Promise<OrderStanding> {
+export async function countOpenOrders(tx: Tx, userId: number, place: DeliveryPlace): Promise<OpenOrderCounts> {
   const isOpen = inArray(orders.status, [...openStatuses]);
   const isOwn = eq(orders.userId, userId);
   const household = householdOf(orders.deliveryAddressLine1, orders.deliveryAddressLine2, orders.deliveryPostalCode);

@@ -35,7 +35,7 @@ const newEmail = () => `asha-${++count}@example.com`;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers: Headers, payload?: object) =>
   shop.call({ method, url: `/api/v1/user/${path}`, headers, ...(payload && { payload }) });
 const profileOf = async ({ headers }: { headers: Headers }) => (await call('GET', 'profile', headers)).body as Profile;
-const ask = ({ headers }: Session, email: string) => call('POST', 'email', headers, { email });
+const requestChange = ({ headers }: Session, email: string) => call('POST', 'email', headers, { email });
 const erase = ({ headers }: { headers: Headers }) => call('POST', 'erase', headers, { confirmation: 'DELETE' });
 const confirm = (token: string) => call('POST', 'email/confirm', {}, { token });
 async function tokenSentTo(email: string): Promise<string> {
@@ -81,8 +81,8 @@ describe('a new e-mail address', () => {
     const old = newEmail();
     const customer = await buildSession(shop.db, { email: old });
     const email = newEmail();
-    const asked = await ask(customer, email);
-    expect(asked).toMatchObject({ status: 202, body: { email: old, pendingEmail: { email } } });
+    const requested = await requestChange(customer, email);
+    expect(requested).toMatchObject({ status: 202, body: { email: old, pendingEmail: { email } } });
     const token = await tokenSentTo(email);
     expect(await readOutbox(shop, old)).toEqual([]);
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } });
@@ -93,12 +93,12 @@ describe('a new e-mail address', () => {
   it('is forgotten after an hour, when it is withdrawn, and when another one is asked for', async () => {
     const customer = await buildSession(shop.db);
     const [first, second, third] = [newEmail(), newEmail(), newEmail()];
-    await ask(customer, first);
-    await ask(customer, second);
+    await requestChange(customer, first);
+    await requestChange(customer, second);
     expect((await confirm(await tokenSentTo(first))).status).toBe(422);
     expect(await call('DELETE', 'email/pending', customer.headers)).toMatchObject({ body: { pendingEmail: null } });
     expect((await confirm(await tokenSentTo(second))).status).toBe(422);
-    await ask(customer, third);
+    await requestChange(customer, third);
     const expiresAt = sql`${emailChanges.expiresAt} - interval '61 minutes'`;
     await shop.db.update(emailChanges).set({ expiresAt }).where(eq(emailChanges.email, third));
     expect((await confirm(await tokenSentTo(third))).status).toBe(422);
@@ -109,7 +109,7 @@ describe('a new e-mail address', () => {
     const taken = newEmail();
     await buildUser(shop.db, { email: taken });
     const customer = await buildSession(shop.db);
-    expect((await ask(customer, taken.toUpperCase())).status).toBe(202);
+    expect((await requestChange(customer, taken.toUpperCase())).status).toBe(202);
     expect(await confirm(await tokenSentTo(taken))).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await profileOf(customer)).toMatchObject({ email: null });
   });
@@ -117,9 +117,9 @@ describe('a new e-mail address', () => {
   it('two links for one address: one account gets it', async () => {
     const [one, two] = [await buildSession(shop.db), await buildSession(shop.db)];
     const email = newEmail();
-    await ask(one, email);
+    await requestChange(one, email);
     const first = await tokenSentTo(email);
-    await ask(two, email);
+    await requestChange(two, email);
     const responses = await Promise.all([confirm(first), confirm(await tokenSentTo(email))]);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
@@ -127,7 +127,7 @@ describe('a new e-mail address', () => {
   it('is mailed to nobody more than three times an hour, whoever asks', async () => {
     const email = newEmail();
     const statuses: number[] = [];
-    for (let n = 0; n < 4; n += 1) statuses.push((await ask(await buildSession(shop.db), email)).status);
+    for (let n = 0; n < 4; n += 1) statuses.push((await requestChange(await buildSession(shop.db), email)).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
@@ -141,10 +141,10 @@ describe('a new e-mail address', () => {
 
   it('of staff is not changed here: they sign in with it', async () => {
     const member = await staff();
-    expect(await ask(member, newEmail())).toMatchObject({ status: 422, body: { message: /ask an admin/ } });
+    expect(await requestChange(member, newEmail())).toMatchObject({ status: 422, body: { message: /ask an admin/ } });
     const customer = await buildSession(shop.db);
     const email = newEmail();
-    await ask(customer, email);
+    await requestChange(customer, email);
     await shop.db
       .update(users)
       .set({ roles: ['ROLE_ADMIN'] })
@@ -274,7 +274,7 @@ describe('deleting the account', () => {
     await buildCartItem(shop.db, { userId: customer.user.id });
     const payload = payloadFor(before.id);
     // The erasure stands still just before its end: the request has been let in, and waits.
-    const [standing, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [paused, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${customer.user.id} for update`);
       await tx.execute(sql`delete from addresses where id = ${before.id}`);
@@ -283,10 +283,10 @@ describe('deleting the account', () => {
       await tx.execute(
         sql`update users set erased_at = now(), phone = null, enabled = false where id = ${customer.user.id}`,
       );
-      standing.resolve();
+      paused.resolve();
       await release.promise;
     });
-    await standing.promise;
+    await paused.promise;
     const response = shop.call({ method: 'POST', url: `/api/v1/${path}`, headers: customer.headers, payload });
     const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(async () => (await shop.db.execute(waiting)).rows.length, timeoutMs).toBeGreaterThan(0);

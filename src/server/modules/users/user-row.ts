@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import type { UserRow } from './user-queries.ts';
 
-/** No hash, and of the phone only its end. */
+/** Without the password hash, and with a masked phone. */
 export function toAdminUser(row: UserRow): AdminUser {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function toAdminUser(row: UserRow): AdminUser {
   };
 }
 
-/** Enough to recognise a number, too little to call it. */
+/** The last digits only: enough to recognise a number, not to call it. */
 export function maskedPhone(phone: string | null): string | null {
   return phone === null ? null : `•••••• ${phone.slice(-4)}`;
 }
