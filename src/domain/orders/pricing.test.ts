@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
 import { lineTotal, type PricedLine, pricingRules, quote } from './pricing.ts';
 
-/** The promise names a million; a run with RANDOM_CARTS=1000000 takes them all. */
+/** The guarantee is about a million: run with RANDOM_CARTS=1000000. */
 const randomCarts = Number(process.env['RANDOM_CARTS'] ?? 100_000);
 
 const line = (unitPrice: number, quantity = 1): PricedLine => ({ unitPrice: paise(unitPrice), quantity });
@@ -18,7 +18,7 @@ function oracle(lines: readonly PricedLine[]) {
   return [subtotal, fee, tax, subtotal + fee + tax];
 }
 
-/** Whole numbers below a limit, the same ones in every run. */
+/** Pseudo-random integers below a limit, the same in every run. */
 function randomInts(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -91,7 +91,7 @@ describe('pricing', () => {
     expect(differing.length).toBe(0);
   });
 
-  it('a line that would leave the exact integers is refused', () => {
+  it('a line beyond the safe integers is refused', () => {
     expect(() => lineTotal(line(Number.MAX_SAFE_INTEGER, 2))).toThrow(RangeError);
     expect(() => lineTotal(line(199, 0.5))).toThrow(RangeError);
   });

@@ -277,8 +277,8 @@ describe('when many codes are sent', () => {
     }
     expect(sent).toBe(12);
     expect((await askForCode(strict, newPhone(), { remoteAddress: '2001:db8:8::1' })).status).toBe(200);
-    const kept = await strict.db.select().from(rateLimits).where(like(rateLimits.bucket, 'code-address%'));
-    expect(JSON.stringify(kept)).not.toContain('2001');
+    const buckets = await strict.db.select().from(rateLimits).where(like(rateLimits.bucket, 'code-address%'));
+    expect(JSON.stringify(buckets)).not.toContain('2001');
     await strict.close();
   });
 });

@@ -51,9 +51,9 @@ describe('the sessions of a user', () => {
     expect(Object.keys(found[1]!)).toEqual(['id', 'device', 'startedAt', 'lastSeenAt', 'isThisDevice']);
     expect(found[1]!.id).toBe(tablet.id);
     const listed = JSON.stringify(found);
-    const kept = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));
-    expect(kept).toHaveLength(3);
-    const hashes = kept.map(({ tokenHash }) => tokenHash.toString('hex').slice(0, 12));
+    const stored = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(stored).toHaveLength(3);
+    const hashes = stored.map(({ tokenHash }) => tokenHash.toString('hex').slice(0, 12));
     for (const secret of [token, ...hashes]) expect(listed).not.toContain(secret);
   });
 
@@ -100,11 +100,11 @@ describe('the sessions of a user', () => {
 
   it('are ended one by one, on every process at once', async () => {
     const { user, headers } = await buildSession(shop.db);
-    const [lost, kept] = [await addSession(shop.db, user.id), await addSession(shop.db, user.id)];
+    const [lost, other] = [await addSession(shop.db, user.id), await addSession(shop.db, user.id)];
     expect(await validate(lost.headers)).toBe(200);
     expect(await end(headers, lost.id)).toMatchObject({ status: 204, body: undefined });
     expect([await validate(lost.headers), await validate(lost.headers, shop)]).toEqual([401, 401]);
-    expect([await validate(kept.headers), await validate(headers)]).toEqual([200, 200]);
+    expect([await validate(other.headers), await validate(headers)]).toEqual([200, 200]);
     expect((await list(headers)).map(({ id }) => id)).not.toContain(lost.id);
   });
 

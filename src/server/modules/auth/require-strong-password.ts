@@ -14,12 +14,12 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 export async function requireStrongPassword(
   breaches: BreachService,
   password: string,
-  person: Parameters<typeof personalWords>[0],
+  user: Parameters<typeof personalWords>[0],
   field: 'password' | 'newPassword',
 ): Promise<void> {
   common ??= readCommonPasswords();
   const refuse = (message: string) => new AppError('rule-violated', message, { fieldErrors: { [field]: message } });
-  if (isEasyToGuess(password, await common, personalWords(person))) {
+  if (isEasyToGuess(password, await common, personalWords(user))) {
     throw refuse('This password is easy to guess. Please choose another one, for example four unrelated words.');
   }
   if (await breaches.isBreached(password)) {

@@ -73,11 +73,12 @@ describe('requesting a code', () => {
   it('has the same response and the same queries with and without an account', async () => {
     const { phone: known } = await buildUser(shop.db);
     const responses: unknown[] = [];
-    const ask = (phone: string) => statementsOf(async () => responses.push((await askForCode(shop, phone)).body));
+    const statementsFor = (phone: string) =>
+      statementsOf(async () => responses.push((await askForCode(shop, phone)).body));
     await askForCode(shop, newPhone());
-    const forKnown = await ask(known!);
+    const forKnown = await statementsFor(known!);
     expect(forKnown.length).toBeGreaterThan(5);
-    expect(await ask(newPhone())).toEqual(forKnown);
+    expect(await statementsFor(newPhone())).toEqual(forKnown);
     expect(responses[0]).toEqual(responses[1]);
   });
 
@@ -155,10 +156,10 @@ describe('requesting a code', () => {
   it('stores no phone and no address in the table of limits', async () => {
     const phone = newPhone();
     await askForCode(shop, phone);
-    const kept = JSON.stringify(await shop.db.select().from(rateLimits));
-    expect(kept).toContain('code-resend:');
-    expect(kept).not.toContain(phone.slice(3));
-    expect(kept).not.toContain('127.0.0.1');
+    const buckets = JSON.stringify(await shop.db.select().from(rateLimits));
+    expect(buckets).toContain('code-resend:');
+    expect(buckets).not.toContain(phone.slice(3));
+    expect(buckets).not.toContain('127.0.0.1');
   });
 
   it('in demo mode has limits per address that are a hundred times higher, and none on orders', () => {

@@ -92,7 +92,7 @@ const ofCustomers: readonly Row[] = [
     row: '+',
     call: 'PUT /consultations/:id/appointment',
     ok: 200,
-    payload: { pending: 'ACCEPT', at },
+    payload: { answer: 'ACCEPT', at },
     isChange: true,
   },
 ];

@@ -7,16 +7,17 @@ import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { requireOpen, noSuchConsultation } from './consultation-access.ts';
+import { noSuchConsultation, requireOpen } from './consultation-access.ts';
 import {
   type ConsultationRow,
   countConsultations,
   findConsultations,
   findListedConsultation,
-  lockNutritionistForShare,
   lockConsultation,
+  lockNutritionistForShare,
   noAppointment,
   setConsultation,
+  unassignOpenConsultations,
 } from './consultation-queries.ts';
 import { toAdminConsultation } from './consultation-row.ts';
 import { requireStep } from './consultation-step.ts';
@@ -89,4 +90,9 @@ async function readConsultation(tx: Tx, id: number): Promise<AdminConsultation> 
   const listed = await findListedConsultation(tx, id);
   if (!listed) throw noSuchConsultation();
   return toAdminConsultation(listed);
+}
+
+/** For a user who is disabled or loses the role: open consultations become unassigned, for an admin to reassign. */
+export async function unassignNutritionist(tx: Tx, userId: number): Promise<void> {
+  await unassignOpenConsultations(tx, userId);
 }

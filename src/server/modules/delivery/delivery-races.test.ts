@@ -35,8 +35,8 @@ const holderOf = async (id: number) => (await shop.db.select().from(orders).wher
 const deliveriesOf = (id: number) =>
   shop.db.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.toStatus, 'DELIVERED')));
 
-describe('two assistants at once', () => {
-  it('who pick up the same order: one gets it, the other is told', { timeout: 60_000 }, async () => {
+describe('two concurrent assistants', () => {
+  it('who pick up the same order: one gets it, the other a conflict', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 50; round++) {
       const { id } = await buildOrder(shop.db, given);
       const [here, there] = round % 2 ? [twin, shop] : [shop, twin];
@@ -47,23 +47,19 @@ describe('two assistants at once', () => {
     }
   });
 
-  it(
-    'who deliver an order that nobody picked up: one has, for the other there is none',
-    { timeout: 60_000 },
-    async () => {
-      for (let round = 0; round < 20; round++) {
-        const { id } = await buildOrder(shop.db, given);
-        const responses = await Promise.all([deliver(shop, ravi, id), deliver(twin, sana, id)]);
-        expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-        expect(await holderOf(id)).toBe((responses[0].status === 200 ? ravi : sana).user.id);
-        expect(await deliveriesOf(id)).toBe(1);
-      }
-    },
-  );
+  it('who deliver an order without a pick-up: one succeeds, the other gets 404', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id } = await buildOrder(shop.db, given);
+      const responses = await Promise.all([deliver(shop, ravi, id), deliver(twin, sana, id)]);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+      expect(await holderOf(id)).toBe((responses[0].status === 200 ? ravi : sana).user.id);
+      expect(await deliveriesOf(id)).toBe(1);
+    }
+  });
 });
 
-describe('a tap that a phone sends again and again', () => {
-  it('with its key counts once, and is answered every time', { timeout: 60_000 }, async () => {
+describe('an action that a phone repeats', () => {
+  it('with its key takes effect once, and succeeds every time', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await buildOrder(shop.db, given);
       const key = { 'idempotency-key': `delivered ${id}` };
@@ -75,7 +71,7 @@ describe('a tap that a phone sends again and again', () => {
     }
   });
 
-  it('without a key is done once; the rest hear that', async () => {
+  it('without a key takes effect once; the others get a conflict', async () => {
     const { id } = await buildOrder(shop.db, given);
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => deliver(index % 2 ? twin : shop, ravi, id)),

@@ -32,8 +32,8 @@ const same = (...responses: { status: number; body: unknown }[]) => {
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
 };
 
-describe('whose plan it is', () => {
-  it('no plan, a foreign plan and no consultation are the same 404', async () => {
+describe('access to a diet plan', () => {
+  it('a missing plan, a foreign plan and a missing consultation are the same 404', async () => {
     const [planned, bare] = [await assigned(), await assigned()];
     await save(draft(planned.id));
     const nowhere = 2_147_483_647;
@@ -54,7 +54,7 @@ describe('whose plan it is', () => {
     expect((await read(bare.id, kavya, '/versions')).body).toEqual([]);
   });
 
-  it('a nutritionist who was unassigned a moment ago neither reads nor saves', async () => {
+  it('a former nutritionist neither reads nor saves', async () => {
     const { id } = await assigned();
     await save(draft(id));
     const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
@@ -74,7 +74,7 @@ describe('whose plan it is', () => {
     expect((await read(id)).status).toBe(404);
   });
 
-  it('the rows 46 and 47 of the permissions, and the client’s own', async () => {
+  it('follows rows 46 and 47 of the permission matrix, and allows the client to read', async () => {
     const { id } = await assigned();
     await save(draft(id));
     const callers = {

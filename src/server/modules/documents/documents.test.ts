@@ -46,7 +46,7 @@ describe('the document of a consultation', () => {
     ['IMG_2041.jpeg', () => picture('jpeg'), 'IMG_2041.jpg', 'image/jpeg'],
     ['progressive.jpg', () => picture('jpeg', 200, { progressive: true }), 'progressive.jpg', 'image/jpeg'],
     ['రక్త పరీక్ష.pdf', () => pdf(), 'రక్త పరీక్ష.pdf', 'application/pdf'],
-  ])('%s is kept as it is, and leaves to be saved, never to be shown', async (name, make, fileName, mediaType) => {
+  ])('%s is stored unchanged, and downloaded as an attachment', async (name, make, fileName, mediaType) => {
     const { id } = await newConsultation();
     const bytes = await make();
     const { status, body } = await put(id, bytes, name);
@@ -67,7 +67,7 @@ describe('the document of a consultation', () => {
     expect(response.rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('is one: another takes its place, its bytes go, and an old link does not open the new one', async () => {
+  it('is replaced by another one: the old bytes are removed, and the old link does not open the new one', async () => {
     const { id } = await newConsultation();
     await put(id, pdf('first'));
     const [old, firstKey] = [await link(id), (await rowOf(id))!.storageKey];
@@ -79,7 +79,7 @@ describe('the document of a consultation', () => {
     expect(await storedFiles()).toContain(second.storageKey);
   });
 
-  it('can be taken away again', async () => {
+  it('can be removed', async () => {
     const { id } = await newConsultation();
     await put(id);
     const [url, { storageKey }] = [await link(id), (await rowOf(id))!];
@@ -90,7 +90,7 @@ describe('the document of a consultation', () => {
     expect(await shop.call({ url: path(id), headers: client.headers })).toMatchObject({ status: 404 });
   });
 
-  it.each(['COMPLETED', 'CANCELLED'] as const)('of one that is %s stays as it is', async (status) => {
+  it.each(['COMPLETED', 'CANCELLED'] as const)('of one that is %s cannot be changed', async (status) => {
     const { id } = await newConsultation({ status });
     const document = await buildDocument(shop.db, { consultationId: id });
     const before = await storedFiles();
@@ -100,10 +100,10 @@ describe('the document of a consultation', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it('leaves nothing behind when the consultation is closed while it is uploaded', async () => {
+  it('leaves no file when the consultation is closed during the upload', async () => {
     const { id } = await newConsultation();
     const before = await storedFiles();
-    // Closed between the first look and the lock.
+    // Closed between the first check and the lock.
     const transaction = shop.db.transaction.bind(shop.db);
     vi.spyOn(shop.db, 'transaction').mockImplementation(async (work, config) => {
       await shop.db.update(consultations).set({ status: 'CANCELLED' }).where(eq(consultations.id, id));
@@ -115,7 +115,7 @@ describe('the document of a consultation', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('is one also when many come at once', async () => {
+  it('is one also after concurrent uploads', async () => {
     const { id } = await newConsultation();
     const before = await storedFiles();
     const outcomes = await Promise.all(Array.from({ length: 5 }, (_, n) => put(id, pdf(`Take ${n}`))));
@@ -123,7 +123,7 @@ describe('the document of a consultation', () => {
     expect((await storedFiles()).filter((name) => !before.includes(name))).toEqual([(await rowOf(id))!.storageKey]);
   });
 
-  it('refused is not counted, up to three times as many tries', async () => {
+  it('that is refused is not counted, up to three times as many tries', async () => {
     const strict = await startTestApp({ limits: { documentsPerUserTenMinutes: 2 } });
     const customer = await buildSession(strict.db);
     const { id } = await buildConsultation(strict.db, { userId: customer.user.id });
@@ -134,7 +134,7 @@ describe('the document of a consultation', () => {
     await strict.close();
   });
 
-  it('ten times in ten minutes, and somebody else still may', async () => {
+  it('is limited to ten uploads in ten minutes per user', async () => {
     const strict = await startTestApp({ limits: { documentsPerUserTenMinutes: 2 } });
     const [one, other] = [await buildSession(strict.db), await buildSession(strict.db)];
     const send = async (who: Person) => {
@@ -146,9 +146,9 @@ describe('the document of a consultation', () => {
   });
 });
 
-describe('whose document it is', () => {
-  it('is told by the permissions, for writing and for the link', async () => {
-    const people: Record<string, Person | undefined> = {
+describe('access to a document', () => {
+  it('follows the permission matrix, for writes and for the link', async () => {
+    const callers: Record<string, Person | undefined> = {
       anonymous: undefined,
       client,
       stranger: await buildSession(shop.db),
@@ -160,7 +160,7 @@ describe('whose document it is', () => {
     };
     const statuses = async (call: (id: number, headers: Record<string, string>) => Promise<{ status: number }>) => {
       const all: number[] = [];
-      for (const customer of Object.values(people)) {
+      for (const customer of Object.values(callers)) {
         const { id } = await newConsultation();
         await put(id);
         all.push((await call(id, customer?.headers ?? {})).status);
@@ -178,7 +178,7 @@ describe('whose document it is', () => {
     ]);
   });
 
-  it('a foreign consultation and none are the same, and nothing is kept for either', async () => {
+  it('is the same 404 for a foreign and a missing consultation, and nothing is stored', async () => {
     const stranger = await buildSession(shop.db);
     const { id } = await newConsultation();
     const before = await storedFiles();
@@ -190,7 +190,7 @@ describe('whose document it is', () => {
     expect((await shop.call({ method: 'DELETE', url: path('x' as never), headers: client.headers })).status).toBe(400);
   });
 
-  it('a nutritionist who was unassigned a moment ago opens no link, gets no other and changes nothing', async () => {
+  it('ends for a former nutritionist: no old link, no new link, no change', async () => {
     const { id } = await newConsultation();
     await put(id);
     const madeBefore = await link(id, kavya);
@@ -208,7 +208,7 @@ describe('whose document it is', () => {
     expect(await remove(id, kavya)).toMatchObject({ status: 404 });
   });
 
-  it('a link is of one file: not for another id, nor with a signature of another, nor made up, nor later', async () => {
+  it('needs the link of that file: not one for another id, with another signature, forged or expired', async () => {
     const [mine, other] = [await newConsultation(), await newConsultation()];
     await put(mine.id);
     await put(other.id);
@@ -237,7 +237,7 @@ describe('whose document it is', () => {
     vi.useRealTimers();
   });
 
-  it('what a nutritionist does with it is written down, without its name; what its owner does is not', async () => {
+  it('is recorded for nutritionists, without the file name, and not for the owner', async () => {
     const { id } = await newConsultation();
     const logged = () => shop.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id);
     await put(id, pdf(), 'HIV test.pdf');

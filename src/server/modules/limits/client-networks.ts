@@ -22,8 +22,8 @@ export function clientNetworks(address: string): readonly ClientNetwork[] {
   }
   const groups = groupsOf(ipv4);
   return ipv6Prefixes.map(({ prefix, factor }) => {
-    const kept = groups.slice(0, 4).map((group, n) => group & keptBits(prefix - n * 16));
-    return { prefix, network: `${kept.map((group) => group.toString(16)).join(':')}::/${prefix}`, factor };
+    const masked = groups.slice(0, 4).map((group, n) => group & prefixMask(prefix - n * 16));
+    return { prefix, network: `${masked.map((group) => group.toString(16)).join(':')}::/${prefix}`, factor };
   });
 }
 
@@ -52,7 +52,7 @@ function numbers(groups: string): number[] {
   return groups === '' ? [] : groups.split(':').map((group) => Number.parseInt(group, 16));
 }
 
-function keptBits(bits: number): number {
-  const kept = Math.min(Math.max(bits, 0), 16);
-  return 0xffff & (0xffff << (16 - kept));
+function prefixMask(bits: number): number {
+  const masked = Math.min(Math.max(bits, 0), 16);
+  return 0xffff & (0xffff << (16 - masked));
 }

@@ -10,9 +10,9 @@ export async function countUses(tx: Tx, buckets: readonly Bucket[]): Promise<Buc
   const seconds = sql.param(buckets.map((bucket) => bucket.seconds));
   const { rows } = await tx.execute<{ bucket: string; count: number; seconds_left: number }>(sql`
     insert into rate_limits as held (bucket, expires_at, count)
-    select asked.bucket, now() + make_interval(secs => asked.seconds), 1
-    from unnest(${names}::text[], ${seconds}::int[]) as asked (bucket, seconds)
-    order by asked.bucket
+    select requested.bucket, now() + make_interval(secs => requested.seconds), 1
+    from unnest(${names}::text[], ${seconds}::int[]) as requested (bucket, seconds)
+    order by requested.bucket
     on conflict (bucket) do update set
       count = case when held.expires_at <= now() then 1 else held.count + 1 end,
       expires_at = case when held.expires_at <= now() then excluded.expires_at else held.expires_at end

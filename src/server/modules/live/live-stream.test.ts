@@ -79,9 +79,9 @@ describe('a stream', () => {
   it('sends nothing after its end', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const asked = once(server, 'request') as Promise<[unknown, ServerResponse]>;
+    const received = once(server, 'request') as Promise<[unknown, ServerResponse]>;
     const reading = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const [, out] = await asked;
+    const [, out] = await received;
     const isSessionLive = vi.fn<() => Promise<boolean>>(async () => false);
     const stream = open(out, isSessionLive);
     const listenersBefore = out.listenerCount('close');

@@ -160,8 +160,8 @@ describe('the senders of the shop', () => {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/none', () => undefined);
 
   it('are never the outbox in production', () => {
-    const demands = { mode: 'production', smsGateway: undefined, mail: undefined } as const;
-    expect(() => createNotifier(demands, db, () => undefined)).toThrow('no sender');
+    const config = { mode: 'production', smsGateway: undefined, mail: undefined } as const;
+    expect(() => createNotifier(config, db, () => undefined)).toThrow('no sender');
   });
 
   it('are the configured ones also in demo mode', async () => {

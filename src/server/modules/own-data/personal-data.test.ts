@@ -29,7 +29,7 @@ const classified = Object.entries(personalData as Readonly<Record<string, Classi
 const columnsOf = (one: Classification) =>
   kinds.flatMap((kind) => (one[kind] ?? []).map((column) => ({ kind, column })));
 
-/** The tables as drizzle knows them, by the names that the list uses. */
+/** The drizzle tables by the names of the list. */
 async function schemaTables(): Promise<Map<string, PgTable>> {
   const folder = new URL('../../db/schema/', import.meta.url);
   const found = new Map<string, PgTable>();
@@ -53,7 +53,7 @@ async function everything(): Promise<string[]> {
   return (await rows<{ row: string }>(sql`${sql.join(parts, sql` union all `)} order by 1`)).map(({ row }) => row);
 }
 
-/** As an erasure would, and undone. */
+/** Like an erasure, rolled back. */
 const changeAuditLog = (set: SQL) =>
   shop.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('macrobowl.erasing', 'on', true)`);
@@ -68,7 +68,7 @@ async function download({ headers }: CustomerWithAllData) {
 }
 
 describe('the list of personal data', () => {
-  it('has every column of the database, each once', async () => {
+  it('has every column of the database once', async () => {
     const tables = await schemaTables();
     const listed = classified.flatMap(([name, one]) => {
       const columns = getTableColumns(tables.get(name)!);
@@ -80,7 +80,7 @@ describe('the list of personal data', () => {
     expect(listed.toSorted()).toEqual(found.map(({ column }) => column).toSorted());
   });
 
-  it('says of rows that stay what takes the place of whatever is personal', () => {
+  it('has a replacement for every sensitive column of kept rows', () => {
     const wrong = classified.flatMap(([name, { atErasure, becomes = {}, personal = [], health = [], secret = [] }]) => {
       const sensitive = [...personal, ...health, ...secret];
       if (atErasure === 'keep')
@@ -91,12 +91,12 @@ describe('the list of personal data', () => {
   });
 });
 
-describe('somebody who has left something everywhere', () => {
+describe('a customer with data in every table', () => {
   const personalColumns = classified.flatMap(([table, one]) =>
     [...(one.personal ?? []), ...(one.health ?? [])].map((column) => `${table}.${column}`),
   );
 
-  it('finds all of it in the download, with the documents, and nobody else in it', async () => {
+  it('finds all of it in the download, with the documents, and no data of others', async () => {
     const tables = await schemaTables();
     const files = await download(customer);
     const data = String(files.get('your-data.json'));
@@ -120,7 +120,7 @@ describe('somebody who has left something everywhere', () => {
     expect([...files.values()].some((bytes) => String(bytes) === '%PDF-1.7 zubaida report')).toBe(true);
   });
 
-  it('leaves no trace in any table and in no file, and is signed out everywhere at once', async () => {
+  it('leaves no trace in any table or file after the erasure, and is signed out everywhere', async () => {
     const isOfOtherCustomer = (row: string) => row.includes(otherCustomer.name);
     const before = (await everything()).filter(isOfOtherCustomer);
     const live = await listenLive(await shop.listen(), customer.headers);
@@ -149,7 +149,7 @@ describe('somebody who has left something everywhere', () => {
     await expect.poll(() => live.hasEnded(), { timeout: 15_000 }).toBe(true);
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
 
-    // What the law keeps: the order, its lines and its amounts.
+    // Tax law requires to keep the order, its lines and its amounts.
     const { orders, orderItems } = allOrders;
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, customer.orderId));
     expect(order).toMatchObject({ status: 'DELIVERED', totalPaise: total, deliveryAddressLine1: 'Removed', note: '' });
@@ -161,7 +161,7 @@ describe('somebody who has left something everywhere', () => {
     expect(entry).toMatchObject({ action: 'done', before: {}, after: { status: 'X' } });
   });
 
-  it('the audit log lets an erasure take values out, and puts none in even then', async () => {
+  it('the audit log allows an erasure to remove values, but not to add any', async () => {
     await expect(changeAuditLog(sql`after = after - 'firstName'`)).rejects.toThrow('undone');
     for (const set of [sql`after = '{"status":"Y"}'`, sql`action = 'nothing'`, sql`after = after || '{"x":1}'`]) {
       await expect(changeAuditLog(set)).rejects.toMatchObject({

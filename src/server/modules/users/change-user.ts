@@ -6,7 +6,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { endSessionsOf } from '#server/modules/auth/end-session.ts';
 import { removeSecondFactor } from '#server/modules/auth/second-factor/change-second-factor.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { unassignNutritionist } from '#server/modules/consultations/unassign-nutritionist.ts';
+import { unassignNutritionist } from '#server/modules/consultations/manage-consultations.ts';
 import { type UserRow, countEnabledAdmins, lockAdmins, lockUser, setUser } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 

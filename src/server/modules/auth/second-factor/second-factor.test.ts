@@ -188,10 +188,10 @@ describe('the second factor', () => {
   ];
   it.each(calls)('is for staff: %s is refused to customers and anonymous callers', async (path, payload) => {
     const { headers } = await buildSession(shop.db);
-    const ask = (who: Headers) =>
+    const request = (who: Headers) =>
       payload ? post(shop, path, payload, who) : shop.call({ url: `/api/v1/auth/${path}`, headers: who });
-    expect(await ask({})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
-    expect(await ask(headers)).toMatchObject({ status: 403, body: { code: 'wrong-role' } });
+    expect(await request({})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await request(headers)).toMatchObject({ status: 403, body: { code: 'wrong-role' } });
   });
 
   it('is recorded in the audit log at every change', async () => {

@@ -140,7 +140,7 @@ export const refused: readonly (Hostile & { readonly status: 400 | 413 | 415 })[
     make: () => body(part('name="__proto__"; filename="a.pdf"', pdf())),
   },
   {
-    what: 'more fields than anybody has',
+    what: 'too many fields',
     status: 400,
     make: () =>
       body(

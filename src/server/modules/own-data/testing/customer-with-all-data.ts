@@ -174,7 +174,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     dailyPlans: [{ note: text('dietPlanVersions.dailyPlans') }] as never,
     savedBy: nutritionist.id,
   });
-  const storageKey = `documents/kept-as-number-${n}`;
+  const storageKey = `documents/stored-as-number-${n}`;
   const fileName = text('consultationDocuments.fileName');
   await buildDocument(db, { consultationId, storageKey, fileName });
   await files.put(storageKey, Buffer.from(`%PDF-1.7 ${name} report`));
