@@ -1,4 +1,5 @@
-import { type Classification, kinds, personalData } from '#server/modules/own-data/personal-data.ts';
+import { type Classification, kinds } from '#server/modules/own-data/data-classification.ts';
+import { personalData } from '#server/modules/own-data/personal-data.ts';
 import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 

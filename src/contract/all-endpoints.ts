@@ -23,7 +23,7 @@ import { getOrderTerms } from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as secondFactor from './second-factor.ts';
 
-/** Every call of the API, by module: the OpenAPI description and the permission checks are made from this. */
+/** Every endpoint of the API by module: the OpenAPI description and the permission checks are derived from it. */
 export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   auth: [
     auth.validateToken,

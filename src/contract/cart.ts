@@ -7,7 +7,7 @@ import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine, textOrEmp
 
 export const Quantity = z.int().min(1).max(maxLineQuantity);
 
-/** What a custom bowl is made of, as every view of a cart or an order shows it. */
+/** A component of a custom bowl, in carts and orders. */
 export const LineComponent = z.object({
   id: Id,
   name: z.string(),
@@ -43,7 +43,7 @@ export const Cart = z.object({
   quote: QuoteAmounts,
   /** What the quote was made under. */
   terms: KeptTerms,
-  /** Names of what is not in the cart any more because the shop no longer sells it: until the next change of the cart. */
+  /** Names of lines that are no longer sold, listed until the next change of the cart. */
   removed: z.array(z.string()),
 });
 export type Cart = z.output<typeof Cart>;

@@ -29,7 +29,7 @@ async function createAdmin(): Promise<void> {
     // Many environment files set unused variables to an empty value.
     PASSWORD_BREACH_URL: process.env['PASSWORD_BREACH_URL'] || undefined,
   });
-  const breaches = breachService(breachUrl, (reason) => say(`The service for breached passwords ${reason}.`));
+  const breaches = breachService(breachUrl, (reason) => say(`Breach service: ${reason}.`));
   const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : null;
   try {
     const url = given ?? embedded!.url;

@@ -1,4 +1,4 @@
-import type { Answer as ResponseBody, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf as ResponseBody, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { type ApiRequest, callApi } from '../shops.ts';
 import { findTexts, nameOf } from './free-text-fields.ts';
 import { HostileTexts } from './hostile-texts.ts';

@@ -4,7 +4,7 @@ import { paise } from '../money.ts';
 import { type OrderTerms, firstTerms, taxModes } from './order-terms.ts';
 import { lineTotal, type PricedLine, quote } from './pricing.ts';
 
-/** The promise names a million; a run with RANDOM_CARTS=1000000 takes them all. */
+/** The guarantee is about a million: run with RANDOM_CARTS=1000000. */
 const randomCarts = Number(process.env['RANDOM_CARTS'] ?? 100_000);
 
 const line = (unitPrice: number, quantity = 1): PricedLine => ({ unitPrice: paise(unitPrice), quantity });
@@ -29,7 +29,7 @@ function oracle(lines: readonly PricedLine[], terms: OrderTerms) {
   return [subtotal, fee, tax, subtotal + fee + (isAdded ? tax : 0n)];
 }
 
-/** Whole numbers below a limit, the same ones in every run. */
+/** Pseudo-random integers below a limit, the same in every run. */
 function randomInts(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -131,7 +131,7 @@ describe('pricing', () => {
     expect(differing.length).toBe(0);
   });
 
-  it('a line that would leave the exact integers is refused', () => {
+  it('a line beyond the safe integers is refused', () => {
     expect(() => lineTotal(line(Number.MAX_SAFE_INTEGER, 2))).toThrow(RangeError);
     expect(() => lineTotal(line(199, 0.5))).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Access, type Answer, type Endpoint, type HandlerInput, apiPrefix } from '#contract/endpoint.ts';
+import { type Access, type ResponseOf, type Endpoint, type HandlerInput, apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { Deadline } from '#server/db/deadline.ts';
 import { type Authenticate, type Caller, bearerToken } from './caller.ts';
@@ -27,9 +27,13 @@ type ContextOf<E extends Endpoint> = RequestContext &
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: HandlerInput<E>, caller: CallerOf<E>, context: ContextOf<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (
+    input: HandlerInput<E>,
+    caller: CallerOf<E>,
+    context: ContextOf<E>,
+  ) => Promise<ResponseOf<E>> | ResponseOf<E>,
 ): void {
-  const repeats = new SingleFlight<Answer<E>>();
+  const repeats = new SingleFlight<ResponseOf<E>>();
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,

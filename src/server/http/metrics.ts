@@ -15,7 +15,7 @@ type Measured = {
   connections: Pick<Connections, 'open' | 'cut'>;
   live: { readonly openStreams: number };
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
-  breaches: Pick<BreachService, 'answers'>;
+  breaches: Pick<BreachService, 'results'>;
 };
 
 export function createMetrics({
@@ -70,7 +70,7 @@ export function createMetrics({
       registers: [],
       collect() {
         this.reset();
-        for (const [result, count] of Object.entries(breaches.answers)) this.inc({ result }, count);
+        for (const [result, count] of Object.entries(breaches.results)) this.inc({ result }, count);
       },
     }),
   );

@@ -32,7 +32,7 @@ export async function startBreachServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`,
     asked,
     respondsWith: (next: Respond) => (respond = next),
-    knows: (password: string) => (respond = (response) => response.end(rangeOf(rowOf(password)))),
+    isBreached: (password: string) => (respond = (response) => response.end(rangeOf(rowOf(password)))),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -47,7 +47,7 @@ export const sessions = pgTable(
     /** Such as 'Chrome on Android': all that is stored about the client. */
     device: text('device').notNull().default(unknownDevice),
     createdAt: createdAt(),
-    /** Up to some minutes old: see `mark-seen.ts`. Not indexed, so that updates are cheap. */
+    /** Some minutes behind: see `markSeen` in modules/auth/authenticate.ts. No index holds it, so that writing it costs little. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),

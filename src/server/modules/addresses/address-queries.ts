@@ -8,8 +8,8 @@ export type AddressRow = typeof addresses.$inferSelect;
 export type AddressFields = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault' | 'createdAt'>;
 
 /**
- * Every change to a person's addresses takes this lock first. It keeps out other changes, and not the rows
- * (sessions, carts, orders) that merely refer to the person.
+ * Every change to a user's addresses takes this lock first. FOR NO KEY UPDATE does not block rows
+ * (sessions, carts, orders) that refer to the user.
  */
 export async function lockAddressBook(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');

@@ -6,7 +6,7 @@ import type { Notifier } from '#server/modules/notify/notifier.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import type { BreachService } from './breach-service.ts';
 
-/** What signing in works with. */
+/** The dependencies of the auth use cases. */
 export type AuthParts = {
   readonly db: Database;
   readonly limiter: Limiter;
@@ -14,13 +14,13 @@ export type AuthParts = {
   readonly notifier: Notifier;
   readonly breaches: BreachService;
   readonly background: BackgroundTasks;
-  /** Without it, the stored codes can't be tried out. */
+  /** Stored one-time codes are keyed hashes: without the key they cannot be brute-forced. */
   readonly codeKeys: SecretKeys;
-  /** Without it, the stored secrets of authenticator apps can't be read. */
+  /** Encrypts the stored secrets of authenticator apps. */
   readonly factorKeys: SecretKeys;
   readonly deviceKeys: SecretKeys;
   readonly proofKeys: SecretKeys;
   readonly publicUrl: string;
-  /** How long staff may leave a session alone until it ends. */
+  /** Idle timeout of staff sessions. */
   readonly staffIdleMinutes: number;
 };

@@ -94,8 +94,8 @@ describe('1,000 random changes of four carts by two processes', () => {
       expect(ledger.changes.length).toBeGreaterThan(100);
       expect(ledger.removed.length).toBeGreaterThan(5);
     }
-    const answered = ledgers.flatMap(({ changes, removed, missed }) => [...changes, ...removed, ...missed]).length;
-    expect(answered + ledgers.reduce((sum, { refused }) => sum + refused, 0)).toBe(1_000);
+    const succeeded = ledgers.flatMap(({ changes, removed, missed }) => [...changes, ...removed, ...missed]).length;
+    expect(succeeded + ledgers.reduce((sum, { refused }) => sum + refused, 0)).toBe(1_000);
   }, 60_000);
 });
 

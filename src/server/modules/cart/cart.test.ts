@@ -121,32 +121,32 @@ describe('a cart', () => {
 describe('what the shop no longer sells', () => {
   it('is listed as removed until the cart changes: reading writes nothing', async () => {
     const { user, headers } = await buildSession(shop.db);
-    const [kept, archived] = [await buildMeal(shop.db), await buildMeal(shop.db, { name: 'Tofu Beet Greens' })];
-    await buildCartItem(shop.db, { userId: user.id, mealId: kept.id });
+    const [sold, archived] = [await buildMeal(shop.db), await buildMeal(shop.db, { name: 'Tofu Beet Greens' })];
+    await buildCartItem(shop.db, { userId: user.id, mealId: sold.id });
     await buildCartItem(shop.db, { userId: user.id, mealId: archived.id, quantity: 3 });
     await shop.db.update(meals).set({ archivedAt: new Date() }).where(eq(meals.id, archived.id));
     for (let reading = 0; reading < 2; reading++) {
       expect(await readCart(headers)).toMatchObject({
-        items: [{ mealId: kept.id }],
+        items: [{ mealId: sold.id }],
         quote: { subtotal: 289 },
         removed: ['Tofu Beet Greens'],
       });
     }
     expect(await shop.db.$count(cartItems, eq(cartItems.userId, user.id))).toBe(2);
-    expect(await add(headers, { mealId: kept.id })).toMatchObject({ body: { removed: ['Tofu Beet Greens'] } });
-    expect(await readCart(headers)).toMatchObject({ items: [{ mealId: kept.id, quantity: 2 }], removed: [] });
+    expect(await add(headers, { mealId: sold.id })).toMatchObject({ body: { removed: ['Tofu Beet Greens'] } });
+    expect(await readCart(headers)).toMatchObject({ items: [{ mealId: sold.id, quantity: 2 }], removed: [] });
     expect(await shop.db.$count(cartItems, eq(cartItems.userId, user.id))).toBe(1);
   });
 
   it('is listed as removed by the first successful change, not by a refused one', async () => {
     const { user, headers } = await buildSession(shop.db);
-    const [kept, archived] = [await buildMeal(shop.db), await buildMeal(shop.db)];
+    const [sold, archived] = [await buildMeal(shop.db), await buildMeal(shop.db)];
     const line = await buildCartItem(shop.db, { userId: user.id, mealId: archived.id });
     await shop.db.update(meals).set({ archivedAt: new Date() }).where(eq(meals.id, archived.id));
     expect((await put(headers, line.id + 1000, { quantity: 2 })).status).toBe(404);
-    expect(await add(headers, { mealId: kept.id })).toMatchObject({
+    expect(await add(headers, { mealId: sold.id })).toMatchObject({
       status: 200,
-      body: { items: [{ mealId: kept.id }], removed: [archived.name] },
+      body: { items: [{ mealId: sold.id }], removed: [archived.name] },
     });
   });
 
@@ -191,7 +191,7 @@ describe('a full cart', () => {
   });
 });
 
-describe('the cart of a person', () => {
+describe('the cart of a user', () => {
   it.each([
     ['GET', '/cart'],
     ['POST', '/cart/items'],

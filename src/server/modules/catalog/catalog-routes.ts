@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listCustomizeOptions, listMeals } from '#contract/catalog.ts';
 import { getOrderTerms } from '#contract/order-terms.ts';
-import { type Answer, type Endpoint, apiPrefix } from '#contract/endpoint.ts';
+import { type ResponseOf, type Endpoint, apiPrefix } from '#contract/endpoint.ts';
 import { bind } from '#server/http/bind.ts';
 import { cacheButRevalidate, prepareResponse } from '#server/http/cached-response.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
@@ -14,10 +14,10 @@ export function catalogRoutes(app: FastifyInstance, catalog: LiveCatalog): void 
   bind(app, getOrderTerms, () => catalog.current.terms);
 }
 
-/** The same answers as bytes, made once for each version of the catalogue. */
+/** Serialises the responses once for each version of the catalogue and puts them into the response cache. */
 export async function cacheCatalog(catalog: LiveCatalog, responseCache: ResponseCache): Promise<void> {
   const partition = responseCache.addPartition(Infinity);
-  const put = async <const E extends Endpoint>(endpoint: E, value: Answer<E>) => {
+  const put = async <const E extends Endpoint>(endpoint: E, value: ResponseOf<E>) => {
     const source = {
       contentType: 'application/json; charset=utf-8',
       cacheControl: cacheButRevalidate,

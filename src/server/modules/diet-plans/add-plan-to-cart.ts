@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { addPlanToCart as addPlanToCartEndpoint } from '#contract/consultations.ts';
 import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { sortBowl } from '#domain/menu/bowl.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { mealsOfPlan } from '#domain/consultations/diet-plan.ts';
@@ -12,15 +12,15 @@ import { requireOwn, noSuchConsultation } from '#server/modules/consultations/co
 import { findPlan } from './diet-plan-queries.ts';
 import { type Foods, readFoods } from './plan-foods.ts';
 
-type Asked = z.output<(typeof addPlanToCartEndpoint)['body']>;
+type AddPlanRequest = z.output<(typeof addPlanToCartEndpoint)['body']>;
 
-/** Puts the meals of a day or a week of the own plan into the own cart, and names what is not in it afterwards. */
+/** Adds the meals of a day or a week of the customer's plan to their cart, and lists what could not be added. */
 export function addPlanToCart(
   { db, foodCache }: CartDeps,
   caller: Caller,
   consultationId: number,
-  { weekNumber, dayOfWeek }: Asked,
-): Promise<Answer<typeof addPlanToCartEndpoint>> {
+  { weekNumber, dayOfWeek }: AddPlanRequest,
+): Promise<ResponseOf<typeof addPlanToCartEndpoint>> {
   return db.transaction(async (tx) => {
     await requireOwn(tx, caller, consultationId);
     const plan = await findPlan(tx, consultationId);
@@ -38,7 +38,7 @@ export function addPlanToCart(
   });
 }
 
-/** A meal of the menu portion by portion, so that a line takes as many as it has room for; equal bowls on one line. */
+/** Standard meals portion by portion, so that a line is filled to its maximum; equal bowls on one line. */
 function toLines(meals: readonly ScheduledMealDraft[], foods: Foods): NamedLine[] {
   const lines: NamedLine[] = [];
   const bowls = new Map<string, NamedLine>();

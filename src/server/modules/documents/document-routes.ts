@@ -27,7 +27,7 @@ export type DocumentParts = {
   readonly workers: WorkerPool;
 };
 
-/** An upload is not bound: what comes in is no JSON. Who may call is checked the same way. */
+/** Routed by hand, because an upload is not JSON; the access check is the same as in bind. */
 export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void {
   bind(app, removeConsultationDocument, ({ params }, caller) => removeDocument(parts, caller, params.id));
   app.register(async (documents) => {

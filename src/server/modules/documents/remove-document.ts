@@ -4,7 +4,7 @@ import type { Caller } from '#server/http/caller.ts';
 import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { requireOpen, lockReadable } from '#server/modules/consultations/consultation-access.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
-import { letGoOfFile } from '#server/modules/files/orphaned-files.ts';
+import { releaseFile } from '#server/modules/files/orphaned-files.ts';
 import { deleteDocument } from './document-queries.ts';
 import { recordChange } from './store-document.ts';
 
@@ -19,7 +19,7 @@ export async function removeDocument(
     const { userId } = requireOpen(await lockReadable(tx, caller, consultationId));
     const row = await deleteDocument(tx, consultationId);
     if (!row) throw new AppError('not-found', 'We could not find this document.');
-    await letGoOfFile(tx, row.storageKey);
+    await releaseFile(tx, row.storageKey);
     if (userId !== caller.userId) await recordChange(tx, caller, row, undefined);
     return row;
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AdminOrder, OrderEvent, listAllOrders as listEndpoint } from '#contract/admin-orders.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
@@ -21,7 +21,7 @@ import { toOrder } from './order-row.ts';
 export async function listAllOrders(
   db: Database,
   { page, size, sort, ...query }: z.output<(typeof listEndpoint)['query']>,
-): Promise<Answer<typeof listEndpoint>> {
+): Promise<ResponseOf<typeof listEndpoint>> {
   const filter = await readFilter(db, query);
   const [total, rows] = await Promise.all([
     countAllOrders(db, filter),

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { orderAgain as orderAgainEndpoint } from '#contract/orders.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -12,7 +12,7 @@ export function orderAgain(
   { db, foodCache }: CartDeps,
   caller: Caller,
   orderId: number,
-): Promise<Answer<typeof orderAgainEndpoint>> {
+): Promise<ResponseOf<typeof orderAgainEndpoint>> {
   return db.transaction(async (tx) => {
     const { items } = await requireOrder(tx, orderId, caller.userId);
     const { cart, leftOut } = await putIntoCart(tx, foodCache, caller.userId, items.map(toLine));

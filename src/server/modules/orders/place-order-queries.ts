@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OrderStanding } from '#domain/orders/order-limits.ts';
+import type { OpenOrderCounts } from '#domain/orders/order-limits.ts';
 import { type OrderStatus, deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { householdOf } from '#server/db/schema/orders.ts';
@@ -90,7 +90,7 @@ const lockHouseholdOf = statement(`
   from addresses a where a.user_id = $1 and a.id = $2`);
 
 /** Statuses are spelled out, so that the partial index of open orders serves a prepared plan. */
-const countOrders = statement<OrderStanding>(`
+const countOrders = statement<OpenOrderCounts>(`
   select
     (select count(*)::int from orders where user_id = $1 and status ${oneOf(openStatuses)}) as "openOrders",
     (select count(*)::int from orders where ${ofOrder} = ${ofAddress} and status ${oneOf(openStatuses)})
@@ -104,7 +104,7 @@ export async function lockHousehold(tx: Tx, userId: number, addressId: number): 
 }
 
 /** Undefined when this is not an address of theirs. */
-export async function countOpenOrders(tx: Tx, userId: number, addressId: number): Promise<OrderStanding | undefined> {
+export async function countOpenOrders(tx: Tx, userId: number, addressId: number): Promise<OpenOrderCounts | undefined> {
   const [standing] = await countOrders(tx, userId, addressId);
   return standing;
 }

@@ -6,7 +6,7 @@ import { type Coverage, type Point, findKitchen } from '#domain/places/geo.ts';
 import { toRupees } from '#domain/money.ts';
 import {
   type OrderLimits,
-  type OrderStanding,
+  type OpenOrderCounts,
   exceededLimitText,
   findExceededLimit,
   hasOrderLimits,
@@ -17,7 +17,7 @@ import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Tx } from '#server/db/client.ts';
 import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
+import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type CartDeps, emptyCart } from '#server/modules/cart/change-cart.ts';
@@ -146,7 +146,7 @@ function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined)
 }
 
 /** The cart lock serialises the orders of one customer; this lock serialises those of one household. */
-async function readStanding(tx: Tx, userId: number, addressId: number): Promise<OrderStanding | undefined> {
+async function readStanding(tx: Tx, userId: number, addressId: number): Promise<OpenOrderCounts | undefined> {
   const [, standing] = await Promise.all([
     lockHousehold(tx, userId, addressId),
     countOpenOrders(tx, userId, addressId),
@@ -156,7 +156,7 @@ async function readStanding(tx: Tx, userId: number, addressId: number): Promise<
 
 function requireWithinLimits(
   limits: OrderLimits,
-  standing: OrderStanding,
+  standing: OpenOrderCounts,
   lines: readonly CartLine[],
   { total }: Quote,
 ): void {

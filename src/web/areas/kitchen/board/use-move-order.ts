@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { listFulfillment } from '#contract/kitchen-board.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { boardKey, kitchenKey } from '../kitchen-queries.ts';
 
 type Move = { readonly id: number; readonly status: OrderStatus };
-type BoardPage = Answer<typeof listFulfillment>;
+type BoardPage = ResponseOf<typeof listFulfillment>;
 
 const mutationKey = [...kitchenKey, 'move'];
 

@@ -1,11 +1,17 @@
+import type { BowlSelection } from '#contract/cart.ts';
 import type { SavedMeal } from '#contract/customize.ts';
 import { AppError } from '#contract/errors.ts';
-import type { BowlSelection } from '#contract/cart.ts';
-import type { Transactor } from '#server/db/client.ts';
+import type { Database, Db, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readComponents } from '#server/modules/catalog/read-components.ts';
 import { assembleBowl } from './assemble-bowl.ts';
-import { countSavedMeals, insertSavedMeal, lockSavedMeals } from './customize-queries.ts';
+import {
+  countSavedMeals,
+  findSavedMeals,
+  insertSavedMeal,
+  lockSavedMeals,
+  removeSavedMeal,
+} from './customize-queries.ts';
 import { componentIdsOf, toOffers, toSavedMeal, toSavedMealFields } from './saved-meal-row.ts';
 
 const maxSavedMeals = 50;
@@ -28,5 +34,17 @@ export function saveMeal(
       );
     }
     return toSavedMeal(saved, components);
+  });
+}
+
+export async function listSavedMeals(db: Db, { userId }: Caller): Promise<SavedMeal[]> {
+  const rows = await findSavedMeals(db, userId);
+  const components = toOffers(await readComponents(db, rows.flatMap(componentIdsOf)));
+  return rows.map((row) => toSavedMeal(row, components));
+}
+
+export function deleteSavedMeal(db: Database, { userId }: Caller, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await removeSavedMeal(tx, userId, id))) throw new AppError('not-found', 'You have no such saved meal.');
   });
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('names each person who did something, once, and nobody else', async () => {
+it('lists each user who has entries once, and no others', async () => {
   const busy = await buildSession(shop.db, { roles: ['ROLE_ADMIN'], firstName: 'Asha', lastName: 'Reddy' });
   const idle = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
   for (const isRead of [true, false]) {

@@ -26,9 +26,9 @@ import {
 } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
 
-export type Planted = Awaited<ReturnType<typeof plantPerson>>;
+export type CustomerWithAllData = Awaited<ReturnType<typeof buildCustomerWithAllData>>;
 
-/** What is planted in columns that hold no text, by `table.column`: fractions that are kept to the last digit. */
+/** Values for numeric columns, by `table.column`: fractions that are stored exactly. */
 const figures = (n: number) => ({
   'addresses.latitude': 17.25 + n / 1024,
   'addresses.longitude': 78.25 + n / 1024,
@@ -47,10 +47,10 @@ const times = (n: number) => ({
 });
 
 /**
- * A customer with something in every table, and in every column that is personal: text says its person and its column, such as
+ * A customer with a row in every table and a value in every personal column: texts name the customer and the column, such as
  * "zubaida addresses.city".
  */
-export async function plantPerson(db: Database, files: FileStore, name: string, n: number) {
+export async function buildCustomerWithAllData(db: Database, files: FileStore, name: string, n: number) {
   const text = (column: string) => `${name} ${column}`;
   const [numbers, moments] = [figures(n), times(n)];
   const phones = [1, 2, 3].map((m) => `+9199${n}1100${m}${m}${m}`);
@@ -133,7 +133,7 @@ export async function plantPerson(db: Database, files: FileStore, name: string, 
     .set({ reason: text('orderEvents.reason') })
     .where(eq(orderEvents.orderId, order.id));
   await db.insert(idempotencyKeys).values({ userId, key: 'key', requestHash: bytes(4), orderId: order.id });
-  // Ordering has emptied the cart that the order came from; this is the next one.
+  // The order has emptied its cart; these are new items.
   const base = await buildComponent(db);
   await db.insert(carts).values({ userId }).onConflictDoNothing();
   await db.insert(cartItems).values({
@@ -174,7 +174,7 @@ export async function plantPerson(db: Database, files: FileStore, name: string, 
     dailyPlans: [{ note: text('dietPlanVersions.dailyPlans') }] as never,
     savedBy: nutritionist.id,
   });
-  const storageKey = `documents/kept-as-number-${n}`;
+  const storageKey = `documents/stored-as-number-${n}`;
   const fileName = text('consultationDocuments.fileName');
   await buildDocument(db, { consultationId, storageKey, fileName });
   await files.put(storageKey, Buffer.from(`%PDF-1.7 ${name} report`));
@@ -191,11 +191,11 @@ export async function plantPerson(db: Database, files: FileStore, name: string, 
   });
   const done = (entry: Partial<typeof auditLog.$inferInsert>) =>
     db.insert(auditLog).values({ actorUserId: nutritionist.id, action: 'done', subject: 'user', ...entry });
-  const told = {
+  const fields = {
     before: { email: text('auditLog.before') },
     after: { firstName: text('auditLog.after'), status: 'X' },
   };
-  await done({ subject: 'user', subjectId: userId, ...told });
+  await done({ subject: 'user', subjectId: userId, ...fields });
   await done({ subject: 'order', subjectId: order.id, after: { reason: name } });
   await done({ subject: 'consultation', subjectId: consultationId, after: { notes: name } });
   await done({ subject: 'message', subjectId: ofMessage.id, before: { message: name } });
@@ -209,7 +209,7 @@ export async function plantPerson(db: Database, files: FileStore, name: string, 
     consultationId,
     nutritionistId: nutritionist.id,
     storageKey,
-    /** What must be found in a column, once it is known which one it is. */
+    /** The value that a column must contain. */
     valueIn: (column: string): string => {
       const number = (numbers as Record<string, number>)[column];
       const moment = (moments as Record<string, Date>)[column];
@@ -223,7 +223,7 @@ export async function plantPerson(db: Database, files: FileStore, name: string, 
       if (column === 'emailChanges.email') return `${name}@emailChanges.email`;
       return text(column);
     },
-    /** What nobody may find anywhere when they are gone. */
+    /** Texts that must not be found anywhere after the erasure. */
     traces: [name, name.toUpperCase(), ...phones.map((phone) => phone.slice(3)), ...Object.values(numbers).map(String)],
   };
 }

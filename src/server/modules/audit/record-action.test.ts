@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { changedFields } from './changed-fields.ts';
+import { changedFields } from './record-action.ts';
 
-it('names only what differs, and what appeared or vanished', () => {
+it('has only the fields that differ, were added or were removed', () => {
   const before = { name: 'Paneer bowl', price: 269, allergens: ['milk'], imageUrl: '/images/a.webp' };
   const after = { name: 'Paneer bowl', price: 279, allergens: ['milk'], artKey: 'paneer' };
   expect(changedFields(before, after)).toEqual({

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { AuditEntry, listAuditEntries } from '#contract/admin-office.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { AuditEntry, listAuditEntries, listAuditPeople } from '#contract/admin-office.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
-import { type ActionRow, countActions, findActions } from './audit-queries.ts';
+import { type ActionRow, countActions, findActions, findActors } from './audit-queries.ts';
 
 export async function listActions(
   db: Database,
   { page, size, sort, ...filter }: z.output<(typeof listAuditEntries)['query']>,
-): Promise<Answer<typeof listAuditEntries>> {
+): Promise<ResponseOf<typeof listAuditEntries>> {
   const [total, found] = await Promise.all([
     countActions(db, filter),
     findActions(db, filter, { page, size, newestFirst: sort === 'id,desc' }),
@@ -28,4 +28,9 @@ function toAuditEntry(row: ActionRow): AuditEntry {
     before: row.before,
     after: row.after,
   };
+}
+
+export async function listPeople(db: Database): Promise<ResponseOf<typeof listAuditPeople>> {
+  const actors = await findActors(db);
+  return actors.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }));
 }
