@@ -5,9 +5,18 @@ const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { environment, exitCode, node, root } = await import('./project.mjs');
 
 await ensureInstalled();
-const child = spawn(node, ['src/server/backup/restore-command.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  env: environment(),
-  stdio: 'inherit',
-});
+const child = spawn(
+  node,
+  [
+    '--import',
+    './src/server/import-resolver-hook.ts',
+    'src/server/backup/restore-command.ts',
+    ...process.argv.slice(2),
+  ],
+  {
+    cwd: root,
+    env: environment(),
+    stdio: 'inherit',
+  },
+);
 child.once('exit', (code, signal) => process.exit(exitCode(code, signal)));

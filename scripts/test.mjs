@@ -10,6 +10,8 @@ const isQuick = process.argv.includes('--quick');
 const reports = join(root, '.cache', 'test');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+// Tests start many processes of the same code.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
 const start = performance.now();
 // First: the steps below look for their tools.
 await ensureInstalled();
