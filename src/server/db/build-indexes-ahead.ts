@@ -1,20 +1,21 @@
 import type pg from 'pg';
 import type { Migration } from './migration-files.ts';
 
-/** As drizzle writes it; anything else is left to the migration. */
-const createIndex = /^\s*CREATE (UNIQUE )?INDEX "(\w+)" ON "(\w+)"/;
+/** Stands before the name of each index on a table that may be large: CREATE INDEX, the marker, "name" ON "table". */
+const marker = '/* concurrently */';
 const largeTableBytes = 1_000_000;
 const lockTimeout = '10s';
 
 /**
- * Building an index within a migration keeps everybody from writing to the table, for seconds when it is large. So it is built
- * before, beside the traffic and under another name, and the migration only gives it its own. Where that can't be done, say
- * on a column that the same migration adds, the migration builds it after all.
+ * Building an index within a migration keeps everybody from writing to the table, for seconds when it is large. So a marked one
+ * is built before, beside the traffic and under another name: the migration may drop an older one of the same name, and then
+ * gives the new one its own. Where that can't be done, say on a column that the same migration adds, the migration builds it
+ * after all.
  */
 export async function buildIndexesAhead(client: pg.ClientBase, migration: Migration): Promise<Migration> {
   const statements: string[] = [];
   for (const statement of migration.statements) {
-    const [, , name, table] = createIndex.exec(statement) ?? [];
+    const [, name, , table] = statement.includes(marker) ? statement.split('"') : [];
     const isBuilt = name && table && (await isLarge(client, table)) && (await isBuiltAhead(client, statement, name));
     statements.push(isBuilt ? `alter index "${aheadOf(name)}" rename to "${name}"` : statement);
   }
@@ -37,7 +38,7 @@ async function isBuiltAhead(client: pg.ClientBase, statement: string, name: stri
   try {
     // One that an earlier attempt left unfinished is of no use.
     await client.query(`drop index if exists "${ahead}"`);
-    await client.query(statement.replace(`INDEX "${name}"`, `INDEX CONCURRENTLY "${ahead}"`));
+    await client.query(statement.replace(`${marker} "${name}"`, `concurrently "${ahead}"`));
     return true;
   } catch {
     await client.query(`drop index if exists "${ahead}"`);

@@ -3,7 +3,7 @@ import type { Migration } from './migration-files.ts';
 
 /** Statements that lock a table against everybody, and how each names it: itself, or by one of its indexes. */
 const lockingTable =
-  /^\s*(?:ALTER TABLE|(?:CREATE|DROP) (?:CONSTRAINT )?TRIGGER[\s\S]*? ON|CREATE (?:UNIQUE )?INDEX "\w+" ON) (?:"public"\.)?"(\w+)"/i;
+  /^\s*(?:ALTER TABLE|(?:CREATE|DROP) (?:CONSTRAINT )?TRIGGER[\s\S]*? ON|CREATE (?:UNIQUE )?INDEX (?:\/\* concurrently \*\/ )?"\w+" ON) (?:"public"\.)?"(\w+)"/i;
 const lockingIndex = /^\s*(?:DROP|ALTER) INDEX (?:"public"\.)?"(\w+)"/i;
 /** A new reference only keeps others from writing to what it refers to. */
 const reference = /REFERENCES "public"\."(\w+)"/g;
