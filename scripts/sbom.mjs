@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { npm } from './npm.mjs';
 import { giveUp, root, say } from './project.mjs';
 
-/** All of them allow commercial use of what we ship; those below MIT's level of freedom say why they are fine. */
+/** All allow commercial use of what we ship; the less permissive ones have the reason. */
 const allowed = new Map([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Zlib', 'Unlicense', 'CC0-1.0'].map(
     (id) => /** @type {const} */ ([id, 'free for any use, with notice']),
@@ -21,7 +21,7 @@ const allowed = new Map([
   ['CC-BY-4.0', 'data used while building, with notice'],
 ]);
 
-/** Named in a way that npm does not put into the lockfile. */
+/** Licences that npm does not write into the lockfile. */
 const namedElsewhere = new Map([
   ['busboy', 'MIT'],
   ['humanize-number', 'MIT'],

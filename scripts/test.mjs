@@ -13,7 +13,7 @@ mkdirSync(reports, { recursive: true });
 // Tests start many processes of the same code.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
 const start = performance.now();
-// First: the steps below look for their tools.
+// Before the steps below are defined: they resolve their tools.
 await ensureInstalled();
 
 /** @typedef {(name: string) => Promise<import('./test-report.mjs').StepResult>} Step */
@@ -50,7 +50,7 @@ function checkWith(args) {
   };
 }
 
-/** Whole, once it is complete: steps run side by side. */
+/** Printed at once when a step ends, because steps run in parallel. */
 function show(name, output) {
   if (output.trim() !== '') say(`\n-- ${name}\n${output.trim()}`);
 }
@@ -61,7 +61,7 @@ async function checkBoundaries(name) {
   });
   show(name, output);
   const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
-  if (cruised === 0) say('No module was looked at, so nothing was checked.');
+  if (cruised === 0) say('No module was cruised, so nothing was checked.');
   return code === 0 && cruised > 0 ? clean : oneFailure;
 }
 

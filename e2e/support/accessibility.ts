@@ -17,7 +17,6 @@ type Axe = {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Whatever opens or closes has done so. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
@@ -27,22 +26,22 @@ export async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
-/** No violation of any rule that axe knows, on the page as it stands once it has come to rest: half-way, colours are neither. */
+/** No axe violation once animations have ended: half-way through a fade the contrast is wrong. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const found = await look(page);
-  // Something may have begun to open just then: what is wrong is so at a second look, too.
-  expect(found.length > 0 ? await look(page) : found, 'axe found violations').toEqual([]);
+  const found = await checkPage(page);
+  // An animation may have started during the check; a real violation is found again.
+  expect(found.length > 0 ? await checkPage(page) : found, 'axe found violations').toEqual([]);
 }
 
-async function look(page: Page): Promise<string[]> {
+async function checkPage(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   return findViolations(page);
 }
 
-/** Digests of how texts with enough contrast are drawn. */
+/** Digests of the styles whose contrast passed. */
 const passedStyles = new Set<string>();
 
-/** Without the builder of its package, which loads axe three times and opens a page for each look: ours have no frames. */
+/** Not with AxeBuilder, which loads axe three times and opens a page for each check: our pages have no frames. */
 async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations, passed } = await page.evaluate(runAxe, [...passedStyles]);
@@ -51,9 +50,9 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Contrast would take three quarters of the time, and most texts are drawn like one that passed: cards, rows, header and
- * footer. Alike means that the element and all around it have the same tag, classes, colours, font and effects. What
- * failed, or could not be decided, is looked at each time.
+ * Contrast would take three quarters of the time, and most texts have the style of one that passed: cards, rows, header and
+ * footer. The same style means that the element and all its ancestors have the same tag, classes, colours, font and effects.
+ * What failed or is undecided is checked each time.
  */
 async function runAxe(alreadyPassed: readonly string[]): Promise<{ violations: string[]; passed: string[] }> {
   const { axe } = window as unknown as { axe: Axe };
@@ -96,7 +95,7 @@ async function runAxe(alreadyPassed: readonly string[]): Promise<{ violations: s
     return result;
   };
 
-  // What is behind a modal dialog is checked when there is none.
+  // The page behind a modal dialog is checked without the dialog.
   const modal = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   const isCovered = document.querySelector('[aria-hidden=true] main') !== null;
   try {

@@ -8,8 +8,8 @@ import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredLine, rupe
 const access = ['ROLE_ADMIN'] as const;
 
 /**
- * Which drawings a meal is made of: keys of the bowl art. Null: read off the name and the description.
- * Left out: those as well, unless other drawings were chosen for the meal before; then they stay.
+ * The drawings of a meal, as keys of the bowl art. Null: derived from the name and the description.
+ * Omitted: derived as well, unless drawings were chosen for the meal before; then those stay.
  */
 export const MealArtDraft = z.strictObject({
   base: z.string().max(40),
@@ -50,19 +50,19 @@ export type CategoryDraft = z.output<typeof CategoryDraft>;
 export const AdminCategory = MealCategory.extend({ mealCount: z.int() });
 export type AdminCategory = z.output<typeof AdminCategory>;
 
-const wholeAtLeastZero = (message: string) => z.int(message).min(0, message).max(most, tooMuch);
+const nonNegativeInteger = (message: string) => z.int(message).min(0, message).max(most, tooMuch);
 
 export const ComponentDraft = z.strictObject({
-  /** Given on an update: must be the one of the path. */
+  /** Must match the path when given on an update. */
   id: Id.optional(),
   name: requiredLine('Name is required', 80),
   description,
   price: price('Price must be a positive number').min(0, 'Price must be a positive number'),
   imageUrl: imageAddress('Invalid URL'),
-  /** May be sent; must be the one of the path. It never changes. */
+  /** Optional; must match the path. It never changes. */
   componentType: z.enum(componentTypes).optional(),
-  servingWeightGrams: wholeAtLeastZero('Serving weight must be a positive number'),
-  caloriesKcal: wholeAtLeastZero('Calories must be a positive number'),
+  servingWeightGrams: nonNegativeInteger('Serving weight must be a positive number'),
+  caloriesKcal: nonNegativeInteger('Calories must be a positive number'),
   vegetarian: z.boolean().default(true),
   active: z.boolean().default(true),
   nutritionValues: NutritionDraft,
@@ -71,7 +71,7 @@ export const ComponentDraft = z.strictObject({
 });
 export type ComponentDraft = z.output<typeof ComponentDraft>;
 
-/** As the path spells the types. */
+/** The component types as spelled in the path. */
 export const componentKinds = ['bases', 'proteins', 'addons'] as const;
 const ComponentKind = z.enum(componentKinds);
 
@@ -93,7 +93,7 @@ export const createMeal = {
 export const updateMeal = {
   method: 'PUT',
   path: '/meals/:id',
-  summary: 'Change a meal; placed orders keep what they were',
+  summary: 'Change a meal; placed orders are not changed',
   access,
   params,
   body: MealDraft,
@@ -142,7 +142,7 @@ export const updateCategory = {
 export const deleteCategory = {
   method: 'DELETE',
   path: '/admin/meal-categories/:id',
-  summary: 'Remove a category; one that still has meals answers 409',
+  summary: 'Remove a category; one that still has meals is a 409',
   access,
   params,
   response: z.void(),

@@ -14,7 +14,7 @@ export const AdminConsultation = z.object({
   userNotes: z.string(),
   status: z.enum(consultationStatuses),
   createdAt: Instant,
-  /** Asks for a short-lived link to the uploaded document; null when there is none. */
+  /** Path of the endpoint that returns a short-lived link to the document; null without a document. */
   uploadedPlanDocumentUrl: z.string().nullable(),
   nutritionistId: Id.nullable(),
   nutritionistName: z.string().nullable(),

@@ -72,7 +72,7 @@ export const updateKitchen = {
 export const deleteKitchen = {
   method: 'DELETE',
   path: '/admin/kitchens/:id',
-  summary: 'Remove a kitchen; one with open orders answers 409',
+  summary: 'Remove a kitchen; one with open orders is a 409',
   access,
   params,
   response: z.void(),

@@ -15,9 +15,9 @@ export const AdminDashboard = z.object({
   ordersToday: z.int(),
   revenueToday: Rupees,
   unreadMessages: z.int(),
-  /** 24 hours of today, in Hyderabad. */
+  /** The 24 hours of today in Hyderabad. */
   ordersPerHour: z.array(z.int()).length(24),
-  /** The last 14 days, today last; cancelled orders earn nothing. */
+  /** The last 14 days, today last; cancelled orders are no revenue. */
   days: z.array(z.object({ date: Day, orders: z.int(), revenue: Rupees })).length(14),
   /** Of the last 14 days. */
   mostOrderedMeals: z.array(z.object({ mealId: Id, name: z.string(), quantity: z.int() })),
@@ -115,7 +115,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const listAuditPeople = {
   method: 'GET',
   path: '/admin/audit-log/people',
-  summary: 'Everybody who is in the audit log',
+  summary: 'The users who have entries in the audit log',
   access,
   response: z.array(z.object({ id: Id, name: z.string() })),
 } as const satisfies Endpoint;

@@ -8,7 +8,7 @@ const access = ['ROLE_ADMIN'] as const;
 
 const AdminOrderRow = Order.extend({ customerName: z.string(), customerPhone: z.string().nullable() });
 
-/** A step with the person who took it. */
+/** A status change with the user who made it. */
 export const OrderEvent = z.object({
   at: Instant,
   from: z.enum(orderStatuses).nullable(),
@@ -23,7 +23,7 @@ export type OrderEvent = z.output<typeof OrderEvent>;
 export const AdminOrder = AdminOrderRow.extend({ history: z.array(OrderEvent), pickedUpByName: z.string().nullable() });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
-/** `search`: an order's number, a part of the customer's name, or of a phone number. */
+/** `search`: an order id, or a part of the customer's name or phone number. */
 const filters = {
   status: z.enum(orderStatuses).optional(),
   search: SearchText,
@@ -52,13 +52,13 @@ export const getAnyOrder = {
 export const cancelAnyOrder = {
   method: 'PUT',
   path: '/admin/orders/:id/cancel',
-  summary: 'Cancel an order, with a reason that is kept',
+  summary: 'Cancel an order, with a reason that is recorded',
   access,
   params: z.object({ id: PathId }),
   body: z.strictObject({ reason: optionalText(300) }).default({ reason: null }),
   response: AdminOrder,
 } as const satisfies Endpoint;
 
-/** A stream of text/csv, so it is not bound like the others: see modules/orders/export-orders. The filters are those of the list. */
+/** The filters of the list, for the CSV export in raw-endpoints.ts. */
 export const orderExportPath = '/admin/orders/export.csv';
 export const OrderExportQuery = z.strictObject(filters);

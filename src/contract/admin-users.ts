@@ -5,7 +5,7 @@ import { Email, Id, Instant, PathId, SearchText, pageOf, pageQuery, requiredLine
 
 const access = ['ROLE_ADMIN'] as const;
 
-/** What an admin may hand out. Admins are made from the command line only, customers by themselves. */
+/** The roles that an admin can assign. Admins are created from the command line, customers register themselves. */
 export const assignableRoles = ['ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const;
 const AssignedRoles = z
   .array(z.enum(assignableRoles, 'Please choose among the staff roles'))
@@ -21,7 +21,7 @@ export const AdminUser = z.object({
   phone: z.string().nullable(),
   roles: z.array(z.enum(roles)),
   enabled: z.boolean(),
-  /** Signs in with a code of an authenticator app as well. */
+  /** Whether a code of an authenticator app is required to sign in. */
   hasSecondFactor: z.boolean(),
   createdAt: Instant,
 });
@@ -97,7 +97,7 @@ export const revokeUserSessions = {
 export const switchOffSecondFactor = {
   method: 'DELETE',
   path: '/admin/users/:id/second-factor',
-  summary: 'Switch off the second factor of somebody who lost it; their sessions end',
+  summary: 'Switch off the second factor of a user who lost it; their sessions end',
   access,
   params,
   response: AdminUser,

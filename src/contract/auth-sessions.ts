@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { Instant, code } from './shapes.ts';
 
-/** Not of use for anything but ending it. */
+/** Can only be used to end the session. */
 const SessionId = code(/^[0-9a-f]{24}$/, 'No such session');
 
 export const OwnSession = z.object({
@@ -10,7 +10,7 @@ export const OwnSession = z.object({
   /** Such as 'Chrome on Android'. */
   device: z.string(),
   startedAt: Instant,
-  /** Some minutes behind. */
+  /** May lag by some minutes. */
   lastSeenAt: Instant,
   isThisDevice: z.boolean(),
 });

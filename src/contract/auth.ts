@@ -23,7 +23,7 @@ export const staffRoles = [
 export const minPasswordLength = 12;
 const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);
 export const Token = code(/^[\w-]{43}$/, 'This link is not complete');
-/** What an authenticator app shows, or one of the codes that were kept for the day it is lost; however it is spaced. */
+/** The code of an authenticator app, or a recovery code; spaces are ignored. */
 export const OneTimeCode = code(
   /^(?:\d{3} ?\d{3}|(?:[a-z2-7]{4}[- ]?){5}[a-z2-7]{4})$/i,
   'Please enter the 6-digit code of your app, or a recovery code',
@@ -55,14 +55,14 @@ export const logoutAll = {
   status: 204,
 } as const satisfies Endpoint;
 
-/** Asked for by `proof-required`: an answer whose SHA-256 with its challenge begins with enough zero bits. */
+/** Required after `proof-required`: a number whose SHA-256 with its challenge starts with enough zero bits. */
 export const WorkProof = z.strictObject({
   challenge: z.string().max(45),
   answer: z.int().min(0),
 });
 export type WorkProof = z.output<typeof WorkProof>;
 
-/** Random, of the client's choice. Where a code was asked for with one, only tries that repeat it are compared with the code. */
+/** Chosen at random by the client. A code requested with a nonce is only compared with tries that send the same one. */
 const Nonce = code(/^[\w-]{22,64}$/, 'A nonce has 22 to 64 letters, digits, - or _', 64);
 
 export const sendOtp = {
@@ -82,13 +82,13 @@ export const verifyOtp = {
   body: z.strictObject({
     phoneNumber: PhoneNumber,
     otp: code(/^\d{6}$/, 'Please enter the 6-digit code'),
-    /** The one that the code was asked for with. */
+    /** The nonce of the request for the code. */
     nonce: Nonce.optional(),
   }),
   response: z.object({
     newUser: z.boolean(),
     jwtResponse: SessionUser.nullable(),
-    /** Only for a new user, for 10 minutes and one registration. */
+    /** Only for a new user; valid for 10 minutes and one registration. */
     registrationToken: z.string().nullable(),
   }),
 } as const satisfies Endpoint;
@@ -102,7 +102,7 @@ export const registerByPhone = {
     phoneNumber: PhoneNumber,
     firstName: requiredLine('First name is required', 60),
     lastName: requiredLine('Last name is required', 60),
-    /** Or the cookie that came with it. */
+    /** Optional: the cookie set with it is used instead. */
     registrationToken: Token.optional(),
   }),
   response: SessionUser,
@@ -118,7 +118,7 @@ export const signIn = {
   body: z.strictObject({
     email: Email,
     password: z.string().min(1, 'Password is required').max(200),
-    /** Demanded of whoever switched the second factor on: without it the answer is `second-factor-needed`. */
+    /** Required when the second factor is on: without it the error is `second-factor-needed`. */
     oneTimeCode: OneTimeCode.optional(),
   }),
   response: SessionUser,

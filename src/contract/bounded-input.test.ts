@@ -4,7 +4,7 @@ import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint, RawEndpoint } from './endpoint.ts';
 import { rawEndpoints } from './raw-endpoints.ts';
 
-/** A part of what an endpoint takes, and where it is. */
+/** A schema within the input of an endpoint, and its path. */
 type Leaf = { readonly path: string; readonly schema: z.ZodType };
 type Def = z.core.$ZodTypeDef & Record<string, unknown>;
 type CheckDef = z.core.$ZodCheckDef & { readonly abort?: boolean };
@@ -16,7 +16,7 @@ const checksOf = (schema: z.ZodType): CheckDef[] => {
   return [...own, ...(def.checks ?? []).map((check) => check['_zod'].def as CheckDef)];
 };
 
-/** Everything that reads what a caller sends, before it is known to be small. What follows a pipe's first part is. */
+/** All schemas that read input before its size is checked. Those after the first part of a pipe run later. */
 function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   const def = defOf(schema);
   const inner = (key: string, name = '') => leavesOf(def[key] as z.ZodType, path + name);
@@ -37,7 +37,7 @@ function leavesOf(schema: z.ZodType, path: string): Leaf[] {
     case 'prefault':
       return inner('innerType');
     case 'pipe':
-      // A preprocess has a transform before its schema; a coerced number is read by the schema behind it.
+      // A preprocess has a transform before its schema; a coerced number is read by the schema after it.
       return defOf(def['in'] as z.ZodType).type === 'transform' ||
         (defOf(def['in'] as z.ZodType).type === 'number' && defOf(def['out'] as z.ZodType).type === 'number')
         ? inner('out')
@@ -59,7 +59,7 @@ const leaves = endpoints.flatMap((endpoint) =>
 );
 const ofType = (type: string) => leaves.filter(({ schema }) => defOf(schema).type === type);
 
-/** Why a text of any length would be read, if it would. */
+/** The reason why a text of any length would be read, if any. */
 function problemWithText(schema: z.ZodType): string | null {
   const checks = checksOf(schema);
   const first = checks.findIndex(({ check }) => check === 'max_length' || check === 'length_equals');
@@ -73,13 +73,13 @@ const isBounded = ({ schema }: Leaf) =>
   checksOf(schema).some(({ check }) => /^(max_length|length_equals)$/.test(check));
 const isStorable = (data: number) => Number(data.toFixed(7)) === data && Math.abs(data) < 1e15;
 
-describe('what a caller may send', () => {
-  it('is found in the whole contract', () => {
+describe('the input of endpoints', () => {
+  it('is found in the entire contract', () => {
     expect(ofType('string').length).toBeGreaterThan(50);
     expect(ofType('number').length).toBeGreaterThan(50);
   });
 
-  it('has a maximum for every text, which is looked at before anything else', () => {
+  it('has a maximum for every text, which is checked first', () => {
     const problems = ofType('string').map(({ path, schema }) => ({ path, problem: problemWithText(schema) }));
     expect(problems.filter(({ problem }) => problem !== null)).toEqual([]);
   });
@@ -93,13 +93,13 @@ describe('what a caller may send', () => {
   });
 
   it.each([1e-320, 3.2e-264, -1e-320, 5e-324, 0.1 + 1e-9, 1e21, 1.7e308, Infinity, NaN])(
-    'has no number like %d: each is refused, or rounded to what a column holds',
+    'has no number like %d: it is refused, or rounded to what a column can store',
     (value) => {
-      const kept = ofType('number').flatMap(({ path, schema }) => {
+      const accepted = ofType('number').flatMap(({ path, schema }) => {
         const parsed = schema.safeParse(value);
         return parsed.success ? [{ path, data: parsed.data as number }] : [];
       });
-      expect(kept.filter(({ data }) => !isStorable(data))).toEqual([]);
+      expect(accepted.filter(({ data }) => !isStorable(data))).toEqual([]);
     },
   );
 });
@@ -116,7 +116,7 @@ describe('the search for unbounded texts', () => {
     expect(problemWithText(schema)).toBe(problem);
   });
 
-  it('relies on this: nothing after an aborting maximum runs', () => {
+  it('relies on zod running nothing after an aborting maximum', () => {
     let reads = 0;
     const schema = z
       .string()

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
+import { KeptTerms } from './order-terms.ts';
 import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine, textOrEmpty } from './shapes.ts';
 
 export const Quantity = z.int().min(1).max(maxLineQuantity);
 
-/** What a custom bowl is made of, as every view of a cart or an order shows it. */
+/** A component of a custom bowl, in carts and orders. */
 export const LineComponent = z.object({
   id: Id,
   name: z.string(),
@@ -40,7 +41,9 @@ export type QuoteAmounts = z.output<typeof QuoteAmounts>;
 export const Cart = z.object({
   items: z.array(CartItem),
   quote: QuoteAmounts,
-  /** Names of what is not in the cart any more because the shop no longer sells it: until the next change of the cart. */
+  /** What the quote was made under. */
+  terms: KeptTerms,
+  /** Names of lines that are no longer sold, listed until the next change of the cart. */
   removed: z.array(z.string()),
 });
 export type Cart = z.output<typeof Cart>;

@@ -12,9 +12,9 @@ export const Meal = z.object({
   name: z.string(),
   description: z.string(),
   price: Rupees,
-  /** A photograph, when the shop has one; it wins over the drawing. */
+  /** A photograph, if any; it takes precedence over the drawing. */
   imageUrl: z.string().nullable(),
-  /** The drawn bowl: the meal's ingredients with its macros on the rim. Immutable, cacheable for ever. */
+  /** The drawn bowl: the meal's ingredients with its macros on the rim. Immutable, cacheable without expiry. */
   artUrl: z.string(),
   caloriesKcal: z.int(),
   mealType: z.enum(mealTypes),
@@ -32,7 +32,7 @@ export const MealComponent = z.object({
   description: z.string(),
   price: Rupees,
   imageUrl: z.string().nullable(),
-  /** Which drawing stands for it: a key of the bowl art. */
+  /** Its drawing: a key of the bowl art. */
   artKey: z.string().nullable(),
   componentType: z.enum(componentTypes),
   servingWeightGrams: z.int(),

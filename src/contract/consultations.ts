@@ -17,7 +17,7 @@ export type Message = z.output<typeof Message>;
 
 export const MessageDraft = z.strictObject({ messageContent: requiredText('Message content cannot be empty', 4000) });
 
-/** From the oldest to the newest of them. */
+/** Oldest first. */
 export const Thread = z.object({ messages: z.array(Message), hasEarlier: z.boolean() });
 export type Thread = z.output<typeof Thread>;
 
@@ -30,13 +30,13 @@ export const appointmentStates = ['PROPOSED', 'ACCEPTED', 'CHANGE_ASKED'] as con
 export const Appointment = z.object({
   at: Instant,
   state: z.enum(appointmentStates),
-  /** What the customer said when asking for another time. */
+  /** The customer's note when requesting another time. */
   note: z.string(),
 });
 export type Appointment = z.output<typeof Appointment>;
 
 const amount = measure(0, 20_000).nullable();
-/** What a client is to eat in a day: kcal, and grams; null where the nutritionist has set nothing. */
+/** Daily targets in kcal and grams; null where the nutritionist has set none. */
 export const MacroTarget = z.strictObject({ calories: amount, protein: amount, carbs: amount, fats: amount });
 export type MacroTarget = z.output<typeof MacroTarget>;
 
@@ -55,12 +55,12 @@ export const Consultation = z.object({
   appointment: Appointment.nullable(),
   target: MacroTarget,
   hasPlan: z.boolean(),
-  /** Written by the other side and not yet read by the caller. */
+  /** Messages of the other side that the caller has not read. */
   unreadMessages: z.int(),
 });
 export type Consultation = z.output<typeof Consultation>;
 
-/** With the newest messages; earlier ones come with `listMessages`. */
+/** With the newest messages; `listMessages` returns earlier ones. */
 export const ConsultationDetails = Consultation.extend(Thread.shape);
 export type ConsultationDetails = z.output<typeof ConsultationDetails>;
 
@@ -75,7 +75,7 @@ export const requestConsultation = {
   body: z.strictObject({
     goal: requiredLine('Please tell us your goal', 120),
     notes: textOrEmpty(4000),
-    /** Without it nothing about anybody's health is kept. */
+    /** Health data is stored only with consent. */
     consent: z.literal(true, 'Please agree that we keep what you tell us about your health'),
   }),
   response: ConsultationDetails,
@@ -136,7 +136,7 @@ export const markOwnRead = {
 export const cancelConsultation = {
   method: 'PUT',
   path: '/consultations/:id/cancel',
-  summary: 'Take an own request back while nobody has begun with it',
+  summary: 'Cancel an own request before a nutritionist has started on it',
   access,
   params,
   response: ConsultationDetails,
@@ -145,19 +145,19 @@ export const cancelConsultation = {
 export const answerAppointment = {
   method: 'PUT',
   path: '/consultations/:id/appointment',
-  summary: 'Accept the proposed time, or ask for another',
+  summary: 'Accept the proposed time, or request another',
   access,
   params,
   body: z.strictObject({
     answer: z.enum(['ACCEPT', 'ASK_ANOTHER']),
-    /** The proposal that is answered: when there is another one in the meantime, 409. */
+    /** The proposal that the customer saw: 409 when there is another one by now. */
     at: Instant,
     note: textOrEmpty(300),
   }),
   response: ConsultationDetails,
 } as const satisfies Endpoint;
 
-/** multipart/form-data with one field `file`: PDF, PNG or JPEG up to 5 MB. Answers 201 with ConsultationDocument; one that is there is replaced. Not bound: it is no JSON. */
+/** multipart/form-data with one field `file`: PDF, PNG or JPEG up to 5 MB. Returns 201 with ConsultationDocument; an existing one is replaced. Routed by hand, because it is not JSON. */
 export const documentUploadPath = '/consultations/:id/document';
 export const documentAccess = ['ROLE_USER', 'ROLE_NUTRITIONIST'] as const;
 
@@ -178,18 +178,18 @@ export const addPlanToCart = {
   params,
   body: z.strictObject({
     weekNumber: z.int().min(1).max(maxWeekNumber),
-    /** The whole week when left out. */
+    /** All days of the week when omitted. */
     dayOfWeek: z.enum(daysOfWeek).optional(),
   }),
   response: z.object({
     cart: Cart,
     /** Portions. */
     added: z.int(),
-    /** Names of what the shop does not sell at present. */
+    /** Names of meals that are unavailable. */
     unavailable: z.array(z.string()),
-    /** Names of what the cart had no room for. */
+    /** Names of meals that exceed the limits of the cart. */
     noRoom: z.array(z.string()),
-    /** Names of what is eaten at home. */
+    /** Names of meals prepared at home. */
     atHome: z.array(z.string()),
   }),
   idempotent: true,

@@ -6,7 +6,7 @@ import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, requiredLine }
 const ChosenComponent = z.object({ id: Id, name: z.string(), price: Rupees, caloriesKcal: z.int() });
 
 export const BuiltMeal = z.object({
-  /** A name that the shop proposes from the components. */
+  /** Proposed from the components. */
   customizedMealName: z.string(),
   selectedBase: ChosenComponent.extend({ description: z.string(), imageUrl: z.string().nullable() }),
   selectedProteins: z.array(ChosenComponent),
@@ -27,7 +27,7 @@ export const SavedMeal = z.object({
   baseComponentId: Id,
   selectedProteinOptionIds: z.array(Id),
   selectedAddOnIds: z.array(Id),
-  /** As it was when it was saved; the names stand in the order of the ids. */
+  /** Of the time of saving; names in the order of the ids. */
   baseComponentNameSnapshot: z.string(),
   selectedProteinOptionNamesSnapshot: z.array(z.string()),
   selectedAddOnNamesSnapshot: z.array(z.string()),
@@ -35,7 +35,7 @@ export const SavedMeal = z.object({
   totalServingWeightGramsSnapshot: z.int(),
   totalPriceSnapshot: Rupees,
   artUrl: z.string(),
-  /** Of its components, those that the shop does not offer now. */
+  /** Components that are unavailable now. */
   unavailableComponentIds: z.array(Id),
 });
 export type SavedMeal = z.output<typeof SavedMeal>;
@@ -43,7 +43,7 @@ export type SavedMeal = z.output<typeof SavedMeal>;
 export const buildMeal = {
   method: 'POST',
   path: '/customize-meal/build',
-  summary: 'What a selection comes to; nothing is kept',
+  summary: 'Price and nutrition of a selection; nothing is stored',
   access: 'public',
   body: BowlSelection,
   response: BuiltMeal,
@@ -60,7 +60,7 @@ export const listSavedMeals = {
 export const saveMeal = {
   method: 'POST',
   path: '/customize-meal/save',
-  summary: 'Keep a bowl for later; the same bowl can be kept once',
+  summary: 'Save a bowl; the same bowl can be saved once',
   access: 'signed-in',
   body: BowlSelection.extend({ customMealName: requiredLine('Please enter a name for your custom meal', 80) }),
   response: SavedMeal,

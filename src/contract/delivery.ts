@@ -6,7 +6,7 @@ import { Day, Id, Instant, PathId, Rupees } from './shapes.ts';
 
 const access = ['ROLE_DELIVERY_ASSISTANT'] as const;
 
-/** What it takes to bring an order to its door, and no more. */
+/** Only what a delivery assistant needs to deliver the order. */
 export const DeliveryOrder = z.object({
   id: Id,
   orderDate: Instant,
@@ -22,7 +22,7 @@ export const DeliveryOrder = z.object({
   deliveryCity: z.string(),
   deliveryState: z.string(),
   deliveryPostalCode: z.string(),
-  /** The address's own, else the customer's. */
+  /** Of the address, else of the customer. */
   deliveryPhoneNumber: z.string().nullable(),
   deliveryLatitude: z.number(),
   deliveryLongitude: z.number(),
@@ -31,9 +31,9 @@ export const DeliveryOrder = z.object({
 export type DeliveryOrder = z.output<typeof DeliveryOrder>;
 
 export const DeliveryRound = z.object({
-  /** Oldest first; nobody has picked them up. */
+  /** Not picked up yet, oldest first. */
   waiting: z.array(DeliveryOrder),
-  /** Picked up by the caller: on the way, delivered with the cash still in hand, and those handed in today. */
+  /** Picked up by the caller: on the way, delivered with the cash in hand, and completed today. */
   mine: z.array(DeliveryOrder),
   tally: z.object({ date: Day, deliveredToday: z.int(), cashCarried: Rupees, cashHandedInToday: Rupees }),
 });
@@ -52,7 +52,7 @@ export const getDeliveryRound = {
 export const pickUpOrder = {
   method: 'PUT',
   path: '/delivery/orders/:id/pick-up',
-  summary: 'Take an order; one that another assistant has taken answers 409',
+  summary: 'Pick up an order; one that another assistant has picked up is a 409',
   access,
   params,
   response: DeliveryOrder,

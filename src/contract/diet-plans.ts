@@ -36,13 +36,13 @@ export const ScheduledMealDraft = z.discriminatedUnion('mealType', [
     mealType: z.literal('GENERIC'),
     genericItemName: requiredLine('Please fill in all required fields for the generic meal.', 120),
     genericItemDescription: requiredText('Please fill in all required fields for the generic meal.', 500),
-    /** Nutrient to number, with calories. */
+    /** Amount by nutrient, including calories. */
     genericItemNutritionJson: NutritionDraft,
   }),
 ]);
 export type ScheduledMealDraft = z.output<typeof ScheduledMealDraft>;
 
-/** One meal a slot at most, one entry a day at most. */
+/** At most one meal per slot and one entry per day. */
 const DailyPlanDraft = z.strictObject({
   weekNumber: z.int().min(1).max(maxWeekNumber),
   dayOfWeek: z.enum(daysOfWeek),
@@ -62,12 +62,12 @@ export const DietPlanDraft = z.strictObject({
         context.addIssue({ code: 'custom', path: [...problem.at], message: planProblemTexts[problem.reason] });
       }
     }),
-  /** The version that was changed: when somebody saved in between, 409. Left out: whatever there is, is replaced. */
+  /** The version that was edited: 409 when a newer one was saved since. Omitted: no check. */
   basedOnVersion: z.int().min(0).optional(),
 });
 export type DietPlanDraft = z.output<typeof DietPlanDraft>;
 
-/** A meal of the plan with what the shop knows about it now. */
+/** A meal of the plan with current data of the catalogue. */
 export const ScheduledMeal = z.object({
   mealSlot: z.enum(mealSlots),
   mealType: z.enum(scheduledMealTypes),
@@ -85,7 +85,7 @@ export const ScheduledMeal = z.object({
   nutritionValues: NutritionValues,
   artUrl: z.string().nullable(),
   components: z.array(LineComponent),
-  /** Can be put into the cart. */
+  /** Can be added to the cart. */
   isOnSale: z.boolean(),
 });
 export type ScheduledMeal = z.output<typeof ScheduledMeal>;
@@ -108,7 +108,7 @@ const access = ['ROLE_NUTRITIONIST'] as const;
 export const saveDietPlan = {
   method: 'POST',
   path: '/nutritionist/diet-plans',
-  summary: 'Save the plan of a consultation; the one before is kept as a version',
+  summary: 'Save the plan of a consultation; the previous one stays as a version',
   access,
   body: DietPlanDraft,
   maxBodyBytes: 1024 * 1024,

@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/role.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone, anyone signed in, or holders of one of the roles. Roles never imply each other. */
+/** Anyone, any signed-in user, or users with one of the roles. Roles never imply each other. */
 export type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
 
 export type Endpoint = {
@@ -15,17 +15,17 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Where the usual limit of a JSON body is too small. */
+  /** Where the default limit of a JSON body is too small. */
   readonly maxBodyBytes?: number;
-  /** `z.void()` when the answer has no body. */
+  /** `z.void()` for a response without a body. */
   readonly response: z.ZodType;
-  /** 200 unless stated. */
+  /** 200 by default. */
   readonly status?: 201 | 202 | 204;
-  /** Takes an `Idempotency-Key` header: sent again with the same key and content, it takes effect once. So does every POST that creates something. */
+  /** Accepts an `Idempotency-Key` header: a repeat with the same key and content takes effect once. Set it for every POST that creates something. */
   readonly idempotent?: true;
 };
 
-/** A call whose request or answer is not JSON. It is described like the others and routed by hand. */
+/** An endpoint whose request or response is not JSON. It is described like the others and routed by hand. */
 export type RawEndpoint = Omit<Endpoint, 'body' | 'maxBodyBytes' | 'response'> & {
   /** multipart/form-data with one field `file`. */
   readonly takes?: 'file';
@@ -50,4 +50,4 @@ export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>;
 
-export type Answer<E extends Endpoint> = z.output<E['response']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

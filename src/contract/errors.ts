@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every way a request can fail, and the HTTP status that carries it. */
+/** Every error code and its HTTP status. */
 export const errorStatus = {
   'bad-input': 400,
   'not-signed-in': 401,

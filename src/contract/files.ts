@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { Instant, PathId } from './shapes.ts';
 
-/** multipart/form-data with one field `file`: PNG, JPEG or WebP up to 5 MB. Answers 201 with StoredImage. Not bound: it is no JSON. */
+/** multipart/form-data with one field `file`: PNG, JPEG or WebP up to 5 MB. Returns 201 with StoredImage. Routed by hand, because it is not JSON. */
 export const imageUploadPath = '/admin/images';
 export const StoredImage = z.object({ imageUrl: z.string(), width: z.int(), height: z.int() });
 export type StoredImage = z.output<typeof StoredImage>;
 
 export const maxUploadBytes = 5 * 1024 * 1024;
 
-/** A link that anyone who holds it may open, for a few minutes. */
+/** A signed link that opens for any holder, for a few minutes. */
 export const SignedLink = z.object({ url: z.string(), expiresAt: Instant });
 export type SignedLink = z.output<typeof SignedLink>;
 

@@ -7,7 +7,7 @@ import { Allergens, Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } 
 
 const access = ['ROLE_KITCHEN_MANAGER'] as const;
 
-/** Percent against the same moment one week ago; against yesterday for what was completed today. */
+/** Percent change from the same time one week ago; from yesterday for completed orders. */
 const Change = z.number();
 
 export const KitchenDashboard = z.object({
@@ -32,7 +32,7 @@ export const KitchenDashboard = z.object({
 });
 export type KitchenDashboard = z.output<typeof KitchenDashboard>;
 
-/** What is still to cook of the orders of a day: those CONFIRMED or PROCESSING. */
+/** Of the day's orders that are CONFIRMED or PROCESSING. */
 export const PrepSheet = z.object({
   date: Day,
   orderCount: z.int(),
@@ -67,7 +67,7 @@ export const listFulfillment = {
   summary: 'The orders of one day, in Hyderabad',
   access,
   query: pageQuery(['orderDate'], { size: 20, sort: 'orderDate,desc' }).safeExtend({
-    /** Today when left out. */
+    /** Today when omitted. */
     date: Day.optional(),
     status: z.enum(orderStatuses).optional(),
   }),

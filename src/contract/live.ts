@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { Id, Instant } from './shapes.ts';
 
-/** Server-sent events of the signed-in person, with the bearer header; the event's id allows to resume. */
+/** Server-sent events of the signed-in user, with a bearer token; `Last-Event-ID` resumes. */
 export const livePath = '/live';
 
-/** The event `order`: an order was placed, has moved, or was picked up. It says which, no more: whoever may see it asks for the rest. */
+/** The event `order`: an order was placed, moved or picked up. It contains the id only: clients fetch the rest. */
 export const OrderMoved = z.object({
   orderId: Id,
   status: z.enum(orderStatuses),
@@ -14,7 +14,6 @@ export const OrderMoved = z.object({
 });
 export type OrderMoved = z.output<typeof OrderMoved>;
 
-/** What has changed about a consultation. */
 export const consultationChanges = [
   'requested',
   'status',
@@ -26,9 +25,9 @@ export const consultationChanges = [
   'target',
 ] as const;
 
-/** The event `consultation`: something has changed about one; whoever may see it asks for the rest. */
+/** The event `consultation`: one has changed; clients fetch the rest. */
 export const ConsultationChanged = z.object({ consultationId: Id, change: z.enum(consultationChanges), at: Instant });
 export type ConsultationChanged = z.output<typeof ConsultationChanged>;
 
-/** The event without data that says: too much was missed to tell it all, read everything again. */
+/** The event without data after too many missed events: clients reload everything. */
 export const resetEvent = 'reset';

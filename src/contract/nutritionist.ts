@@ -11,7 +11,7 @@ const params = z.object({ id: PathId });
 export const AssignedConsultation = Consultation.omit({ nutritionistName: true }).extend({
   userId: Id,
   userName: z.string(),
-  /** Asks for a short-lived link; null when there is none. */
+  /** Path of the endpoint that returns a short-lived link; null without a document. */
   uploadedPlanDocumentUrl: z.string().nullable(),
   messageCount: z.int(),
 });
@@ -39,10 +39,10 @@ export const NutritionistDashboard = z.object({
   upcomingAppointments: z.int(),
   pendingConsultations: z.int(),
   totalClients: z.int(),
-  /** A week. */
+  /** Per week. */
   availableHours: z.number(),
   recentConsultations: z.array(AssignedConsultation),
-  /** Times to come, the nearest first; at most ten. */
+  /** Future appointments, soonest first; at most ten. */
   appointments: z.array(AssignedConsultation),
 });
 export type NutritionistDashboard = z.output<typeof NutritionistDashboard>;

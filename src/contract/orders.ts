@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
+import { KeptTerms } from './order-terms.ts';
 import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery, textOrEmpty } from './shapes.ts';
 
 export const OrderItem = z.object({
@@ -21,7 +22,7 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
-/** A step of the order's life as its customer may see it: who did it is told by role, never by name. */
+/** A status change as the customer sees it: the actor by role, never by name. */
 export const OrderStep = z.object({
   status: z.enum(orderStatuses),
   at: Instant,
@@ -37,7 +38,7 @@ export const Order = z.object({
   kitchenId: Id,
   kitchenName: z.string(),
   status: z.enum(orderStatuses),
-  /** When a delivery assistant took it; null while it waits. */
+  /** When a delivery assistant picked it up; null before. */
   pickedUpAt: Instant.nullable(),
   paymentMethod: z.literal('COD'),
   note: z.string(),
@@ -45,6 +46,8 @@ export const Order = z.object({
   deliveryFee: Rupees,
   taxAmount: Rupees,
   totalAmount: Rupees,
+  /** Those it was placed under, whatever holds by now. */
+  terms: KeptTerms,
   deliveryAddressLabel: z.string(),
   deliveryAddressLine1: z.string(),
   deliveryAddressLine2: z.string().nullable(),
@@ -68,7 +71,7 @@ export const placeOrder = {
   body: z.strictObject({
     deliveryAddressId: Id,
     paymentMethod: z.literal('COD'),
-    /** What the customer saw. When the shop's total differs, nothing is placed: 409 with the new quote. */
+    /** The total that the customer saw. When it differs from the server's, nothing is placed: 409 with the new quote. */
     expectedTotal: Rupees.optional(),
     note: textOrEmpty(300),
   }),
@@ -83,7 +86,7 @@ export const listOrders = {
   summary: 'Own orders, newest first',
   access: 'signed-in',
   query: pageQuery(['orderDate'], { size: 10, sort: 'orderDate,desc' }).safeExtend({
-    // The documents give this filter to admins, who have a list of their own; here it changes nothing.
+    // Accepted and ignored: the status filter is for admins, who have a list of their own.
     status: z.enum(orderStatuses).optional(),
   }),
   response: pageOf(Order),

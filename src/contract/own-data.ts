@@ -9,9 +9,9 @@ export const Profile = z.object({
   email: z.string().nullable(),
   /** +91 and 10 digits; null for staff, who sign in by e-mail. */
   phone: z.string().nullable(),
-  /** An address that is not confirmed yet: until then `email` stays as it is. */
+  /** A new address that is not confirmed; `email` stays until then. */
   pendingEmail: z.object({ email: z.string(), expiresAt: Instant }).nullable(),
-  /** Staff accounts are changed and closed by an admin. */
+  /** Staff accounts are changed and closed only by an admin. */
   isStaff: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
@@ -54,7 +54,7 @@ export const withdrawEmailChange = {
   response: Profile,
 } as const satisfies Endpoint;
 
-/** Public: the mail may be opened in another browser than the one that asked. */
+/** Public: the mail may be opened in another browser. */
 export const confirmEmailChange = {
   method: 'POST',
   path: '/user/email/confirm',

@@ -1,12 +1,12 @@
-/** What a route module of the web app tells the server about its page, as its `handle`. */
+/** The `handle` of a route module of the web app: how the server renders and caches its page. */
 export type PageHandle = {
-  /** Whether search engines should know it: it is then in the sitemap, and rendered before anyone asks. */
+  /** Whether search engines may index it: it is then in the sitemap, and rendered in advance. */
   readonly isIndexed?: boolean;
-  /** The search parameters that change what the server renders, with their values: one cached page for each. */
+  /** The search parameters that change what the server renders, with their values: one cached page per combination. */
   readonly search?: Readonly<Record<string, readonly string[]>>;
   /**
-   * For free text and figures that change what the server renders: the one search for all that show the same page. Such pages
-   * are rendered when asked for, as far as a budget allows; beyond it the browser applies the search.
+   * For free text and numbers that change what the server renders: normalises a search, so that equal pages share one cache
+   * entry. Such pages are rendered on request within a budget; beyond it the browser applies the search.
    */
   readonly normaliseSearch?: (search: URLSearchParams) => URLSearchParams;
 };

@@ -62,12 +62,12 @@ export const exportOwnData = {
 export const followLive = {
   method: 'GET',
   path: livePath,
-  summary: 'Server-sent events `order` and `consultation` of the signed-in person; `Last-Event-ID` resumes',
+  summary: 'Server-sent events `order` and `consultation` of the signed-in user; `Last-Event-ID` resumes',
   access: 'signed-in',
   answers: { mediaType: 'text/event-stream' },
 } as const satisfies RawEndpoint;
 
-/** By the module that they stand with in the description. */
+/** By the module under which the OpenAPI description lists them. */
 export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
   adminOrders: [exportOrders],

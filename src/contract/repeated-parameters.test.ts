@@ -7,7 +7,7 @@ const parameters = endpoints.flatMap(({ method, path, query }) =>
   Object.keys(query?.shape ?? {}).map((name) => ({ call: `${method} ${path}`, name, query: query! })),
 );
 
-/** Whichever of the two a proxy in front of us would have looked at, we look at none. */
+/** Refused, because a proxy in front may have checked the other of the two values. */
 describe('a parameter that is given twice', () => {
   it.each(parameters)('is refused: $name of $call', ({ name, query }) => {
     for (const value of ['1', '0', 'true', '2026-01-01', 'CONFIRMED', 'id,asc', '']) {
@@ -15,7 +15,7 @@ describe('a parameter that is given twice', () => {
     }
   });
 
-  it('was looked for everywhere', () => {
+  it('is tested for every endpoint', () => {
     expect(parameters.length).toBeGreaterThan(30);
   });
 });

@@ -13,7 +13,7 @@ export const SecondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const getSecondFactor = {
@@ -31,7 +31,7 @@ export const beginSecondFactor = {
   access,
   body: z.strictObject({ currentPassword }),
   response: z.object({
-    /** Base32, to be typed where no picture can be taken. */
+    /** Base32, for typing it in. */
     secret: z.string(),
     /** The same for a QR code. */
     uri: z.string(),

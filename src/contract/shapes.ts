@@ -11,17 +11,17 @@ export const PathId = z.coerce.number().pipe(Id);
 
 const rounded = (value: number, places: number) => Number(value.toFixed(places));
 
-/** A price or a sum: at most 2 decimals. Asked by its text: by remainders 1e-320 would be a multiple of 0.01. */
+/** A price or a sum: at most 2 decimals. Checked on its text: by remainder 1e-320 would be a multiple of 0.01. */
 export const rupees = (message = 'Use at most 2 decimals') =>
   z
     .number(message)
     .refine((value) => rounded(value, 2) === value, message)
     .meta({ multipleOf: 0.01 });
 
-/** Rupees on the wire. The domain and the database count paise. */
+/** Rupees on the wire; paise in the domain and the database. */
 export const Rupees = rupees().min(0).max(1_000_000_000_000);
 
-/** A quantity that was measured: what is finer than that is rounded away, since no column could hold 1e-320. */
+/** A measured quantity, rounded: no column could store 1e-320. */
 export const measure = (
   min: number,
   max: number,
@@ -42,14 +42,14 @@ export const NutritionValues = z.record(z.string(), z.number().nonnegative());
 export type NutritionValues = z.output<typeof NutritionValues>;
 
 const nutritionProblem = 'Invalid JSON format for nutrition values...';
-/** Nutrition as an admin types it: any spelling of the nutrients' names, kept in the shop's. */
+/** Nutrition as an admin types it: any spelling of the nutrients, normalised. */
 export const NutritionDraft = z
   .record(z.string().min(1).max(40), measure(0, 100_000, { message: nutritionProblem }), nutritionProblem)
   .refine((values) => Object.keys(values).length <= 40, nutritionProblem)
   .transform(normaliseNutrition)
   .default({});
 
-/** A photograph on the web, or one that was uploaded here; an empty one is none. */
+/** An external photograph, or an uploaded one; empty means none. */
 export const imageAddress = (message: string) =>
   z
     .string(message)
@@ -78,16 +78,16 @@ export const Instant = z.string().max(40, { abort: true }).check(z.iso.datetime(
 const tooLong = (max: number) => `Use at most ${max} characters`;
 
 /**
- * Its length comes before everything that reads or rewrites a text: a whole body of 64 kB fits into one field. Some room is
- * left for what is trimmed away.
+ * The length is checked before anything reads or rewrites a text: one field could contain a full body of 64 kB. Four times
+ * the maximum leaves room for what is trimmed.
  */
 const bounded = (max: number, message?: string) => z.string(message).max(4 * max, { error: tooLong(max), abort: true });
 
-/** A name, a title or a label that must be there, without what would turn other words around. */
+/** A required name, title or label, without bidirectional control characters. */
 export const requiredLine = (message: string, max = 200) =>
   bounded(max, message).overwrite(singleLine).min(1, message).max(max, tooLong(max));
 
-/** A line that may be left out; an empty one is none. */
+/** An optional line; empty becomes null. */
 export const optionalLine = (max = 200) =>
   bounded(max)
     .overwrite(singleLine)
@@ -95,11 +95,11 @@ export const optionalLine = (max = 200) =>
     .nullish()
     .transform((text) => text || null);
 
-/** Text of several lines that must be there; what is not seen does not count. */
+/** Required text of several lines; invisible characters do not count. */
 export const requiredText = (message: string, max = 200) =>
   bounded(max, message).overwrite(multiLine).min(1, message).max(max, tooLong(max));
 
-/** Text that may be left out; an empty one is none. */
+/** Optional text; empty becomes null. */
 export const optionalText = (max = 200) =>
   bounded(max)
     .overwrite(multiLine)
@@ -107,13 +107,12 @@ export const optionalText = (max = 200) =>
     .nullish()
     .transform((text) => text || null);
 
-/** Text that may be left out, and is empty then. */
+/** Optional text, empty by default. */
 export const textOrEmpty = (max: number) => bounded(max).overwrite(multiLine).max(max, tooLong(max)).default('');
 
-/** What a list is searched for. */
 export const SearchText = bounded(80).overwrite(singleLine).max(80, tooLong(80)).optional();
 
-/** A code or a token of a given form; white space around it does not count. */
+/** A code or a token of a given pattern; surrounding white space is ignored. */
 export const code = (pattern: RegExp, message: string, max = 100) =>
   z.string(message).max(max, { error: message, abort: true }).trim().regex(pattern, message);
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { memoizeByKey } from './memoize-by-key.ts';
 
-it('works once for each object, also when the result is nothing', () => {
+it('computes once for each object, also when the result is undefined', () => {
   const work = vi.fn<(meal: { name: string }) => number | undefined>(({ name }) =>
     name === 'empty' ? undefined : name.length,
   );

@@ -1,4 +1,4 @@
-/** Works something out once for each object and remembers it as long as the object lives. */
+/** Computes a value once for each object and caches it as long as the object exists. */
 export function memoizeByKey<Thing extends object, Result>(work: (thing: Thing) => Result): (thing: Thing) => Result {
   const known = new WeakMap<Thing, { readonly result: Result }>();
   return (thing) => {

@@ -5,7 +5,7 @@ import { formatRupees, formatRupeesOnWire, fromRupees, paise, toRupees } from '.
 const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
 describe('money', () => {
-  it.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is no count of paise', (count) => {
+  it.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is not an amount of paise', (count) => {
     expect(() => paise(count)).toThrow(RangeError);
   });
 
@@ -27,7 +27,7 @@ describe('money', () => {
     },
   );
 
-  it('crosses the wire and comes back to the paisa', () => {
+  it('survives the conversion to rupees and back to the paisa', () => {
     fc.assert(
       fc.property(amounts, (count) => {
         expect(fromRupees(JSON.parse(JSON.stringify(toRupees(paise(count)))))).toBe(count);

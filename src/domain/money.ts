@@ -1,6 +1,6 @@
 declare const paiseBrand: unique symbol;
 
-/** Money as the shop counts it: whole paise, never negative. */
+/** Money: an integer number of paise, never negative. */
 export type Paise = number & { readonly [paiseBrand]: true };
 
 export function paise(count: number): Paise {

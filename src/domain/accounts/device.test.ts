@@ -3,7 +3,7 @@ import { describeDevice, unknownDevice } from './device.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('a device is told by the words of its browser', () => {
+describe('the device of a user agent', () => {
   it.each([
     ['Chrome on Android', `Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/141.0.0.0 Mobile Safari/537.36`],
     ['Chrome on Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/141.0.0.0 Safari/537.36`],
@@ -41,7 +41,7 @@ describe('a device is told by the words of its browser', () => {
       'UC Browser on Android',
       `Mozilla/5.0 (Linux; U; Android 13; en-US; RMX3710) ${webKit} Version/4.0 Chrome/100.0.4896.58 UCBrowser/13.7.5.1321 Mobile Safari/537.36`,
     ],
-    // The inside of another app, on an iPhone.
+    // A web view in another app, on an iPhone.
     [
       'iPhone',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
@@ -59,7 +59,7 @@ describe('a device is told by the words of its browser', () => {
     '<script>alert(1)</script>',
     'Androidish iPhones',
     `${'x'.repeat(400)} Firefox/1`,
-  ])('and %o tells nothing, nor is any of it repeated', (userAgent) =>
+  ])('is unknown for %o, and nothing of it is repeated', (userAgent) =>
     expect(describeDevice(userAgent)).toBe(unknownDevice),
   );
 });

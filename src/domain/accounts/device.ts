@@ -2,7 +2,7 @@ export const unknownDevice = 'Unknown device';
 
 type Sign = readonly [name: string, pattern: RegExp];
 
-/** The first that fits: browsers also name those that they descend from. */
+/** First match wins: user agents also name the browsers that they derive from. */
 const browsers: readonly Sign[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|OPX|Opera)\//],
@@ -13,7 +13,7 @@ const browsers: readonly Sign[] = [
   ['Safari', /\bSafari\//],
 ];
 
-/** An iPad calls itself a Mac unless told otherwise; nothing in the text can tell them apart. */
+/** An iPad sends the user agent of a Mac by default, which cannot be distinguished. */
 const systems: readonly Sign[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -24,10 +24,9 @@ const systems: readonly Sign[] = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ];
 
-/** Longer ones say nothing more that is worth looking at. */
 const mostCharacters = 400;
 
-/** A browser and what it runs on, in words of ours: nothing of what was sent comes out again. */
+/** The browser and the system, as fixed texts: nothing of the user agent is repeated. */
 export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, mostCharacters);
   const [browser, system] = [firstIn(browsers, text), firstIn(systems, text)];

@@ -3,12 +3,12 @@ import { isIdleTooLong } from './idle-timeout.ts';
 
 const hours = (count: number) => count * 3600;
 
-it('a pause of more than two hours is too long for whoever works here, shopping or not', () => {
+it('the idle timeout of two hours applies to all staff, also those who are customers', () => {
   expect(isIdleTooLong(['ROLE_KITCHEN_MANAGER'], hours(2), 120)).toBe(false);
   expect(isIdleTooLong(['ROLE_KITCHEN_MANAGER'], hours(2) + 1, 120)).toBe(true);
   expect(isIdleTooLong(['ROLE_USER', 'ROLE_ADMIN'], hours(2) + 1, 120)).toBe(true);
 });
 
-it('no pause is too long for a customer', () => {
+it('customers have no idle timeout', () => {
   expect(isIdleTooLong(['ROLE_USER'], hours(23), 120)).toBe(false);
 });

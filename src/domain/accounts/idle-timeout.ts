@@ -1,9 +1,9 @@
 import type { Role } from './role.ts';
 
-/** How far behind the note may be that a session was seen. */
+/** `lastSeenAt` of a session is written only when it is older than this. */
 export const noteSeenAfterSeconds = 5 * 60;
 
-/** A long pause ends the sessions of staff only: customers stay signed in for their day. */
+/** The idle timeout applies to staff only: customers stay signed in until their session expires. */
 export function isIdleTooLong(roles: readonly Role[], secondsUnseen: number, staffIdleMinutes: number): boolean {
   return roles.some((role) => role !== 'ROLE_USER') && secondsUnseen > staffIdleMinutes * 60;
 }

@@ -1,10 +1,10 @@
-/** What a password of this shop's staff must not be made of. */
+/** Words that staff passwords must not be made of. */
 const shopWords = ['macrobowl', 'macro', 'bowl', 'protein', 'kitchen', 'nutrition', 'delivery', 'hyderabad', 'admin'];
 const leastOwnLetters = 6;
 const leastDifferent = 5;
 
 const leastOfPair = 3;
-/** As the eye finds them on a keyboard or in the alphabet; read in both directions. */
+/** Rows of the keyboard and the alphabet; matched in both directions. */
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => [
   row,
   row.split('').toReversed().join(''),
@@ -13,14 +13,14 @@ const leastStarts = 6;
 
 type Person = { readonly email: string | null; readonly firstName: string; readonly lastName: string };
 
-/** Words that are known of a person: of the name, and of the address before its @. */
+/** Words of the user's name and of the local part of their e-mail address. */
 export function personalWords({ email, firstName, lastName }: Person): readonly string[] {
   return [...(email ?? '').split('@')[0]!.split(/[^\p{L}\p{N}]+/u), firstName, lastName];
 }
 
 /**
- * Whether somebody who knows the shop, the person and what others choose would guess it early. What it is made of does
- * not matter otherwise: no rules about capitals, digits and signs. `common` holds lower-case passwords of other people.
+ * Whether an attacker who knows the shop, the user and common passwords would guess it early. There are no composition rules
+ * about capitals, digits and symbols. `common` contains lower-case common passwords.
  */
 export function isEasyToGuess(
   password: string,
@@ -45,7 +45,7 @@ function isTwoOf(common: ReadonlySet<string>, text: string): boolean {
   return false;
 }
 
-/** Fingers that go along rows, with one hand or with both in turn. */
+/** Keyboard walks, with one hand or with both alternating. */
 function isWalkOnKeys(text: string): boolean {
   const everySecond = (from: number) =>
     text
@@ -56,7 +56,7 @@ function isWalkOnKeys(text: string): boolean {
   return Math.min(startsOf(text), together) < leastStarts;
 }
 
-/** How often something begins that does not go on along a row. */
+/** The number of jumps, where the next key is not a neighbour. */
 function startsOf(text: string): number {
   return text.split('').filter((sign, at) => !rows.some((row) => at > 0 && row.includes(text[at - 1] + sign))).length;
 }

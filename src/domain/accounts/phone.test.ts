@@ -11,7 +11,7 @@ describe('phone numbers', () => {
     '+91 98765 43210',
     '+91-98765-43210',
     ' 98765 43210 ',
-  ])('%j is one and the same number', (input) => {
+  ])('%j is normalised to the same number', (input) => {
     expect(normalisePhone(input)).toBe('+919876543210');
   });
 
@@ -35,7 +35,7 @@ describe('phone numbers', () => {
     expect(normalisePhone(input)).toBeNull();
   });
 
-  it('a normal number stays as it is, and whatever comes out has the normal form', () => {
+  it('a normalised number stays unchanged, and every result is normalised', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(\+91|91|0)?[ -]?[4-9](\d[ -]?){8,10}$/), (input) => {
         const phone = normalisePhone(input);

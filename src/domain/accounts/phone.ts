@@ -1,4 +1,4 @@
-/** An Indian mobile number as +91 and 10 digits, or null. Every spelling of a number has one result. */
+/** An Indian mobile number as +91 and 10 digits, or null. All spellings of a number have the same result. */
 export function normalisePhone(input: string): string | null {
   const compact = input.replaceAll(/[\s-]/g, '');
   const digits = /^(?:\+91|91|0)?([6-9]\d{9})$/.exec(compact)?.[1];

@@ -5,7 +5,7 @@ import { isProof, searchProof } from './proof-of-work.ts';
 const zeroBits = (text: string) => Math.clz32(createHash('sha256').update(text).digest().readInt32BE());
 
 describe('a proof of work', () => {
-  it('is judged by SHA-256, for every length of text that fits', () => {
+  it('is checked by SHA-256, for every length of text that fits', () => {
     for (let length = 1; length <= 45; length++) {
       const challenge = 'aZ-_9.'.repeat(8).slice(0, length);
       for (const answer of [0, 7, 41_234, 999_999_999]) {
@@ -16,7 +16,7 @@ describe('a proof of work', () => {
     }
   });
 
-  it('is found by trying, in portions', () => {
+  it('is found by search, in batches', () => {
     const challenge = 'g.tqz1a2.Ab3dEf6h.0123456789abcdef';
     const answer = searchProof(challenge, 10, 0, 100_000)!;
     expect(zeroBits(`${challenge}.${answer}`)).toBeGreaterThanOrEqual(10);
@@ -28,7 +28,7 @@ describe('a proof of work', () => {
     expect(isProof('challenge', answer, 0)).toBe(false);
   });
 
-  it('is not looked for in a text that does not fit', () => {
+  it('is refused for a text that does not fit', () => {
     expect(isProof('x'.repeat(54), 1, 0)).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
-/** A challenge and an answer behind a dot fill at most one block of SHA-256. */
+/** The challenge, a dot and the answer fit into one block of SHA-256. */
 const maxTextLength = 55;
 
-/** Whether the SHA-256 of the challenge, a dot and the answer begins with so many zero bits. */
+/** Whether the SHA-256 of the challenge, a dot and the answer starts with this many zero bits. */
 export function isProof(challenge: string, answer: number, bits: number): boolean {
   if (!Number.isSafeInteger(answer) || answer < 0) return false;
   const text = `${challenge}.${answer}`;
   return text.length <= maxTextLength && Math.clz32(firstWordOfSha256(text)) >= bits;
 }
 
-/** The first answer of `count` from `from` on, or null. In portions, so that a page stays usable meanwhile. */
+/** The first answer of `count` from `from` on, or null. In batches, so that the page stays responsive. */
 export function searchProof(challenge: string, bits: number, from: number, count: number): number | null {
   for (let answer = from; answer < from + count; answer++) {
     if (isProof(challenge, answer, bits)) return answer;
@@ -21,8 +21,8 @@ const initialState = Int32Array.from(primes(8), (prime) => fraction(Math.sqrt(pr
 const schedule = new Int32Array(64);
 
 /**
- * Written out, because the browser's own SHA-256 is asynchronous, many times slower for short texts, and missing on plain http.
- * ASCII only, and only one block: what a challenge is made of.
+ * Our own implementation, because SubtleCrypto is asynchronous, many times slower for short texts, and missing on plain http.
+ * One block of ASCII only, which is enough for a challenge.
  */
 function firstWordOfSha256(text: string): number {
   const w = schedule.fill(0);
@@ -73,7 +73,7 @@ function primes(count: number): number[] {
   return found;
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fractional part. */
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) | 0;
 }

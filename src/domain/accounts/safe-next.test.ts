@@ -93,8 +93,8 @@ const hostile = [
   ':80',
 ] as const;
 
-describe('the way back after sign-in', () => {
-  it('is home when none is given', () => {
+describe('the redirect after sign-in', () => {
+  it('goes to the home page when none is given', () => {
     expect(safeNextPath(null)).toBe('/');
   });
 
@@ -106,11 +106,11 @@ describe('the way back after sign-in', () => {
     '/menu?q=a%2Fb%20c#combos',
     '/build-your-own?next=https://other.example',
     '/@someone',
-  ])('is the path %s on this site', (next) => {
+  ])('goes to the path %s on this site', (next) => {
     expect(safeNextPath(next)).toBe(next);
   });
 
-  it('is the path as the browser would resolve it', () => {
+  it('goes to the path as the browser would resolve it', () => {
     expect(safeNextPath('/profile/../menu/./')).toBe('/menu/');
   });
 
@@ -119,11 +119,11 @@ describe('the way back after sign-in', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(hostile)('%j leads home', (next) => {
+  it.each(hostile)('goes to the home page for %j', (next) => {
     expect(safeNextPath(next)).toBe('/');
   });
 
-  it('never leaves this site, whatever is asked for', () => {
+  it('never leaves this site, for random input', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -27,7 +27,7 @@ describe('a business day', () => {
     },
   );
 
-  it('holds exactly the instants of its range', () => {
+  it('contains exactly the instants of its range', () => {
     const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     const kolkata = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
     fc.assert(

@@ -3,7 +3,7 @@ declare const businessDayBrand: unique symbol;
 /** A day in Hyderabad, written YYYY-MM-DD. */
 export type BusinessDay = string & { readonly [businessDayBrand]: true };
 
-export type DayRange = { /** Included. */ readonly from: Date; /** Not included. */ readonly to: Date };
+export type DayRange = { /** Inclusive. */ readonly from: Date; /** Exclusive. */ readonly to: Date };
 
 const dayMs = 24 * 60 * 60 * 1000;
 // Asia/Kolkata has had no daylight saving time since 1945, so an offset is exact and needs no time zone data.

@@ -16,7 +16,7 @@ describe('weekly hours', () => {
     expect(hoursAWeek([hours(1, '09:00', '12:30'), hours(7, '23:00', '24:00')])).toBe(4.5);
   });
 
-  it('may touch, not overlap; another day is another matter', () => {
+  it('may be adjacent but not overlap on one day', () => {
     expect(findOverlap([hours(1, '12:00', '15:00'), hours(1, '09:00', '12:00'), hours(2, '09:00', '15:00')])).toBe(
       undefined,
     );
@@ -42,13 +42,13 @@ describe('an appointment of half an hour', () => {
     expect(fitsIntoHours(week, inHyderabad(at))).toBe(fits);
   });
 
-  it('goes on from Sunday into Monday when both are free', () => {
+  it('continues from Sunday into Monday when both are available', () => {
     expect(fitsIntoHours([hours(7, '23:00', '24:00'), hours(1, '00:00', '01:00')], inHyderabad('22T23:45:00'))).toBe(
       true,
     );
   });
 
-  it('is meant in Hyderabad, not where the server stands', () => {
+  it('is in the time of Hyderabad, not of the server', () => {
     expect(fitsIntoHours([hours(1, '00:00', '01:00')], new Date('2026-11-15T18:30:00Z'))).toBe(true);
     expect(fitsIntoHours([hours(1, '00:00', '01:00')], new Date('2026-11-16T00:00:00Z'))).toBe(false);
   });

@@ -2,11 +2,11 @@
 export type WorkingHours = {
   readonly weekday: number;
   readonly fromMinute: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly toMinute: number;
 };
 
-/** What is kept free for an appointment. */
+/** The length of an appointment. */
 export const appointmentMinutes = 30;
 
 const minutesADay = 24 * 60;
@@ -20,19 +20,19 @@ export function hoursAWeek(hours: readonly WorkingHours[]): number {
   return hours.reduce((sum, { fromMinute, toMinute }) => sum + toMinute - fromMinute, 0) / 60;
 }
 
-/** The first that begins before another one of its day has ended. */
+/** The first that overlaps another one of the same day. */
 export function findOverlap<T extends WorkingHours>(hours: readonly T[]): T | undefined {
   const sorted = hours.toSorted((a, b) => startOf(a) - startOf(b));
   return sorted.find((entry, index) => index > 0 && startOf(entry) < endOf(sorted[index - 1]!));
 }
 
-/** Whether an appointment that begins then fits in. Hours that touch are one. */
+/** Whether an appointment that starts then fits. Adjacent hours count as one. */
 export function fitsIntoHours(hours: readonly WorkingHours[], instant: Date): boolean {
   const start = minuteOfWeek(instant);
   const end = start + appointmentMinutes;
   const spans = hours.flatMap((entry) => [
     { from: startOf(entry), to: endOf(entry) },
-    // Sunday night goes on into Monday.
+    // Sunday night continues into Monday.
     { from: startOf(entry) + minutesAWeek, to: endOf(entry) + minutesAWeek },
   ]);
   let free = start;

@@ -9,14 +9,14 @@ import {
   nextConsultationStatuses,
 } from './consultation-status.ts';
 
-describe('the life of a consultation', () => {
+describe('the status of a consultation', () => {
   const allowed: readonly [ConsultationStatus, ConsultationStatus, readonly ConsultationActor[]][] = [
     ['SUBMITTED_BY_USER', 'IN_REVIEW', ['nutritionist', 'admin']],
     ['SUBMITTED_BY_USER', 'CANCELLED', ['customer', 'admin']],
     ['IN_REVIEW', 'COMPLETED', ['nutritionist', 'admin']],
     ['IN_REVIEW', 'CANCELLED', ['admin']],
   ];
-  it('has these steps, by these people, and no other', () => {
+  it('has these transitions for these actors, and no others', () => {
     for (const from of consultationStatuses) {
       for (const to of consultationStatuses) {
         const actors = allowed.find(([a, b]) => a === from && b === to)?.[2] ?? [];
@@ -29,7 +29,7 @@ describe('the life of a consultation', () => {
     }
   });
 
-  it('is over when it is completed or cancelled', () => {
+  it('is closed when completed or cancelled', () => {
     expect(consultationStatuses.filter(isConsultationClosed)).toEqual(['COMPLETED', 'CANCELLED']);
     expect(nextConsultationStatuses('COMPLETED', 'admin')).toEqual([]);
   });

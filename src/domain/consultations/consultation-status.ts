@@ -6,7 +6,7 @@ export type ConsultationActor = (typeof consultationActors)[number];
 
 type Step = { readonly to: ConsultationStatus; readonly by: readonly ConsultationActor[] };
 
-/** The whole life of a consultation. A step not listed here cannot happen. */
+/** All transitions of a consultation. One that is not listed here cannot happen. */
 const steps: Record<ConsultationStatus, readonly Step[]> = {
   SUBMITTED_BY_USER: [
     { to: 'IN_REVIEW', by: ['nutritionist', 'admin'] },
@@ -35,7 +35,7 @@ export function canMoveConsultation(
   return nextConsultationStatuses(from, actor).includes(to);
 }
 
-/** Nothing is said or planned any more: it can only be read. */
+/** Read-only: no more messages or plans. */
 export function isConsultationClosed(status: ConsultationStatus): boolean {
   return steps[status].length === 0;
 }

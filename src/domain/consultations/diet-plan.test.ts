@@ -32,7 +32,7 @@ describe('a day of a plan', () => {
     ]);
   });
 
-  it('comes to what its meals come to, nutrient by nutrient', () => {
+  it('has the sum of its meals for each nutrient', () => {
     expect(dayTotal([])).toEqual({ caloriesKcal: 0, nutrition: {} });
     expect(dayTotal([meal(520, { protein: 34.1, carbs: 48 }), meal(95.5, { protein: 0.2, fiber: 4 })])).toEqual({
       caloriesKcal: 615.5,
@@ -44,11 +44,7 @@ describe('a day of a plan', () => {
 describe('the summary of a week', () => {
   it.each<[string, number[][], ReturnType<typeof summariseWeek>]>([
     ['of nothing is nothing', [], { averageCalories: 0, daysPlanned: 0, totalMeals: 0, weeklyCalories: 0 }],
-    [
-      'of empty days is nothing',
-      [[], [], []],
-      { averageCalories: 0, daysPlanned: 0, totalMeals: 0, weeklyCalories: 0 },
-    ],
+    ['of empty days is zero', [[], [], []], { averageCalories: 0, daysPlanned: 0, totalMeals: 0, weeklyCalories: 0 }],
     [
       'of one day takes that day seven times',
       [[500, 700], [], []],
@@ -60,7 +56,7 @@ describe('the summary of a week', () => {
       { averageCalories: 1750, daysPlanned: 2, totalMeals: 3, weeklyCalories: 12_250 },
     ],
     [
-      'takes the average as it is shown, in whole kcal',
+      'uses the average as shown, rounded to kcal',
       [[100], [100], [101]],
       { averageCalories: 100, daysPlanned: 3, totalMeals: 3, weeklyCalories: 700 },
     ],
@@ -93,7 +89,7 @@ describe('the summary of a week', () => {
     );
   });
 
-  it('does not care for the order of the days, nor for days without a meal', () => {
+  it('does not depend on the order of days, nor on days without a meal', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 5 }), { maxLength: 7 }), (days) => {
         const eaten = days.map((meals) => meals.map((calories) => meal(calories)));
@@ -122,7 +118,7 @@ describe('a plan', () => {
     expect(planProblemTexts.empty).toBe('Please add at least one meal to the diet plan.');
   });
 
-  it('is put into the order of the calendar without losing a meal', () => {
+  it('is sorted by calendar without losing a meal', () => {
     const slots = fc.subarray([...mealSlots]).chain((some) => fc.shuffledSubarray(some, { minLength: some.length }));
     const days = fc.uniqueArray(
       fc
@@ -148,9 +144,9 @@ describe('a plan', () => {
     );
   });
 
-  it('gives the meals of a day, or of a week', () => {
+  it('returns the meals of a day, or of a week', () => {
     const days = [day(1, 'MONDAY', 'BREAKFAST', 'LUNCH'), day(1, 'FRIDAY', 'DINNER'), day(2, 'MONDAY', 'LUNCH')];
-    const names = (...asked: [number, DayOfWeek?]) => mealsOfPlan(days, ...asked).map(({ name }) => name);
+    const names = (...selection: [number, DayOfWeek?]) => mealsOfPlan(days, ...selection).map(({ name }) => name);
     expect(names(1, 'MONDAY')).toEqual(['1 MONDAY BREAKFAST', '1 MONDAY LUNCH']);
     expect(names(1)).toEqual(['1 MONDAY BREAKFAST', '1 MONDAY LUNCH', '1 FRIDAY DINNER']);
     expect(names(1, 'SUNDAY')).toEqual([]);

@@ -18,13 +18,13 @@ export const mealSlotLabels: Record<MealSlot, string> = {
 export const scheduledMealTypes = ['STANDARD', 'CUSTOMIZED', 'GENERIC'] as const;
 export type ScheduledMealType = (typeof scheduledMealTypes)[number];
 
-/** Weeks have no end in the editor; what is planned has: a year of days. */
+/** The editor can add any number of weeks; a plan has at most a year of days. */
 export const maxPlannedDays = 53 * 7;
 export const maxWeekNumber = 9999;
 
 type Eaten = { readonly caloriesKcal: number; readonly nutrition: Nutrition };
 
-/** What a day comes to. */
+/** The totals of a day. */
 export function dayTotal(meals: readonly Eaten[]): Eaten {
   return {
     caloriesKcal: meals.reduce((sum, meal) => sum + meal.caloriesKcal, 0),
@@ -33,11 +33,11 @@ export function dayTotal(meals: readonly Eaten[]): Eaten {
 }
 
 export type WeekSummary = {
-  /** Of the days that have a meal; 0 when none has. */
+  /** Of the days with meals; 0 without any. */
   readonly averageCalories: number;
   readonly daysPlanned: number;
   readonly totalMeals: number;
-  /** The average a day, seven times. */
+  /** Seven times the daily average. */
   readonly weeklyCalories: number;
 };
 
@@ -62,7 +62,7 @@ type AnyPlannedDay = PlannedDay<{ readonly mealSlot: MealSlot }>;
 
 export type PlanProblem = {
   readonly reason: 'empty' | 'day-twice' | 'slot-twice';
-  /** Where in what was planned. */
+  /** Path of the field in the plan. */
   readonly at: readonly (string | number)[];
 };
 
@@ -72,7 +72,7 @@ export const planProblemTexts: Record<PlanProblem['reason'], string> = {
   'slot-twice': 'There can be only one meal in a slot of a day.',
 };
 
-/** A plan has a meal, each of its days stands there once, and no slot of a day has two meals. */
+/** A plan has at least one meal, each day once, and at most one meal per slot. */
 export function findPlanProblem(days: readonly AnyPlannedDay[]): PlanProblem | null {
   const dayTwice = firstRepeat(days.map(({ weekNumber, dayOfWeek }) => `${weekNumber} ${dayOfWeek}`));
   if (dayTwice >= 0) return { reason: 'day-twice', at: [dayTwice, 'dayOfWeek'] };
@@ -83,7 +83,7 @@ export function findPlanProblem(days: readonly AnyPlannedDay[]): PlanProblem | n
   return days.some(({ scheduledMeals }) => scheduledMeals.length > 0) ? null : { reason: 'empty', at: [] };
 }
 
-/** In the order of the calendar and of the day; days without a meal are left out. */
+/** Sorted by day and slot; days without a meal are omitted. */
 export function sortPlan<D extends AnyPlannedDay>(days: readonly D[]): D[] {
   return days
     .filter(({ scheduledMeals }) => scheduledMeals.length > 0)
@@ -98,7 +98,7 @@ export function sortPlan<D extends AnyPlannedDay>(days: readonly D[]): D[] {
     );
 }
 
-/** The meals of a day, or of a whole week when no day is named. */
+/** The meals of a day, or of the week when no day is given. */
 export function mealsOfPlan<M extends { readonly mealSlot: MealSlot }>(
   days: readonly PlannedDay<M>[],
   weekNumber: number,

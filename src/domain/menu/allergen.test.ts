@@ -6,7 +6,7 @@ const part = (...names: Allergen[]) => ({ allergens: names });
 const anyPart = fc.subarray([...allergens]).map((names) => ({ allergens: names }));
 
 describe('the allergens of a bowl', () => {
-  it('are those of all its parts, each named once and in the order of the list', () => {
+  it('are those of all its components, each once and in the order of the list', () => {
     expect(uniteAllergens([part('sesame', 'soya'), part(), part('milk'), part('soya')])).toEqual([
       'milk',
       'soya',
@@ -15,7 +15,7 @@ describe('the allergens of a bowl', () => {
     expect(uniteAllergens([])).toEqual([]);
   });
 
-  it('leave out nothing that a part has, and add nothing that no part has', () => {
+  it('are exactly the union of those of its components', () => {
     fc.assert(
       fc.property(fc.array(anyPart), (parts) => {
         expect(new Set(uniteAllergens(parts))).toEqual(new Set(parts.flatMap((one) => one.allergens)));
@@ -23,7 +23,7 @@ describe('the allergens of a bowl', () => {
     );
   });
 
-  it('do not depend on the order of the parts', () => {
+  it('do not depend on the order of the components', () => {
     fc.assert(
       fc.property(fc.array(anyPart), (parts) => {
         expect(uniteAllergens(parts.toReversed())).toEqual(uniteAllergens(parts));

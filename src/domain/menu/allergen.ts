@@ -1,4 +1,4 @@
-/** What a label must name; the order in which every card and ticket names them. */
+/** The declared allergens, in the order of every card and ticket. */
 export const allergens = [
   'milk',
   'egg',
@@ -13,7 +13,7 @@ export const allergens = [
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** A bowl contains what any of its parts contains. */
+/** A bowl has the allergens of all its components. */
 export function uniteAllergens(parts: readonly { readonly allergens: readonly Allergen[] }[]): Allergen[] {
   return allergens.filter((allergen) => parts.some((part) => part.allergens.includes(allergen)));
 }

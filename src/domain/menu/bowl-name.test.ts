@@ -4,7 +4,7 @@ import { maxBowlNameLength, proposeBowlName } from './bowl-name.ts';
 
 const long = (word: string) => `${word} ${'and so on '.repeat(4)}`.trim();
 
-describe('the name that the shop proposes for a bowl', () => {
+describe('the proposed name of a bowl', () => {
   it.each([
     ['Brown Rice', ['Grilled Chicken'], 'Grilled Chicken Brown Rice Bowl'],
     ['Brown Rice', ['Grilled Chicken', 'Boiled Eggs'], 'Grilled Chicken & Boiled Eggs Brown Rice Bowl'],
@@ -16,7 +16,7 @@ describe('the name that the shop proposes for a bowl', () => {
     expect(proposeBowlName(base, proteins)).toBe(name);
   });
 
-  it('drops whole proteins where all of them would not fit, and says that there is more', () => {
+  it('drops proteins that do not fit, and indicates that there are more', () => {
     expect(proposeBowlName('Quinoa', ['Tofu', 'Rajma', long('Paneer')])).toBe(
       `Tofu, Rajma & ${long('Paneer')} Quinoa Bowl`,
     );
@@ -30,7 +30,7 @@ describe('the name that the shop proposes for a bowl', () => {
     expect(proposeBowlName('x'.repeat(90), ['Tofu'])).toBe('Custom Bowl');
   });
 
-  it('can always be kept as it is: not empty, 80 characters at most, no space around it', () => {
+  it('is always valid: not empty, at most 80 characters, trimmed', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 100 });
     fc.assert(
       fc.property(text, fc.array(text, { maxLength: 3 }), (base, proteins) => {

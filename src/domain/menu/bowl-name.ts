@@ -1,6 +1,6 @@
 export const maxBowlNameLength = 80;
 
-/** 'Grilled Chicken & Boiled Eggs Brown Rice Bowl': what the shop calls a bowl until its owner does. */
+/** 'Grilled Chicken & Boiled Eggs Brown Rice Bowl': the name that is proposed for a bowl. */
 export function proposeBowlName(base: string, proteins: readonly string[]): string {
   const names = proteins.map(onOneLine).filter((name) => name !== '');
   const ending = /\bbowl$/i.test(onOneLine(base)) ? onOneLine(base) : `${onOneLine(base)} Bowl`.trim();
@@ -8,7 +8,7 @@ export function proposeBowlName(base: string, proteins: readonly string[]): stri
   return candidates.find((name) => name.length <= maxBowlNameLength) ?? 'Custom Bowl';
 }
 
-/** From all of them to the first alone, so that a long name gives up whole ingredients and never half a word. */
+/** From all ingredients down to the first alone, so that a name that is too long drops ingredients and never cuts a word. */
 function namings(names: readonly string[]): string[] {
   return names.map((_, dropped) => listed(names.slice(0, names.length - dropped), dropped > 0));
 }

@@ -51,12 +51,12 @@ describe('a custom bowl', () => {
     expect(checkBowl(selection, pantry)).toEqual({ ok: false, reason });
   });
 
-  it('is refused in the words of the document', () => {
+  it('is refused with the specified texts', () => {
     expect(bowlProblemTexts.incomplete).toBe('Please select a base and at least one protein');
     expect(bowlProblemTexts['too-many-proteins']).toBe('You can select a maximum of 3 proteins.');
   });
 
-  it('costs, weighs and feeds what its parts do', () => {
+  it('has the price, weight and nutrition of its parts', () => {
     const rice = { price: paise(6_000), servingWeightGrams: 195, caloriesKcal: 218, nutritionValues: { protein: 4.5 } };
     const eggs = {
       price: paise(4_505),
@@ -91,7 +91,7 @@ describe('an identical bowl', () => {
     expect(sameBowl(mine, other)).toBe(false);
   });
 
-  it('is written in one way', () => {
+  it('has a canonical form', () => {
     expect(sortBowl(bowl({ proteinOptionIds: [12, 9, 100], addOnIds: [30, 4] }))).toEqual(
       bowl({ proteinOptionIds: [9, 12, 100], addOnIds: [4, 30] }),
     );

@@ -25,7 +25,7 @@ export const bowlProblemTexts: Record<BowlProblem, string> = {
   'not-available': 'Something in this bowl is not available. Please choose again.',
 };
 
-/** A bowl is one base, one to three different proteins and any different add-ons, all of them on offer. */
+/** A bowl is one base, one to three different proteins and any different add-ons, all of them available. */
 export function checkBowl<C extends Choosable>(selection: BowlSelection, components: readonly C[]): BowlCheck<C> {
   const { baseComponentId, proteinOptionIds, addOnIds } = selection;
   if (baseComponentId === null || proteinOptionIds.length === 0) return { ok: false, reason: 'incomplete' };
@@ -51,7 +51,7 @@ export type BowlPart = {
   readonly nutritionValues: Nutrition;
 };
 
-/** What the parts come to; also of a bowl that is still being built. */
+/** The totals of the parts; also for an incomplete bowl. */
 export function composeBowl(parts: readonly BowlPart[]): BowlPart {
   return {
     price: paise(parts.reduce((sum, part) => sum + part.price, 0)),
@@ -61,7 +61,7 @@ export function composeBowl(parts: readonly BowlPart[]): BowlPart {
   };
 }
 
-/** One way of writing a bowl: whatever was chosen first, the same bowl has the same ids in the same places. */
+/** The canonical form of a selection: sorted ids, so that equal bowls are equal. */
 export function sortBowl(selection: BowlSelection): BowlSelection {
   return {
     ...selection,

@@ -45,7 +45,7 @@ const names = (meals: readonly Named[]) => meals.map(({ name }) => name);
 
 describe('the filters of the menu', () => {
   it.each<[string, Partial<MealFilters>, string[]]>([
-    ['nothing asked', {}, ['mystery', 'chicken', 'salad', 'paneer']],
+    ['no filter', {}, ['mystery', 'chicken', 'salad', 'paneer']],
     ['at least 34 g of protein, 34 included', { minProteinGrams: 34 }, ['chicken', 'paneer']],
     ['at least 35 g of protein', { minProteinGrams: 35 }, ['chicken']],
     ['at most 509 kcal, 509 included', { maxCaloriesKcal: 509 }, ['mystery', 'salad', 'paneer']],
@@ -58,7 +58,7 @@ describe('the filters of the menu', () => {
     expect(names(filterMeals(menu, { ...noFilters, ...filters }))).toEqual(expected);
   });
 
-  it('a meal whose protein nobody gave fails even the smallest wish for protein', () => {
+  it('a meal with unknown protein fails any protein filter', () => {
     expect(passesFilters(mystery, { ...noFilters, minProteinGrams: 1 })).toBe(false);
     expect(passesFilters(mystery, noFilters)).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('the order of the menu', () => {
     expect(names(sortMeals(menu, sort))).toEqual(expected);
   });
 
-  it('meals of the same value stay in the order of the shop', () => {
+  it('meals of the same value stay in the order of the catalogue', () => {
     const same = [
       meal('first', { price: 0.3, nutritionValues: { protein: 0.1 } }),
       meal('second', { price: 270, nutritionValues: { protein: 90 } }),
@@ -103,7 +103,7 @@ describe('the order of the menu', () => {
     expect(names(sortMeals(close, 'value'))).toEqual(['better', 'dearer']);
   });
 
-  it('value is what ten grams of protein cost, to the paisa', () => {
+  it('value is the price of ten grams of protein, to the paisa', () => {
     expect(pricePer10gProtein(chicken)).toBe(6283);
     expect(pricePer10gProtein(meal('half', { price: 10, nutritionValues: { protein: 12.5 } }))).toBe(800);
     expect(pricePer10gProtein(salad)).toBeNull();
@@ -116,8 +116,8 @@ describe('the order of the menu', () => {
   });
 });
 
-describe('the reach of the filters', () => {
-  it('goes in round steps around what is on the menu', () => {
+describe('the range of the filters', () => {
+  it('has round steps around the values of the menu', () => {
     const meals = [[18, 210, 149] as const, [46, 545, 289] as const, [62, 905, 549] as const].map(
       ([protein, caloriesKcal, price]) => meal('any', { price, caloriesKcal, nutritionValues: { protein } }),
     );
@@ -128,7 +128,7 @@ describe('the reach of the filters', () => {
     });
   });
 
-  it('is nothing on an empty menu, and leaves out figures that nobody gave', () => {
+  it('is empty on an empty menu, and ignores unknown values', () => {
     expect(filterRanges([]).priceRupees).toEqual({ from: 0, to: 0, step: 1 });
     expect(filterRanges([mystery]).proteinGrams).toEqual({ from: 0, to: 0, step: 1 });
   });
@@ -158,12 +158,12 @@ const anyFilters: fc.Arbitrary<MealFilters> = fc.record({
 });
 const anyMenu = fc.array(anyMeal, { maxLength: 40 });
 
-/** Value in whole numbers, with nothing rounded. */
-const whole = ({ price, nutritionValues: { protein } }: FilterableMeal) =>
+/** The value as an exact fraction of integers. */
+const exactValue = ({ price, nutritionValues: { protein } }: FilterableMeal) =>
   protein ? { paise: BigInt(Math.round(price * 100)), tenths: BigInt(Math.round(protein * 10)) } : null;
 
 describe('on any menu', () => {
-  it('filters keep exactly the meals that fulfil each wish, in the order of the shop', () => {
+  it('filters keep exactly the meals that match each of them, in the order of the catalogue', () => {
     fc.assert(
       fc.property(anyMenu, anyFilters, (meals, filters) => {
         const requested = meals.filter(
@@ -173,13 +173,13 @@ describe('on any menu', () => {
             price <= (filters.maxPriceRupees ?? Infinity) &&
             (isVegetarian || !filters.vegetarianOnly),
         );
-        // -Infinity <= -Infinity: without a wish for protein, a meal without figures stays.
+        // -Infinity <= -Infinity: without a protein filter, a meal without values stays.
         expect(filterMeals(meals, filters)).toEqual(requested);
       }),
     );
   });
 
-  it('sorting loses and invents no meal, and sorting twice changes nothing', () => {
+  it('sorting is a permutation, and sorting twice changes nothing', () => {
     fc.assert(
       fc.property(anyMenu, fc.constantFrom(...mealSorts), (meals, sort) => {
         const sorted = sortMeals(meals, sort);
@@ -190,10 +190,10 @@ describe('on any menu', () => {
     );
   });
 
-  it('no meal stands before one of better value, compared in whole numbers; the unknown come last', () => {
+  it('no meal comes before one of better value, compared exactly; unknown values come last', () => {
     fc.assert(
       fc.property(anyMenu, (meals) => {
-        const values = sortMeals(meals, 'value').map(whole);
+        const values = sortMeals(meals, 'value').map(exactValue);
         values.slice(1).forEach((value, index) => {
           const before = values[index];
           if (!value) return;
@@ -203,7 +203,7 @@ describe('on any menu', () => {
     );
   });
 
-  it('every meal lies within the reach of the filters', () => {
+  it('every meal lies within the range of the filters', () => {
     fc.assert(
       fc.property(fc.array(anyMeal, { minLength: 1, maxLength: 40 }), (meals) => {
         const { proteinGrams, caloriesKcal, priceRupees } = filterRanges(meals);

@@ -2,7 +2,7 @@ import { type Paise, fromRupees, paise } from '../money.ts';
 import { type Nutrition, calorieShares, normaliseNutrition } from './nutrition.ts';
 import { memoizeByKey } from '../memoize-by-key.ts';
 
-/** What a meal is chosen by. The price is in rupees, as on the wire. */
+/** The fields that the menu filters by. The price is in rupees, as on the wire. */
 export type FilterableMeal = {
   readonly price: number;
   readonly caloriesKcal: number;
@@ -36,7 +36,7 @@ export function countFilters({
 
 type Facts = {
   readonly price: Paise;
-  /** Null where the kitchen gave no figure: it is never guessed. */
+  /** Null when unknown: it is never estimated. */
   readonly proteinGrams: number | null;
   readonly proteinShare: number | null;
 };
@@ -51,20 +51,20 @@ const factsOf = memoizeByKey(({ price, nutritionValues }: FilterableMeal): Facts
   };
 });
 
-/** The part of the calories that comes from protein, as on the rim: 0 to 1. */
+/** The share of calories from protein, as on the rim: 0 to 1. */
 export function proteinShare(meal: FilterableMeal): number | null {
   return factsOf(meal).proteinShare;
 }
 
-/** What ten grams of protein cost in this meal; null where its protein is not known, or none. */
+/** The price of ten grams of protein; null when the protein is unknown or 0. */
 export function pricePer10gProtein(meal: FilterableMeal): Paise | null {
   const exact = paisePer10g(meal);
   return exact === null ? null : paise(Math.round(exact));
 }
 
 /**
- * Of whole paise and whole hundredths of a gram: the quotient of such numbers is rounded correctly, so equal values
- * compare as equal and different ones in their true order.
+ * From integer paise and integer hundredths of a gram: their quotient is rounded correctly, so that equal values compare as
+ * equal and different ones in their true order.
  */
 function paisePer10g(meal: FilterableMeal): number | null {
   const { price, proteinGrams } = factsOf(meal);
@@ -85,7 +85,7 @@ export function filterMeals<M extends FilterableMeal>(meals: readonly M[], filte
   return meals.filter((meal) => passesFilters(meal, filters));
 }
 
-/** 'menu' is the order in which the shop lists its meals. */
+/** 'menu' is the order of the catalogue. */
 export const mealSorts = ['menu', 'price', 'price-high', 'protein', 'calories', 'value', 'share'] as const;
 export type MealSort = (typeof mealSorts)[number];
 
@@ -100,7 +100,7 @@ const sortRules: Record<Exclude<MealSort, 'menu'>, SortRule> = {
   share: { by: proteinShare, first: 'highest' },
 };
 
-/** Equal meals stay in the shop's order; a meal whose figure is not known comes last, whichever end is first. */
+/** Stable; meals with an unknown value come last in either direction. */
 export function sortMeals<M extends FilterableMeal>(meals: readonly M[], sort: MealSort): M[] {
   if (sort === 'menu') return [...meals];
   const { by, first } = sortRules[sort];
@@ -122,7 +122,7 @@ export type FilterRanges = {
   readonly priceRupees: FilterRange;
 };
 
-/** How far each filter reaches on this menu, in round steps around its lowest and its highest figure. */
+/** The range of each filter on this menu, in round steps around its minimum and maximum. */
 export function filterRanges(meals: readonly FilterableMeal[]): FilterRanges {
   return {
     proteinGrams: rangeOf(meals.flatMap((meal) => factsOf(meal).proteinGrams ?? [])),

@@ -17,8 +17,8 @@ const searchedTexts = memoizeByKey((meal: SearchableMeal) => {
 });
 
 export function matchesSearch(meal: SearchableMeal, query: string): boolean {
-  const wanted = query.trim().toLowerCase();
-  return searchedTexts(meal).some((text) => text.includes(wanted));
+  const needle = query.trim().toLowerCase();
+  return searchedTexts(meal).some((text) => text.includes(needle));
 }
 
 export function mealsOfType<M extends { readonly mealType: MealType }>(meals: readonly M[], mealType: MealType): M[] {

@@ -34,19 +34,19 @@ describe('the names of nutrients', () => {
     expect(normaliseNutrientKey(written)).toBe(name);
   });
 
-  it('reading a name twice changes nothing', () => {
+  it('normalising a name twice changes nothing', () => {
     for (const written of ['Total Fat', 'Energy', 'Dietary Fibre', 'Sugars', 'Iron', ...nutrientOrder]) {
       const name = normaliseNutrientKey(written);
       expect(normaliseNutrientKey(name)).toBe(name);
     }
   });
 
-  it('the own spelling of a nutrient wins over another one, in either order', () => {
+  it('the canonical spelling of a nutrient wins over another one, in either order', () => {
     expect(normaliseNutrition({ Fat: 3, fats: 4 })).toEqual({ fats: 4 });
     expect(normaliseNutrition({ fats: 4, Fat: 3 })).toEqual({ fats: 4 });
   });
 
-  it('a nutrient named like a part of every object is only a nutrient', () => {
+  it('a nutrient named like a property of Object.prototype is only a nutrient', () => {
     expect(Object.entries(normaliseNutrition({ constructor: 1, ['__proto__']: 2 }))).toEqual([
       ['constructor', 1],
       ['proto', 2],
@@ -67,14 +67,14 @@ describe('nutrients as shown', () => {
     expect(formatNutrient(key, amount)).toBe(text);
   });
 
-  it('rounds calories to whole numbers and grams to a tenth', () => {
+  it('rounds calories to integers and grams to a tenth', () => {
     expect(roundNutrient('calories', 99.5)).toBe(100);
     expect(roundNutrient('protein', 31.449)).toBe(31.4);
   });
 });
 
 describe('calories', () => {
-  it('protein and carbs carry 4 kcal a gram, fats 9', () => {
+  it('protein and carbs have 4 kcal a gram, fats 9', () => {
     expect(caloriesFromMacros(charminar)).toBe(545);
   });
 
@@ -91,7 +91,7 @@ describe('calories', () => {
     { protein: 0, carbs: 0, fats: 0 },
     { protein: Number.NaN, carbs: 1, fats: 1 },
     { protein: -1, carbs: 1, fats: 1 },
-  ])('no share is guessed from %j', (macros) => {
+  ])('no share is estimated from %j', (macros) => {
     expect(calorieShares(macros)).toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe('calories', () => {
 });
 
 describe('sums of nutrients', () => {
-  it('add what is there, and do not show the noise of floats', () => {
+  it('add existing values, without floating-point noise', () => {
     expect(addNutrition([{ protein: 0.1, fiber: 1 }, { protein: 0.2 }, { sugar: 2.2 }])).toEqual({
       protein: 0.3,
       fiber: 1,

@@ -3,7 +3,7 @@ export type Nutrition = Readonly<Record<string, number>>;
 
 export type Macros = { readonly protein: number; readonly carbs: number; readonly fats: number };
 
-/** The order in which every list and summary names them. */
+/** In the order of every list and summary. */
 export const nutrientOrder = ['calories', 'protein', 'carbs', 'fats', 'fiber', 'sugar'] as const;
 
 const spellings: ReadonlyMap<string, string> = new Map([
@@ -29,7 +29,7 @@ export function normaliseNutrientKey(key: string): string {
   return spellings.get(plain) ?? plain;
 }
 
-/** Where one nutrient is spelled in two ways, the shop's own spelling wins. */
+/** When a nutrient is given in two spellings, the canonical one wins. */
 export function normaliseNutrition(values: Nutrition): Nutrition {
   const result = new Map<string, number>();
   for (const [key, amount] of Object.entries(values)) {
@@ -43,7 +43,7 @@ export function roundNutrient(key: string, amount: number): number {
   return isEnergy(key) ? roundTo(amount, 1) : roundTo(amount, 10);
 }
 
-/** '545 kcal', '46.0 g', or 'N/A' where the amount is not known. */
+/** '545 kcal', '46.0 g', or 'N/A' when the amount is unknown. */
 export function formatNutrient(key: string, amount: number | undefined): string {
   if (amount === undefined) return 'N/A';
   const rounded = roundNutrient(key, amount);
@@ -54,7 +54,7 @@ export function caloriesFromMacros({ protein, carbs, fats }: Macros): number {
   return protein * 4 + carbs * 4 + fats * 9;
 }
 
-/** Shares of the calories, together 1. Null where a macro is missing or all are zero: a share is never guessed. */
+/** Shares of the calories, together 1. Null when a macro is missing or all are zero: shares are never estimated. */
 export function calorieShares({ protein, carbs, fats }: Partial<Macros>): Macros | null {
   if (!isAmount(protein) || !isAmount(carbs) || !isAmount(fats)) return null;
   const calories = caloriesFromMacros({ protein, carbs, fats });
@@ -83,7 +83,7 @@ function isAmount(value: number | undefined): value is number {
   return value !== undefined && Number.isFinite(value) && value >= 0;
 }
 
-/** Half up, on the decimal the number stands for: 0.285 * 100 is 28.499999999999996. */
+/** Rounds the decimal text half up: 0.285 * 100 is 28.499999999999996. */
 function roundTo(value: number, steps: number): number {
   return Math.round(Number((value * steps).toFixed(6))) / steps;
 }

@@ -10,7 +10,7 @@ import {
 
 const weights = Array.from({ length: 341 }, (_, step) => weightKgRange.from + step / 2);
 
-describe('how much protein somebody needs', () => {
+describe('the daily need of protein', () => {
   it.each([
     [70, 'everyday', 3, { from: 58, to: 70 }, { from: 20, to: 24 }],
     [70, 'training', 3, { from: 84, to: 140 }, { from: 28, to: 47 }],
@@ -22,7 +22,7 @@ describe('how much protein somebody needs', () => {
     expect(proteinNeed(weightKg, goal, meals)).toEqual({ perDay, perMeal });
   });
 
-  it('the meals of a day never fall short of the day, and never overshoot it by a whole gram each', () => {
+  it('the meals of a day cover the day, and exceed it by less than a gram each', () => {
     for (const weightKg of weights)
       for (const goal of proteinGoals)
         for (const meals of mealsADayChoices) {
@@ -48,7 +48,7 @@ describe('how much protein somebody needs', () => {
     }
   });
 
-  it('is told for the weights of adults only', () => {
+  it('is given for the weights of adults only', () => {
     expect([29.9, 200.5, Number.NaN, Number.POSITIVE_INFINITY, -70].map(isWeightKg)).not.toContain(true);
     expect([30, 70, 200].map(isWeightKg)).not.toContain(false);
   });

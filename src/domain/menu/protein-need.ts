@@ -1,4 +1,4 @@
-/** What somebody eats protein for; the order in which they are offered. */
+/** Goals, in the order in which they are offered. */
 export const proteinGoals = ['everyday', 'training', 'muscle', 'deficit'] as const;
 export type ProteinGoal = (typeof proteinGoals)[number];
 
@@ -19,7 +19,7 @@ export const gramsPerKilogram: Record<ProteinGoal, GramRange> = {
   deficit: { from: 1.6, to: 2.4 },
 };
 
-/** Beyond these a figure by the kilogram means little, so none is given. */
+/** Outside of these weights a figure per kilogram means little, so none is given. */
 export const weightKgRange: GramRange = { from: 30, to: 200 };
 export const mealsADayChoices = [3, 4, 5] as const;
 
@@ -27,7 +27,7 @@ export function isWeightKg(weightKg: number): boolean {
   return Number.isFinite(weightKg) && weightKg >= weightKgRange.from && weightKg <= weightKgRange.to;
 }
 
-/** A day is rounded to whole grams; a meal is rounded up, so that the meals of a day never fall short of it. */
+/** A day is rounded to the gram; a meal is rounded up, so that the meals of a day never fall short of it. */
 export function proteinNeed(weightKg: number, goal: ProteinGoal, mealsADay: number): ProteinNeed {
   const { from, to } = gramsPerKilogram[goal];
   const perDay = { from: Math.round(weightKg * from), to: Math.round(weightKg * to) };

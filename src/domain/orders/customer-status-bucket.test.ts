@@ -16,7 +16,7 @@ describe('the status a customer sees', () => {
     ['REFUNDED', 'other'],
     ['toString', 'other'],
     ['LOST', 'other'],
-  ])('%s falls into %s', (status, bucket) => {
+  ])('%s is in the bucket %s', (status, bucket) => {
     expect(customerBucket(status)).toBe(bucket);
   });
 });

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts';
 
-/** The eight kinds of status that a customer's order history tells apart. */
+/** The eight status groups of a customer's order history. */
 export const customerBuckets = [
   'pending',
   'processing',
@@ -13,7 +13,7 @@ export const customerBuckets = [
 ] as const;
 export type CustomerBucket = (typeof customerBuckets)[number];
 
-// No step of ours leads to SHIPPED; the documents give it a bucket in case it is seen.
+// No transition leads to SHIPPED; it has a bucket in case it appears.
 const buckets: Record<OrderStatus | 'SHIPPED', CustomerBucket> = {
   PENDING: 'pending',
   CONFIRMED: 'other',

@@ -9,7 +9,7 @@ const today = businessDay(firstOfToday);
 const total = paise(31_322);
 
 describe('the tally of a delivery assistant', () => {
-  it('is nothing for nothing', () => {
+  it('is zero without orders', () => {
     expect(deliveryTally([], today)).toEqual({ deliveredToday: 0, cashCarried: 0, cashHandedIn: 0 });
   });
 
@@ -22,7 +22,7 @@ describe('the tally of a delivery assistant', () => {
     expect(deliveryTally(orders, today)).toEqual({ deliveredToday: 0, cashCarried: 0, cashHandedIn: 0 });
   });
 
-  it('carries the cash of every delivered order until it is handed in, and counts today’s deliveries', () => {
+  it('has the cash of every delivered order until it is handed in, and counts today’s deliveries', () => {
     expect(
       deliveryTally(
         [
@@ -36,7 +36,7 @@ describe('the tally of a delivery assistant', () => {
     ).toEqual({ deliveredToday: 2, cashCarried: 31_422, cashHandedIn: 12 });
   });
 
-  it('does not count a delivery that an admin cancelled after all', () => {
+  it('does not count a delivery that an admin cancelled later', () => {
     expect(deliveryTally([{ status: 'CANCELLED_BY_ADMIN', total, deliveredAt: firstOfToday }], today)).toEqual({
       deliveredToday: 0,
       cashCarried: 0,

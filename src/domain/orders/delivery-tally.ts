@@ -14,7 +14,7 @@ export type DeliveryTally = {
   readonly cashHandedIn: Paise;
 };
 
-/** Of the orders that one assistant took: cash comes with DELIVERED, goes with COMPLETED, and a cancelled order has none. */
+/** For the orders that one assistant picked up: cash is in hand from DELIVERED until COMPLETED; a cancelled order has none. */
 export function deliveryTally(orders: readonly CarriedOrder[], today: BusinessDay): DeliveryTally {
   return {
     deliveredToday: orders.filter(({ status, deliveredAt }) => hasArrived(status) && isOn(deliveredAt, today)).length,

@@ -11,7 +11,7 @@ const small = { total: paise(30_000), portions: 1 };
 const regular = { openOrders: 0, householdOpenOrders: 0, hasReceivedOne: true };
 const newcomer = { ...regular, hasReceivedOne: false };
 
-describe('how much may be ordered before it is paid', () => {
+describe('the limits of unpaid orders', () => {
   it.each([
     ['one open order less than the limit', small, { ...regular, openOrders: 4 }, null],
     ['as many open orders as the limit', small, { ...regular, openOrders: 5 }, ['open-orders', 5, false]],
@@ -24,24 +24,24 @@ describe('how much may be ordered before it is paid', () => {
     ['₹3,000.01 as the first order', { ...small, total: paise(300_001) }, newcomer, ['value', 300_000, true]],
     ['a full house', small, { ...regular, householdOpenOrders: 10 }, ['household-open-orders', 10, false]],
     [
-      'a full house to somebody new',
+      'a full household for a new customer',
       small,
       { ...newcomer, householdOpenOrders: 10 },
       ['household-open-orders', 10, false],
     ],
-  ] as const)('%s', (_what, order, standing, expected) => {
-    const exceeded = findExceededLimit(limits, order, standing);
+  ] as const)('%s', (_what, order, counts, expected) => {
+    const exceeded = findExceededLimit(limits, order, counts);
     expect(exceeded && [exceeded.limit, exceeded.max, exceeded.isFirst]).toEqual(expected);
   });
 
-  it('is not limited where no limit is set', () => {
+  it('do not apply where none is set', () => {
     const order = { total: paise(100_000_000), portions: 600 };
     expect(
       findExceededLimit(noOrderLimits, order, { ...newcomer, openOrders: 900, householdOpenOrders: 900 }),
     ).toBeNull();
   });
 
-  it('is told with the limit and what to do', () => {
+  it('have a message with the limit and what to do', () => {
     expect(exceededLimitText({ limit: 'value', max: 300_000, isFirst: true })).toBe(
       'Until your first order has arrived, an order can come to at most ₹3,000.00. Please take something out of your cart.',
     );

@@ -1,14 +1,14 @@
 import { type Paise, formatRupees } from '../money.ts';
 
-/** Where there is no limit it is Infinity. */
+/** Infinity means no limit. */
 export type OrderCaps = { readonly openOrders: number; readonly value: number; readonly portions: number };
 
-/** Food that is paid at the door can be ordered for nothing: how much of it the shop risks. */
+/** Cash on delivery: limits the loss from orders that are never paid. */
 export type OrderLimits = {
   readonly regular: OrderCaps;
-  /** Until a first order was delivered. */
+  /** Until the first order was delivered. */
   readonly newcomer: OrderCaps;
-  /** Open orders to one door, whoever placed them. */
+  /** Open orders of all customers of one household. */
   readonly householdOpenOrders: number;
 };
 
@@ -19,13 +19,13 @@ export function hasOrderLimits({ regular, newcomer, householdOpenOrders }: Order
   return [...Object.values(regular), ...Object.values(newcomer), householdOpenOrders].some((max) => max < Infinity);
 }
 
-export type OrderStanding = {
+export type OpenOrderCounts = {
   readonly openOrders: number;
   readonly householdOpenOrders: number;
   readonly hasReceivedOne: boolean;
 };
 
-/** `isFirst`: the limit is the lower one of whom we do not know yet. */
+/** `isFirst`: the lower limit of new customers. */
 export type ExceededLimit = {
   readonly limit: 'open-orders' | 'household-open-orders' | 'value' | 'portions';
   readonly max: number;
@@ -36,14 +36,14 @@ export type ExceededLimit = {
 export function findExceededLimit(
   limits: OrderLimits,
   order: { readonly total: Paise; readonly portions: number },
-  standing: OrderStanding,
+  counts: OpenOrderCounts,
 ): ExceededLimit | null {
-  const isFirst = !standing.hasReceivedOne;
+  const isFirst = !counts.hasReceivedOne;
   const caps = isFirst ? limits.newcomer : limits.regular;
-  if (standing.openOrders >= caps.openOrders) return { limit: 'open-orders', max: caps.openOrders, isFirst };
+  if (counts.openOrders >= caps.openOrders) return { limit: 'open-orders', max: caps.openOrders, isFirst };
   if (order.portions > caps.portions) return { limit: 'portions', max: caps.portions, isFirst };
   if (order.total > caps.value) return { limit: 'value', max: caps.value, isFirst };
-  if (standing.householdOpenOrders < limits.householdOpenOrders) return null;
+  if (counts.householdOpenOrders < limits.householdOpenOrders) return null;
   return { limit: 'household-open-orders', max: limits.householdOpenOrders, isFirst: false };
 }
 

@@ -10,7 +10,7 @@ import {
   orderStatusLabels,
 } from './order-status.ts';
 
-/** Written from the staff document's table and decision O4, apart from the code. */
+/** The specified transitions and decision O4, written independently of the code. */
 const allowed: Record<OrderActor, Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
   customer: { CONFIRMED: ['CANCELLED_BY_USER'] },
   'kitchen-manager': {
@@ -38,7 +38,7 @@ const everyMove = orderActors.flatMap((actor) =>
   ),
 );
 
-describe('the life of an order', () => {
+describe('the status of an order', () => {
   it('is decided for each of 10 × 10 moves and 4 actors', () => {
     expect(everyMove).toHaveLength(400);
     expect(everyMove.filter((move) => move.expected)).toHaveLength(23);
@@ -48,7 +48,7 @@ describe('the life of an order', () => {
     expect(canMove(from, to, actor)).toBe(expected);
   });
 
-  it('the kitchen board offers its steps in the order of the document', () => {
+  it('the kitchen board offers its transitions in the specified order', () => {
     expect(nextStatuses('CONFIRMED', 'kitchen-manager')).toEqual([
       'PROCESSING',
       'CANCELLED_BY_USER',
@@ -57,7 +57,7 @@ describe('the life of an order', () => {
     expect(nextStatuses('PENDING', 'kitchen-manager')).toEqual([]);
   });
 
-  it('nobody but an admin moves an order that has ended', () => {
+  it('only an admin moves an order that has ended', () => {
     for (const from of finalStatuses) {
       for (const actor of orderActors.filter((name) => name !== 'admin')) expect(nextStatuses(from, actor)).toEqual([]);
     }
@@ -70,7 +70,7 @@ describe('the life of an order', () => {
     }
   });
 
-  it('is shown with words', () => {
+  it('has a label', () => {
     expect(orderStatusLabels.OUT_FOR_DELIVERY).toBe('Out for Delivery');
     expect(new Set(Object.values(orderStatusLabels)).size).toBe(orderStatuses.length);
   });

@@ -21,7 +21,7 @@ const adminCancels: Step = { to: 'CANCELLED_BY_ADMIN', by: ['admin'] };
 const kitchenOrAdminCancels: Step = { to: 'CANCELLED_BY_ADMIN', by: ['kitchen-manager', 'admin'] };
 const customerCancelsByPhone: Step = { to: 'CANCELLED_BY_USER', by: ['kitchen-manager'] };
 
-/** The whole life of an order. A step not listed here cannot happen. */
+/** All transitions of an order. One that is not listed here cannot happen. */
 const steps: Record<OrderStatus, readonly Step[]> = {
   PENDING: [adminCancels],
   CONFIRMED: [
@@ -36,7 +36,7 @@ const steps: Record<OrderStatus, readonly Step[]> = {
     kitchenOrAdminCancels,
   ],
   DELIVERED: [{ to: 'COMPLETED', by: ['kitchen-manager', 'delivery-assistant'] }],
-  // The documents let an admin cancel from any status but DELIVERED and the cancelled ones: COMPLETED and REFUNDED too.
+  // An admin can cancel from any status but DELIVERED and the cancelled ones, so from COMPLETED and REFUNDED too.
   COMPLETED: [adminCancels],
   PAYMENT_FAILED: [{ to: 'REFUNDED', by: ['kitchen-manager'] }, customerCancelsByPhone, kitchenOrAdminCancels],
   REFUNDED: [adminCancels],
@@ -60,10 +60,10 @@ export const finalStatuses: readonly OrderStatus[] = [
   'CANCELLED_BY_ADMIN',
 ];
 
-/** Somebody still has to cook it or bring it. */
+/** Still to be cooked or delivered. */
 export const openStatuses: readonly OrderStatus[] = ['PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'];
 
-/** It has reached its customer. */
+/** Received by the customer. */
 export const deliveredStatuses: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED'];
 
 export const orderStatusLabels: Record<OrderStatus, string> = {

@@ -17,7 +17,7 @@ const corn = { id: 9, name: 'Corn', componentType: 'ADDON', servingWeightGrams: 
 const bowl: PrepLine = { ...meal, mealId: null, name: 'Leg day', components: [rice, paneer] };
 
 describe('the prep sheet', () => {
-  it('is empty when nothing is to cook', () => {
+  it('is empty when nothing is to be cooked', () => {
     expect(prepSheet([])).toEqual({ meals: [], components: [] });
   });
 
@@ -37,7 +37,7 @@ describe('the prep sheet', () => {
     ]);
   });
 
-  it('counts what goes into custom bowls apart, bases first, times the bowls', () => {
+  it('counts the components of custom bowls separately, bases first, times the quantity', () => {
     const { meals, components } = prepSheet([
       { ...bowl, quantity: 2, components: [corn, tofu, rice] },
       { ...bowl, components: [rice, paneer] },
@@ -52,7 +52,7 @@ describe('the prep sheet', () => {
     ]);
   });
 
-  it('of a meal that was edited during the day takes the grams as ordered, the newest name and every allergen', () => {
+  it('for a meal that was edited during the day has the grams as ordered, the newest name and every allergen', () => {
     const edited: PrepLine = {
       ...meal,
       name: 'Chicken rice bowl',

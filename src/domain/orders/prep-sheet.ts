@@ -1,7 +1,7 @@
 import { type Allergen, uniteAllergens } from '../menu/allergen.ts';
 import { type ComponentType, componentTypes } from '../menu/component-type.ts';
 
-/** A line of an order that is still to cook; a custom bowl has components and no meal. */
+/** An order line that is still to be cooked; a custom bowl has components and no meal. */
 export type PrepLine = {
   readonly mealId: number | null;
   readonly name: string;
@@ -37,8 +37,8 @@ export type ComponentToCook = {
 };
 
 /**
- * Adds up what is to cook: ready meals, and apart from them what goes into custom bowls. Lines come from the oldest on:
- * where a meal was edited during the day, its newest name counts, its grams as ordered, and whatever any of them contains.
+ * Adds up what is to be cooked: standard meals, and separately the components of custom bowls. Lines are sorted oldest first:
+ * for a meal that was edited during the day, the newest name, the grams as ordered and all allergens count.
  */
 export function prepSheet(lines: readonly PrepLine[]): { meals: MealToCook[]; components: ComponentToCook[] } {
   const meals = Map.groupBy(

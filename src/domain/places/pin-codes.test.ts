@@ -28,7 +28,7 @@ describe('PIN codes', () => {
     expect(findKitchen(pointOf('500002'), [kitchen])).toEqual({ covered: false, reason: 'too-far' });
   });
 
-  it('a PIN is found however it is spaced, and nothing is made up for one that is not in the table', () => {
+  it('a PIN is found with any spacing, and an unknown one is not', () => {
     expect(findPinCode(' 500 032 ')?.pin).toBe('500032');
     expect(findPinCode('110001')).toBeNull();
     expect(findPinCode('')).toBeNull();
@@ -52,7 +52,7 @@ describe('a point and its PIN code', () => {
     ['600001', gachibowli, false],
     ['110001', delhi, true],
     ['560001', { latitude: 12.97, longitude: 77.59 }, true],
-    // Ours are a table of the city, not of the region.
+    // The table covers the city, not the region.
     ['509999', gachibowli, true],
     ['505001', { latitude: 18.4386, longitude: 79.1288 }, true],
     ['500032', delhi, false],

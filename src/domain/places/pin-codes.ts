@@ -7,18 +7,18 @@ const byPin: ReadonlyMap<string, PinCode> = new Map(
   hyderabadPinCodes.map(([pin, locality, latitude, longitude]) => [pin, { pin, locality, latitude, longitude }]),
 );
 
-/** India Post prints a PIN as 500 032, so a space inside is fine. */
+/** India Post prints a PIN as 500 032, so a space is allowed. */
 export function findPinCode(postalCode: string): PinCode | null {
   return byPin.get(postalCode.replaceAll(/\s/g, '')) ?? null;
 }
 
 const maxKmFromPinCode = 15;
-/** What India Post gives to Telangana. */
+/** The PIN codes of Telangana. */
 const ownRegion = '50';
 
 /**
- * Why a point can't belong to an address with this PIN code, in words; null when it can. Of a PIN code that is not in our table
- * we only know that its region is another one, which is enough where the point lies in ours.
+ * The message when a point cannot belong to an address with this PIN code; null when it can. For a PIN code outside of the
+ * table only its region is known, which is enough when the point lies in ours.
  */
 export function findPinProblem(postalCode: string, point: Point): string | null {
   const pinCode = findPinCode(postalCode);

@@ -7,10 +7,10 @@ const largeTableBytes = 1_000_000;
 const lockTimeout = '10s';
 
 /**
- * Building an index within a migration keeps everybody from writing to the table, for seconds when it is large. So a marked one
- * is built before, beside the traffic and under another name: the migration may drop an older one of the same name, and then
- * gives the new one its own. Where that can't be done, say on a column that the same migration adds, the migration builds it
- * after all.
+ * Building an index inside a migration blocks writes to the table, for seconds when it is large. So marked indexes are built
+ * before it with CREATE INDEX CONCURRENTLY under another name, because the migration may drop an older one of the same name, and
+ * the migration only renames them. Where that fails, for example on a column that the same migration adds, the migration builds
+ * the index itself.
  */
 export async function buildIndexesAhead(client: pg.ClientBase, migration: Migration): Promise<Migration> {
   const statements: string[] = [];
@@ -36,7 +36,7 @@ async function isBuiltAhead(client: pg.ClientBase, statement: string, name: stri
   const { rows } = await client.query<{ before: string }>(`select current_setting('lock_timeout') as before`);
   await client.query(`set lock_timeout = '${lockTimeout}'`);
   try {
-    // One that an earlier attempt left unfinished is of no use.
+    // Drops an invalid index that an interrupted attempt left behind.
     await client.query(`drop index if exists "${ahead}"`);
     await client.query(statement.replace(`${marker} "${name}"`, `concurrently "${ahead}"`));
     return true;

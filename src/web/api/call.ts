@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
 import { answerError, connectionError } from './api-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
@@ -27,7 +27,7 @@ type Arguments<E extends Endpoint> =
     : [input: CallInput<E>, options?: CallOptions];
 
 /** One typed request. Whatever goes wrong is an `ApiError`, except an abort by the caller's own signal. */
-export async function call<const E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Answer<E>> {
+export async function call<const E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<ResponseOf<E>> {
   const [input, options = {}] = rest;
   const token = readSessionToken();
   const intent = endpoint.idempotent && JSON.stringify([endpoint.path, input, token]);
@@ -42,7 +42,7 @@ export async function call<const E extends Endpoint>(endpoint: E, ...rest: Argum
     ({ response, answer } = await send(endpoint, input ?? {}, options, token));
   }
   if (intent && key) keepKeyIfUnanswered(intent, key, response.status);
-  if (response.ok) return answer as Answer<E>;
+  if (response.ok) return answer as ResponseOf<E>;
   // A token that has been replaced meanwhile does not speak for the session of now.
   const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();
   if (response.status === 401 && isAboutSession) reportUnauthorized();

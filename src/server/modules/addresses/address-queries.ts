@@ -1,15 +1,15 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { users } from '#server/db/schema/users.ts';
+import { columnsOf, statement } from '#server/db/statement.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 export type AddressFields = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault' | 'createdAt'>;
 
 /**
- * Every change to a person's addresses takes this lock first. It keeps out other changes, and not the rows
- * (sessions, carts, orders) that merely refer to the person.
+ * Every change to a user's addresses takes this lock first. FOR NO KEY UPDATE does not block rows
+ * (sessions, carts, orders) that refer to the user.
  */
 export async function lockAddressBook(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -19,15 +19,12 @@ export function findAddresses(db: Db, userId: number): Promise<AddressRow[]> {
   return db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(asc(addresses.id));
 }
 
-const ownAddress = preparedOnce((db) =>
-  db
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.userId, sql.placeholder('userId')), eq(addresses.id, sql.placeholder('id')))),
+const ownAddress = statement<AddressRow>(
+  `select ${columnsOf(addresses)} from addresses where user_id = $1 and id = $2`,
 );
 
 export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | undefined> {
-  const [row] = await ownAddress(db, { userId, id });
+  const [row] = await ownAddress(db, userId, id);
   return row;
 }
 

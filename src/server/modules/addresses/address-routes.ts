@@ -2,11 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as addresses from '#contract/addresses.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
-import { addAddress } from './add-address.ts';
-import { deleteAddress } from './delete-address.ts';
-import { listAddresses } from './list-addresses.ts';
-import { setDefaultAddress } from './set-default-address.ts';
-import { updateAddress } from './update-address.ts';
+import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from './change-addresses.ts';
+import { listAddresses } from './read-addresses.ts';
 
 export function addressRoutes(app: FastifyInstance, db: Database): void {
   bind(app, addresses.listAddresses, (_input, caller) => listAddresses(db, caller));

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Address } from '#contract/addresses.ts';
-import { findPinCode } from '#domain/places/pin-codes.ts';
 import { roles } from '#domain/accounts/role.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { buildAddress, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import { findOwnAddress } from './find-own-address.ts';
+import { findOwnAddress } from './read-addresses.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -35,10 +34,9 @@ const remove = (headers: Headers, id: unknown) =>
 const setDefault = (headers: Headers, id: unknown) =>
   shop.call({ method: 'POST', url: `${path}/${String(id)}/set-default`, headers });
 const defaults = async (headers: Headers) => (await list(headers)).filter((a) => a.default).map(({ id }) => id);
-const pointOf = ({ latitude, longitude }: Pick<Address, 'latitude' | 'longitude'>) => ({ latitude, longitude });
 
 describe('an address', () => {
-  it('is saved as it was written, in India unless said otherwise', async () => {
+  it('is saved as entered, in India by default', async () => {
     const { headers } = await buildSession(shop.db);
     const form = { ...home, label: '  Home ', addressLine2: ' Flat 4 ', phoneNumber: '98490 12345' };
     expect(await send(headers, form)).toMatchObject({
@@ -73,7 +71,7 @@ describe('an address', () => {
     });
   });
 
-  it('is one of at most 20', async () => {
+  it('is refused as the twenty-first', async () => {
     const { user, headers } = await buildSession(shop.db);
     await add(headers);
     for (let n = 1; n < 20; n += 1) await buildAddress(shop.db, { userId: user.id });
@@ -86,7 +84,7 @@ describe('an address', () => {
 });
 
 describe('the default address', () => {
-  it('is the first one by itself', async () => {
+  it('is the first one automatically', async () => {
     const { headers } = await buildSession(shop.db);
     const first = await add(headers, { default: false });
     const second = await add(headers);
@@ -94,14 +92,14 @@ describe('the default address', () => {
     expect((await list(headers)).map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
-  it('moves to a new one that asks for it', async () => {
+  it('changes to a new one that is marked as default', async () => {
     const { headers } = await buildSession(shop.db);
     await add(headers);
     const second = await add(headers, { default: true });
     expect(await defaults(headers)).toEqual([second.id]);
   });
 
-  it('moves by a change and by set-default, and stays one', async () => {
+  it('changes by an update and by set-default, and there is always one', async () => {
     const { headers } = await buildSession(shop.db);
     const [first, second] = [await add(headers), await add(headers)];
     expect(await update(headers, second.id, { ...home, default: true })).toMatchObject({ body: { default: true } });
@@ -111,7 +109,7 @@ describe('the default address', () => {
     expect(await defaults(headers)).toEqual([first.id]);
   });
 
-  it('stays the default when a change would only take the mark away', async () => {
+  it('stays the default when an update unmarks it', async () => {
     const { headers } = await buildSession(shop.db);
     const first = await add(headers);
     await add(headers);
@@ -119,7 +117,7 @@ describe('the default address', () => {
     expect(await defaults(headers)).toEqual([first.id]);
   });
 
-  it('cannot be deleted, not even as the only one; another can', async () => {
+  it('cannot be deleted, not even as the only one; others can', async () => {
     const { headers } = await buildSession(shop.db);
     const first = await add(headers);
     const refusal = { status: 409, body: { code: 'conflict', message: expect.stringContaining('default address') } };
@@ -130,7 +128,7 @@ describe('the default address', () => {
     expect((await list(headers)).map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('is the own one: moving it leaves other people alone', async () => {
+  it('is per customer: a change does not affect other customers', async () => {
     const [me, other] = [await buildSession(shop.db), await buildSession(shop.db)];
     const theirs = await add(other.headers);
     await add(me.headers, { default: true });
@@ -138,97 +136,18 @@ describe('the default address', () => {
   });
 });
 
-describe('where an address lies', () => {
-  const gachibowli = findPinCode('500032')!;
-  const kondapur = findPinCode('500084')!;
-
-  it.each([
-    ['none', {}],
-    ['empty fields', { latitude: '', longitude: '' }],
-    ['null', { latitude: null, longitude: null }],
-    ['0,0', { latitude: 0, longitude: 0 }],
-    ['half of a point', { latitude: 17.4 }],
-  ])('comes from its PIN code when the form sends %s', async (_what, given) => {
-    const { headers } = await buildSession(shop.db);
-    expect(pointOf(await add(headers, { ...given, postalCode: '500 032' }))).toEqual(pointOf(gachibowli));
-  });
-
-  it('is the point that was given, also as text', async () => {
-    const { headers } = await buildSession(shop.db);
-    expect(await add(headers, { latitude: '17.45', longitude: 78.36 })).toMatchObject({
-      latitude: 17.45,
-      longitude: 78.36,
-    });
-  });
-
-  it('is unknown for an unknown PIN code, which is no reason to refuse it', async () => {
-    const { headers } = await buildSession(shop.db);
-    expect(pointOf(await add(headers, { postalCode: '110001' }))).toEqual({ latitude: null, longitude: null });
-  });
-
-  it('follows a change of the PIN code, although the form sends the old point back', async () => {
-    const { headers } = await buildSession(shop.db);
-    const { id, latitude, longitude } = await add(headers);
-    const moved = await update(headers, id, { ...home, postalCode: '500084', latitude, longitude });
-    expect(pointOf(Address.parse(moved.body))).toEqual(pointOf(kondapur));
-    const unknown = await update(headers, id, { ...home, postalCode: '110001', ...pointOf(kondapur) });
-    expect(pointOf(Address.parse(unknown.body))).toEqual({ latitude: null, longitude: null });
-  });
-
-  it('stays the customer’s own point when the PIN code is corrected', async () => {
-    const { headers } = await buildSession(shop.db);
-    const own = { latitude: 17.4512, longitude: 78.3611 };
-    const { id } = await add(headers, own);
-    const corrected = await update(headers, id, { ...home, postalCode: '500084', ...own });
-    expect(corrected.body).toMatchObject(own);
-  });
-});
-
-describe('a point that is far from its PIN code', () => {
-  const inGachibowli = { latitude: 17.4412, longitude: 78.3493 };
-  const inDelhi = { latitude: 28.6315, longitude: 77.2167 };
-
-  it.each([
-    ['of Delhi, in Gachibowli', { postalCode: '110001', ...inGachibowli }],
-    ['of nowhere, in Gachibowli', { postalCode: '999999', ...inGachibowli }],
-    ['of Gachibowli, in Delhi', { postalCode: '500032', ...inDelhi }],
-    ['of Gachibowli, 16 km away at the Charminar', { postalCode: '500 032', latitude: 17.3616, longitude: 78.4747 }],
-  ])('is not believed, neither in a new address nor in a change: %s', async (_what, place) => {
-    const { headers } = await buildSession(shop.db);
-    const { id, ...before } = await add(headers);
-    for (const answer of [
-      await send(headers, { ...home, ...place }),
-      await update(headers, id, { ...home, ...place }),
-    ]) {
-      expect(answer).toMatchObject({
-        status: 422,
-        body: {
-          code: 'rule-violated',
-          fieldErrors: { postalCode: expect.stringMatching(/^PIN code .*pinned location/) },
-        },
-      });
-    }
-    expect(await list(headers)).toEqual([{ id, ...before }]);
-  });
-
-  it('is fine where it belongs, though we do not deliver there', async () => {
-    const { headers } = await buildSession(shop.db);
-    expect(await add(headers, { postalCode: '110001', ...inDelhi })).toMatchObject(inDelhi);
-  });
-});
-
-describe('the addresses of a person', () => {
+describe('the addresses of a customer', () => {
   it.each([
     ['GET', ''],
     ['POST', ''],
     ['PUT', '/1'],
     ['DELETE', '/1'],
     ['POST', '/1/set-default'],
-  ] as const)('are for the signed-in only: %s %s', async (method, rest) => {
+  ] as const)('require a session: %s %s', async (method, rest) => {
     expect(await shop.call({ method, url: path + rest })).toMatchObject({ status: 401 });
   });
 
-  it.each(roles)('are their own, for %s too', async (role) => {
+  it.each(roles)('are their own, also for %s', async (role) => {
     const { headers } = await buildSession(shop.db, { roles: [role] });
     const stranger = await buildSession(shop.db);
     const { id } = await add(headers);
@@ -236,16 +155,16 @@ describe('the addresses of a person', () => {
     expect(await list(stranger.headers)).toEqual([]);
   });
 
-  it('answer the same for one of somebody else as for none, and are left alone', async () => {
+  it("give the same 404 for another customer's address as for a missing one, and leave it unchanged", async () => {
     const [owner, { user, headers }] = [await buildSession(shop.db), await buildSession(shop.db)];
     await add(owner.headers);
     const theirs = await add(owner.headers, { label: 'Office' });
-    const answers = [];
+    const responses = [];
     for (const id of [theirs.id, 2_147_483_647]) {
-      answers.push(await update(headers, id, { ...home, default: true }));
-      answers.push(await remove(headers, id), await setDefault(headers, id));
+      responses.push(await update(headers, id, { ...home, default: true }));
+      responses.push(await remove(headers, id), await setDefault(headers, id));
     }
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(404);
       expect(body).toEqual({
         status: 404,
@@ -261,7 +180,7 @@ describe('the addresses of a person', () => {
   });
 });
 
-describe('an address form that makes no sense', () => {
+describe('an invalid address form', () => {
   const cases: [string, object, string, RegExp][] = [
     ['no label', { label: '  ' }, 'label', /^Label is required$/],
     ['no first line', { addressLine1: undefined }, 'addressLine1', /^Address line 1 is required$/],
@@ -278,14 +197,14 @@ describe('an address form that makes no sense', () => {
     ['a default that is a text', { default: 'yes' }, 'default', /./],
     ['an owner', { userId: 1 }, 'body', /./],
   ];
-  it.each(cases)('is refused field by field: %s', async (_what, change, field, message) => {
+  it.each(cases)('is refused with an error for each field: %s', async (_what, change, field, message) => {
     const { headers } = await buildSession(shop.db);
     const { id } = await add(headers);
-    for (const answer of [
+    for (const response of [
       await send(headers, { ...home, ...change }),
       await update(headers, id, { ...home, ...change }),
     ]) {
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         body: { fieldErrors: { [field]: expect.stringMatching(message) } },
       });
@@ -300,7 +219,7 @@ describe('an address form that makes no sense', () => {
 
   it.each(['0', 'abc', '2147483648', '1.5'])('is refused for the id %s', async (id) => {
     const { headers } = await buildSession(shop.db);
-    const answers = [await update(headers, id, home), await remove(headers, id), await setDefault(headers, id)];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    const responses = [await update(headers, id, home), await remove(headers, id), await setDefault(headers, id)];
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 });

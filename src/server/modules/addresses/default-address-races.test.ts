@@ -24,16 +24,16 @@ const inParallel = <T>(count: number, action: (n: number) => Promise<T>) =>
 const list = async (headers: Headers) => Address.array().parse((await call(0, headers, 'GET')).body);
 const defaultsOf = async (headers: Headers) => (await list(headers)).filter((address) => address.default);
 
-describe('50 parallel changes of one person’s addresses by two processes', () => {
+describe('50 parallel changes of one customer’s addresses by two processes', () => {
   it(
-    'leave exactly one default after every mix of adding, changing, moving and deleting',
+    'leave exactly one default after any mix of adding, changing, setting the default and deleting',
     { timeout: 120_000 },
     async () => {
       const { headers } = await buildSession(shop.db);
       for (let n = 0; n < 8; n += 1) await call(n, headers, 'POST', '', form);
       for (let round = 0; round < rounds; round += 1) {
         const ids = (await list(headers)).map(({ id }) => id);
-        const answers = await inParallel(50, (n) => {
+        const responses = await inParallel(50, (n) => {
           const id = ids[(n * 7 + round) % ids.length]!;
           const isDefault = n % 3 === 0;
           if (n % 5 === 0) return call(n, headers, 'POST', '', { ...form, default: isDefault });
@@ -43,8 +43,8 @@ describe('50 parallel changes of one person’s addresses by two processes', () 
           return call(n, headers, 'GET');
         });
         const foreseen = new Set([200, 201, 204, 404, 409, 422]);
-        expect(answers.filter(({ status }) => !foreseen.has(status))).toEqual([]);
-        const read = answers.filter((_, n) => n % 5 === 4).map(({ body }) => Address.array().parse(body));
+        expect(responses.filter(({ status }) => !foreseen.has(status))).toEqual([]);
+        const read = responses.filter((_, n) => n % 5 === 4).map(({ body }) => Address.array().parse(body));
         for (const seen of [...read, await list(headers)]) {
           expect(seen.filter((address) => address.default)).toHaveLength(1);
           expect(seen.length).toBeLessThanOrEqual(20);
@@ -55,9 +55,9 @@ describe('50 parallel changes of one person’s addresses by two processes', () 
 
   it('save the first twenty, one of them the default', async () => {
     const { headers } = await buildSession(shop.db);
-    const answers = await inParallel(50, (n) => call(n, headers, 'POST', '', { ...form, default: n % 4 === 0 }));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(30);
+    const responses = await inParallel(50, (n) => call(n, headers, 'POST', '', { ...form, default: n % 4 === 0 }));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(30);
     expect(await list(headers)).toHaveLength(20);
     expect(await defaultsOf(headers)).toHaveLength(1);
   });
@@ -66,8 +66,8 @@ describe('50 parallel changes of one person’s addresses by two processes', () 
     const { headers } = await buildSession(shop.db);
     for (let n = 0; n < 10; n += 1) await call(n, headers, 'POST', '', form);
     const ids = (await list(headers)).map(({ id }) => id);
-    const answers = await inParallel(50, (n) => call(n, headers, 'POST', `/${ids[n % 10]!}/set-default`));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await inParallel(50, (n) => call(n, headers, 'POST', `/${ids[n % 10]!}/set-default`));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await defaultsOf(headers)).toHaveLength(1);
   });
 
@@ -86,6 +86,6 @@ describe('50 parallel changes of one person’s addresses by two processes', () 
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

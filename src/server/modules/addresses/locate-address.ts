@@ -5,7 +5,7 @@ import { findPinCode, findPinProblem } from '#domain/places/pin-codes.ts';
 
 type Located = Pick<AddressForm, 'postalCode' | 'latitude' | 'longitude'>;
 
-/** Where an address lies: the customer's own point, else the middle of its PIN code, else unknown. */
+/** The coordinates given by the customer, else the centre of the PIN code, else null. */
 export function locateAddress(form: Located, previousPostalCode = form.postalCode): Point | null {
   const given = { latitude: form.latitude ?? null, longitude: form.longitude ?? null };
   if (hasCoordinates(given) && !isEchoOfOldPin(given, form.postalCode, previousPostalCode)) return given;
@@ -13,7 +13,7 @@ export function locateAddress(form: Located, previousPostalCode = form.postalCod
   return pinCode && { latitude: pinCode.latitude, longitude: pinCode.longitude };
 }
 
-/** As above, for an address that is saved: a point far from its PIN code is not believed. */
+/** Like locateAddress, but refuses coordinates that are far from the PIN code. */
 export function locateForSaving(form: Located, previousPostalCode?: string): Point | null {
   const point = locateAddress(form, previousPostalCode);
   const problem = point && findPinProblem(form.postalCode, point);
@@ -21,7 +21,7 @@ export function locateForSaving(form: Located, previousPostalCode?: string): Poi
   return point;
 }
 
-/** A form sends back the point that we derived. After a move to another PIN code it must not hold the address at the old one. */
+/** A form sends back the coordinates derived from its PIN code. After a change of PIN code they must not be taken for the customer's own. */
 function isEchoOfOldPin(given: Point, postalCode: string, previousPostalCode: string): boolean {
   const old = findPinCode(previousPostalCode);
   if (!old || old.pin === findPinCode(postalCode)?.pin) return false;

@@ -11,7 +11,7 @@ export async function insertAction(tx: Tx, action: typeof auditLog.$inferInsert)
   await tx.insert(auditLog).values(action);
 }
 
-/** The page is found in an index alone, however deep it lies; only its own rows are read whole. */
+/** The subquery finds the page in an index only, also deep pages; full rows are read for that page alone. */
 export async function findActions(db: Db, filter: Filter, request: PageRequest): Promise<ActionRow[]> {
   const direction = request.newestFirst ? desc : asc;
   const page = db

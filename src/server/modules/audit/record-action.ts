@@ -1,11 +1,10 @@
 import type { Tx } from '#server/db/client.ts';
 import type { AuditSubject } from '#server/db/schema/audit-log.ts';
 import { insertAction } from './audit-queries.ts';
-import { changedFields } from './changed-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Leave `before` out for what is new, `after` for what is gone. Never pass a secret: the log is read by people. */
+/** Without `before` for a creation, without `after` for a deletion. Never pass a secret: admins read the log. */
 export type StaffAction = {
   readonly action: string;
   readonly subject: AuditSubject;
@@ -14,10 +13,7 @@ export type StaffAction = {
   readonly after?: Fields;
 };
 
-/**
- * Within the transaction that does it: an action without its entry, or an entry without its action, cannot be.
- * What was saved as it already stood is no action.
- */
+/** Call it in the transaction of the action, so that both commit or neither does. A change without a difference is not recorded. */
 export async function recordAction(tx: Tx, actorUserId: number, done: StaffAction): Promise<void> {
   const { action, subject, subjectId, ...states } = done;
   const { before, after } =
@@ -26,4 +22,13 @@ export async function recordAction(tx: Tx, actorUserId: number, done: StaffActio
       : { before: null, after: null, ...states };
   if (before && after && Object.keys(after).length === 0) return;
   await insertAction(tx, { actorUserId, action, subject, subjectId, before, after });
+}
+
+/** Only the fields that differ: the entry of a price change has the price, not the full meal. */
+export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (from: Fields) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
 }

@@ -17,13 +17,13 @@ export async function findAccount(db: Db, id: number): Promise<Account | undefin
   return row;
 }
 
-/** Held against disabling and password changes until the session stands: none can slip in between. */
-export async function holdAccount(tx: Tx, id: number): Promise<Account | undefined> {
+/** Blocks disabling and password changes until the new session is committed. */
+export async function lockAccountForShare(tx: Tx, id: number): Promise<Account | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
   return row;
 }
 
-export async function holdAccountByPhone(tx: Tx, phone: string): Promise<Account | undefined> {
+export async function lockAccountByPhoneForShare(tx: Tx, phone: string): Promise<Account | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.phone, phone)).for('share');
   return row;
 }
@@ -53,7 +53,7 @@ export async function findDeviceEpoch(db: Db, login: string): Promise<number | u
   return row?.deviceEpoch;
 }
 
-/** From here on no browser counts as one that has signed in to this account before. */
+/** Invalidates all device cookies of the account. */
 export async function raiseDeviceEpoch(tx: Tx, id: number): Promise<Account | undefined> {
   const [row] = await tx
     .update(users)

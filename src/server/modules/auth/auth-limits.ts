@@ -7,8 +7,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Who asks: a browser that has signed in to the account before, or anybody else. All strangers together share the budgets
- * of an account, and can use up nothing but those.
+ * `deviceId` is set for a browser that has signed in to the account before. All unknown browsers share the budgets of an
+ * account, so that they cannot use up those of known ones.
  */
 export type Client = { readonly address: string; readonly deviceId: string | null };
 
@@ -18,9 +18,9 @@ export function sendingCode(limits: LimitSettings, phone: string, client: Client
   return [...sendingToPhone(limits, phone, client), ...sendingElsewhere(limits, client)];
 }
 
-/** What a code that could not be sent does not use up. */
+/** The uses that are given back when the SMS could not be sent. */
 export function sendingToPhone(limits: LimitSettings, phone: string, client: Client): Use[] {
-  // One budget for all known browsers of a phone: a code costs money, and whoever owns the phone can make browsers known.
+  // One budget for all known browsers of a phone: each code costs money, and the owner of a phone can make any number of browsers known.
   const use = (name: string, max: number, seconds: number): Use => ({
     limit: { name: client.deviceId === null ? name : `${name}-known`, max, seconds },
     by: phone,
@@ -43,12 +43,12 @@ function sendingElsewhere(limits: LimitSettings, { address, deviceId }: Client):
   ];
 }
 
-/** Solved once, used once. */
+/** A proof of work is good for one code. */
 export function usingProof(challenge: string, seconds: number): Use {
   return { limit: { name: 'proof', max: 1, seconds }, by: challenge };
 }
 
-/** None for a known browser: its own phone's budget is enough, and a neighbour can use up an address. */
+/** None for a known browser: the budget of its phone is enough, and other users of the same network can exhaust that of the address. */
 export function guessingByAddress(limits: LimitSettings, { address, deviceId }: Client): Use[] {
   if (deviceId !== null) return [];
   return usesByNetwork({ name: 'guess-address', max: limits.guessesPerAddressHour, seconds: hour }, address);
@@ -69,13 +69,13 @@ export function tryingPassword(limits: LimitSettings, email: string, { address, 
   ];
 }
 
-/** The current password, asked of who is signed in. */
+/** For the current password that a signed-in user confirms a change with. */
 export function provingPassword(limits: LimitSettings, userId: number): Use {
   const limit = { name: 'password-proof', max: limits.signInFailuresPerAccount, seconds: 15 * minute };
   return { limit, by: String(userId) };
 }
 
-/** Six digits are soon guessed by whoever knows the password already, so a day has few guesses. */
+/** An attacker who knows the password could guess six digits soon, so there are few tries a day. */
 export function guessingSecondFactor(limits: LimitSettings, userId: number, { deviceId }: Client): Use {
   if (deviceId !== null) return { limit: secondFactor(limits, 'second-factor-device'), by: deviceId };
   return { limit: secondFactor(limits, 'second-factor-guess'), by: String(userId) };
@@ -89,7 +89,7 @@ function secondFactor(limits: LimitSettings, name: string): Limit {
   return { name, max: limits.secondFactorGuessesPerDay, seconds: day };
 }
 
-export function askingForReset(limits: LimitSettings, clientAddress: string): Use[] {
+export function requestingReset(limits: LimitSettings, clientAddress: string): Use[] {
   return usesByNetwork({ name: 'reset-address', max: limits.resetsPerAddressHour, seconds: hour }, clientAddress);
 }
 

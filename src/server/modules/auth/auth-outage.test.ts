@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const token = 'A'.repeat(43);
 
-describe('while the database is away, signing in is closed', () => {
+describe('during a database outage, signing in is unavailable', () => {
   it.each([
     ['otp/send', { phoneNumber: newPhone() }],
     ['otp/verify', { phoneNumber: newPhone(), otp: '123456' }],
@@ -37,9 +37,9 @@ describe('while the database is away, signing in is closed', () => {
     ['password-reset/request', { email: 'cook@shop.example' }],
     ['password-reset/confirm', { token, password: 'a-long-enough-password' }],
     ['logout', {}],
-  ])('%s answers 503 and never 401', async (path, body) => {
-    const answer = await post(shop, path, body, { authorization: `Bearer ${token}` });
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  ])('%s returns 503 and never 401', async (path, body) => {
+    const response = await post(shop, path, body, { authorization: `Bearer ${token}` });
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

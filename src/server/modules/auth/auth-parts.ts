@@ -1,26 +1,26 @@
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import type { BreachService } from './breach-service.ts';
 
-/** What signing in works with. */
+/** The dependencies of the auth use cases. */
 export type AuthParts = {
   readonly db: Database;
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
   readonly notifier: Notifier;
   readonly breaches: BreachService;
-  readonly background: BackgroundWork;
-  /** Without it, the stored codes can't be tried out. */
+  readonly background: BackgroundTasks;
+  /** Stored one-time codes are keyed hashes: without the key they cannot be brute-forced. */
   readonly codeKeys: SecretKeys;
-  /** Without it, the stored secrets of authenticator apps can't be read. */
+  /** Encrypts the stored secrets of authenticator apps. */
   readonly factorKeys: SecretKeys;
   readonly deviceKeys: SecretKeys;
   readonly proofKeys: SecretKeys;
   readonly publicUrl: string;
-  /** How long staff may leave a session alone until it ends. */
+  /** Idle timeout of staff sessions. */
   readonly staffIdleMinutes: number;
 };

@@ -8,11 +8,11 @@ import { confirmPasswordReset } from './confirm-password-reset.ts';
 import { endAllSessions, endOwnSession, endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
 import { registerCustomer } from './register-customer.ts';
-import { presentTicket } from './registration-cookie.ts';
+import { setTicketCookie } from './registration-ticket.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sendCode } from './send-code.ts';
-import { toSessionUser } from './session-user.ts';
+import { toSessionUser } from './start-session.ts';
 import { signInStaff } from './sign-in.ts';
 import { verifyCode } from './verify-code.ts';
 
@@ -25,7 +25,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   bind(app, ownSessions.endSession, ({ params }, caller) => endOwnSession(db, caller, params.id));
   bind(app, auth.sendOtp, ({ body }, _caller, http) => sendCode(parts, body, http));
   bind(app, auth.verifyOtp, async ({ body }, _caller, http) =>
-    presentTicket(http, await verifyCode(parts, body, http)),
+    setTicketCookie(http, await verifyCode(parts, body, http)),
   );
   bind(app, auth.registerByPhone, ({ body }, _caller, http) =>
     registerCustomer({ ...parts, db: http.once(db) }, body, http),

@@ -1,10 +1,13 @@
 import { isIdleTooLong, noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type SessionParts, markSeen } from './mark-seen.ts';
-import { findLiveSession } from './session-queries.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { findLiveSession, findLiveSessionsAmong, setSeen } from './session-queries.ts';
 import { hashToken } from './session-token.ts';
 
-/** Roles come from the database on every request, so that a change counts at once. */
+export type SessionParts = Pick<AuthParts, 'db' | 'background' | 'staffIdleMinutes'>;
+
+/** Roles are read from the database on every request, so that a change takes effect at once. */
 export async function authenticate(parts: SessionParts, token: string): Promise<Caller | null> {
   const tokenHash = hashToken(token);
   const session = await findLiveSession(parts.db, tokenHash);
@@ -13,4 +16,24 @@ export async function authenticate(parts: SessionParts, token: string): Promise<
   if (isIdleTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;
   if (secondsUnseen > noteSeenAfterSeconds) markSeen(parts, [tokenHash]);
   return { userId, email, firstName, lastName, roles, token };
+}
+
+/**
+ * The valid ones among many sessions, keyed by the hex of their token hash, with the current roles of their users.
+ * It is called for open live streams, which count as activity like a request does.
+ */
+export async function findLiveSessions(
+  parts: SessionParts,
+  tokenHashes: readonly Buffer[],
+): Promise<ReadonlyMap<string, { readonly roles: readonly Role[] }>> {
+  const found = await findLiveSessionsAmong(parts.db, tokenHashes);
+  const rows = found.filter((row) => !isIdleTooLong(row.roles, row.secondsUnseen, parts.staffIdleMinutes));
+  const seenLongAgo = rows.filter((row) => row.secondsUnseen > noteSeenAfterSeconds).map(({ tokenHash }) => tokenHash);
+  if (seenLongAgo.length > 0) markSeen(parts, seenLongAgo);
+  return new Map(rows.map(({ tokenHash, roles }) => [tokenHash.toString('hex'), { roles }]));
+}
+
+/** In the background, and at most once in some minutes for each session, so that a request itself only reads. */
+function markSeen({ db, background }: SessionParts, tokenHashes: readonly Buffer[]): void {
+  background.start('record last use of sessions', () => db.transaction((tx) => setSeen(tx, tokenHashes)));
 }

@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
 
 const longestWaitMs = 1_500;
-/** Of a padded answer of the public service: some 80 kB. */
-const largestAnswer = 1_000_000;
+/** A padded response of the public service has about 80 kB. */
+const maxResponseLength = 1_000_000;
 const prefixLength = 5;
 
-/** Whether passwords are known from data breaches; not so, when nobody can be asked. */
+/** Checks passwords against known data breaches. Fails open: a password is not breached when the service is unavailable. */
 export type BreachService = {
-  readonly knows: (password: string) => Promise<boolean>;
-  /** How often which answer came. */
-  readonly answers: Record<'breached' | 'unknown' | 'failed', number>;
+  readonly isBreached: (password: string) => Promise<boolean>;
+  /** Counts for the metrics. */
+  readonly results: Record<'breached' | 'unknown' | 'failed', number>;
 };
 
 /**
- * Asks by k-anonymity, as Pwned Passwords is asked: the service learns the first five characters of a SHA-1 and answers
- * with the rest of every one it knows. A service that is away keeps nobody from a new password. No address, no questions.
+ * k-anonymity, as in Pwned Passwords: only the first five characters of the SHA-1 are sent, and the response lists the rest
+ * of every known hash with that prefix. Without a URL nothing is checked.
  */
 export function breachService(
   url: string | undefined,
   onFailure: (reason: string) => void,
   timeoutMs = longestWaitMs,
 ): BreachService {
-  const answers = { breached: 0, unknown: 0, failed: 0 };
-  const knows = async (password: string) => {
+  const results = { breached: 0, unknown: 0, failed: 0 };
+  const isBreached = async (password: string) => {
     if (url === undefined) return false;
     const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase();
     const range = rangeUrl(url, hash.slice(0, prefixLength));
-    const answer = await ask(range, hash.slice(prefixLength), timeoutMs);
-    if (typeof answer === 'string') {
-      answers.failed += 1;
-      onFailure(answer);
+    const found = await requestRange(range, hash.slice(prefixLength), timeoutMs);
+    if (typeof found === 'string') {
+      results.failed += 1;
+      onFailure(found);
       return false;
     }
-    answers[answer ? 'breached' : 'unknown'] += 1;
-    return answer;
+    results[found ? 'breached' : 'unknown'] += 1;
+    return found;
   };
-  return { knows, answers };
+  return { isBreached, results };
 }
 
 function rangeUrl(url: string, prefix: string): URL {
@@ -44,8 +44,8 @@ function rangeUrl(url: string, prefix: string): URL {
   return range;
 }
 
-/** Whether the suffix is in the range, or else a reason that names nobody and can be logged. */
-async function ask(range: URL, suffix: string, timeoutMs: number): Promise<boolean | string> {
+/** Whether the suffix is in the range, or a reason for the log that contains no personal data. */
+async function requestRange(range: URL, suffix: string, timeoutMs: number): Promise<boolean | string> {
   try {
     const response = await fetch(range, {
       headers: { accept: 'text/plain', 'add-padding': 'true', 'user-agent': 'macrobowl' },
@@ -54,12 +54,12 @@ async function ask(range: URL, suffix: string, timeoutMs: number): Promise<boole
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      return `answered ${response.status}`;
+      return `status ${response.status}`;
     }
     const text = await readBounded(response);
-    return text === null ? 'answered too much' : (search(text, suffix) ?? 'answered something else');
+    return text === null ? 'response too large' : (search(text, suffix) ?? 'unexpected response');
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'could not be reached';
+    return error instanceof Error && error.name === 'TimeoutError' ? 'timed out' : 'unreachable';
   }
 }
 
@@ -67,12 +67,12 @@ async function readBounded({ body }: Response): Promise<string | null> {
   let text = '';
   for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += part;
-    if (text.length > largestAnswer) return null;
+    if (text.length > maxResponseLength) return null;
   }
   return text;
 }
 
-/** Lines of `SUFFIX:COUNT`; a count of 0 is padding. Null when it is no such list. */
+/** Lines of `SUFFIX:COUNT`; a count of 0 is padding. Null for any other format. */
 function search(text: string, suffix: string): boolean | null {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   if (!lines.every((line) => /^[\dA-F]{35}:\d+$/i.test(line))) return null;

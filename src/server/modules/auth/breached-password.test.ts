@@ -17,18 +17,18 @@ const failures: string[] = [];
 let passwordHash: string;
 let service: Awaited<ReturnType<typeof startBreachServer>>;
 let breaches: BreachService;
-let impatient: BreachService;
+let shortTimeout: BreachService;
 let shop: TestApp;
 let hastyShop: TestApp;
 beforeAll(async () => {
   passwordHash = await hashPassword(current);
   service = await startBreachServer();
-  // A busy machine is no slow service.
+  // A long timeout, so that a busy machine does not look like a slow service.
   breaches = breachService(service.url, (reason) => failures.push(reason), 4_000);
   shop = await startTestApp({ breaches });
   const { db, databaseUrl } = shop;
-  impatient = breachService(service.url, (reason) => failures.push(reason), 200);
-  hastyShop = await startTestApp({ db, databaseUrl, breaches: impatient });
+  shortTimeout = breachService(service.url, (reason) => failures.push(reason), 200);
+  hastyShop = await startTestApp({ db, databaseUrl, breaches: shortTimeout });
 });
 afterAll(async () => {
   await hastyShop.close();
@@ -44,19 +44,19 @@ let count = 0;
 const buildStaff = (role: 'ROLE_ADMIN' | 'ROLE_NUTRITIONIST' = 'ROLE_NUTRITIONIST') =>
   buildSession(shop.db, { phone: null, email: `staff-${++count}@shop.example`, passwordHash, roles: [role] });
 
-/** Every way in which staff get a password: its answer, its field in the form, and the account that should have it now. */
+/** Every way to set a staff password: the response, the form field, and the e-mail address of the account. */
 const ways = {
-  'is set for somebody new': async (app: TestApp, password: string) => {
+  'is set for a new account': async (app: TestApp, password: string) => {
     const { headers } = await buildStaff('ROLE_ADMIN');
     const email = `new-${++count}@shop.example`;
     const payload = { email, password, firstName: 'Meera', lastName: 'Iyer', roles: ['ROLE_KITCHEN_MANAGER'] };
-    const answer = await app.call({ method: 'POST', url: '/api/v1/admin/users', headers, payload });
-    return { ...answer, field: 'password', email };
+    const reply = await app.call({ method: 'POST', url: '/api/v1/admin/users', headers, payload });
+    return { ...reply, field: 'password', email };
   },
   'is changed': async (app: TestApp, newPassword: string) => {
     const { user, headers } = await buildStaff();
-    const answer = await post(app, 'password', { currentPassword: current, newPassword }, headers);
-    return { ...answer, field: 'newPassword', email: user.email! };
+    const reply = await post(app, 'password', { currentPassword: current, newPassword }, headers);
+    return { ...reply, field: 'newPassword', email: user.email! };
   },
   'was forgotten': async (app: TestApp, password: string) => {
     const { user } = await buildStaff();
@@ -74,12 +74,12 @@ const ways = {
 const isLetIn = async (email: string, password: string) =>
   (await post(shop, 'signin', { email, password })).status === 200;
 
-/** Those that have accounts in hand at each question. */
+/** The transactions that hold locks on accounts during each request to the service. */
 function watchTransactions(db: Database, range: string): unknown[] {
   const seen: unknown[] = [];
   const open = sql`select query from pg_stat_activity join pg_locks using (pid)
     where datname = current_database() and state like 'idle in transaction%' and relation = 'users'::regclass`;
-  service.willAnswer(async (response) => {
+  service.respondsWith(async (response) => {
     seen.push((await db.execute(open)).rows);
     response.end(range);
   });
@@ -89,15 +89,15 @@ function watchTransactions(db: Database, range: string): unknown[] {
 const message = 'This password has appeared in a data breach. Please choose another one.';
 
 describe.each(Object.entries(ways))('when a password %s', (_way, set) => {
-  it('one from a data breach is refused, and nothing was set', async () => {
-    service.knows(wanted);
+  it('a breached one is refused, and the old one stays', async () => {
+    service.isBreached(wanted);
     const { status, body, field, email } = await set(shop, wanted);
     expect({ status, body }).toMatchObject({ status: 422, body: { message, fieldErrors: { [field]: message } } });
     expect(await isLetIn(email, wanted)).toBe(false);
   });
 
-  it('one that the service does not know is taken; only five characters of its SHA-1 have left', async () => {
-    service.willAnswer((response) => response.end(rangeOf(rowOf('somebody else’s password'))));
+  it('one that is not breached is accepted; only five characters of its SHA-1 are sent', async () => {
+    service.respondsWith((response) => response.end(rangeOf(rowOf('another password'))));
     const { status, email } = await set(shop, wanted);
     expect(status).toBeLessThan(300);
     expect(await isLetIn(email, wanted)).toBe(true);
@@ -110,7 +110,7 @@ describe.each(Object.entries(ways))('when a password %s', (_way, set) => {
     expect(JSON.stringify(service.asked).toUpperCase()).not.toContain(sha1Of(wanted).slice(0, 6));
   });
 
-  it('no transaction waits for the service', async () => {
+  it('no transaction is open during the request to the service', async () => {
     const waiting = watchTransactions(shop.db, rangeOf());
     await set(shop, wanted);
     expect(waiting).toEqual([[]]);
@@ -120,7 +120,7 @@ describe.each(Object.entries(ways))('when a password %s', (_way, set) => {
 describe('the service for breached passwords', () => {
   const change = () => ways['is changed'](shop, wanted);
 
-  it('is not asked about what is easy to guess anyway', async () => {
+  it('is not called for a password that is easy to guess', async () => {
     expect((await ways['is changed'](shop, 'Macrobowl-2026!')).status).toBe(422);
     expect(service.asked).toEqual([]);
   });
@@ -130,62 +130,58 @@ describe('the service for breached passwords', () => {
     ['nothing at all', '', 204],
     ['lower case and bare line ends', rangeOf(rowOf(wanted)).toLowerCase().replaceAll('\r', ''), 422],
     ['a line end at the end', `${rangeOf(rowOf(wanted, 10))}\r\n`, 422],
-  ])('is understood when it says %s', async (_what, range, status) => {
-    service.willAnswer((response) => response.end(range));
+  ])('is understood when it returns %s', async (_what, range, status) => {
+    service.respondsWith((response) => response.end(range));
     expect((await change()).status).toBe(status);
     expect(failures).toEqual([]);
   });
 
-  it.each<[string, Parameters<typeof service.willAnswer>[0], string]>([
-    ['fails', (response) => response.writeHead(500).end(rangeOf(rowOf(wanted))), 'answered 500'],
-    ['knows no such address', (response) => response.writeHead(404).end(), 'answered 404'],
-    ['sends a page', (response) => response.end('<html>Please sign in</html>'), 'answered something else'],
+  it.each<[string, Parameters<typeof service.respondsWith>[0], string]>([
+    ['fails', (response) => response.writeHead(500).end(rangeOf(rowOf(wanted))), 'status 500'],
+    ['returns 404', (response) => response.writeHead(404).end(), 'status 404'],
+    ['sends a page', (response) => response.end('<html>Please sign in</html>'), 'unexpected response'],
     [
-      'sends far too much',
+      'sends too much',
       (response) => response.end(`${rangeOf(rowOf(wanted))}\r\n`.repeat(10_000)),
-      'answered too much',
+      'response too large',
     ],
-    [
-      'sends us elsewhere',
-      (response) => response.writeHead(302, { location: `${service.url}elsewhere` }).end(),
-      'could not be reached',
-    ],
-    ['hangs up', (response) => response.destroy(), 'could not be reached'],
-  ])('keeps nobody from a new password when it %s, which is told once', async (_what, answer, reason) => {
-    service.willAnswer(answer);
-    const failedBefore = breaches.answers.failed;
+    ['redirects', (response) => response.writeHead(302, { location: `${service.url}elsewhere` }).end(), 'unreachable'],
+    ['hangs up', (response) => response.destroy(), 'unreachable'],
+  ])('does not block a new password when it %s, and the failure is reported once', async (_what, reply, reason) => {
+    service.respondsWith(reply);
+    const failedBefore = breaches.results.failed;
     expect((await change()).status).toBe(204);
     expect(failures).toEqual([reason]);
-    expect(breaches.answers.failed).toBe(failedBefore + 1);
+    expect(breaches.results.failed).toBe(failedBefore + 1);
   });
 
-  it.each<[string, Parameters<typeof service.willAnswer>[0]]>([
+  it.each<[string, Parameters<typeof service.respondsWith>[0]]>([
     ['begin', () => undefined],
     ['end', (response) => response.write(`${rangeOf(rowOf(wanted))}\r\n`)],
-  ])('is not waited for for long when it does not %s', async (_what, answer) => {
-    service.willAnswer(answer);
+  ])('times out when it does not %s', async (_what, reply) => {
+    service.respondsWith(reply);
     expect((await ways['is changed'](hastyShop, wanted)).status).toBe(204);
-    expect(failures).toEqual(['did not answer in time']);
+    expect(failures).toEqual(['timed out']);
   });
 
-  it('is counted by what it said', async () => {
-    const { knows, answers } = breachService(service.url, () => undefined);
-    service.knows(wanted);
-    await knows(wanted);
-    await knows(current);
-    expect(answers).toEqual({ breached: 1, unknown: 1, failed: 0 });
+  it('is counted by result', async () => {
+    const { isBreached, results: responses } = breachService(service.url, () => undefined);
+    service.isBreached(wanted);
+    await isBreached(wanted);
+    await isBreached(current);
+    expect(responses).toEqual({ breached: 1, unknown: 1, failed: 0 });
   });
 
-  it('may have an address with a query', async () => {
-    const { knows } = breachService(`${service.url.slice(0, -1)}?mode=sha1`, () => undefined);
-    service.knows(wanted);
-    expect(await knows(wanted)).toBe(true);
+  it('may have a URL with a query', async () => {
+    const { isBreached } = breachService(`${service.url.slice(0, -1)}?mode=sha1`, () => undefined);
+    service.isBreached(wanted);
+    expect(await isBreached(wanted)).toBe(true);
     expect(service.asked[0]!.path).toBe(`/range/${sha1Of(wanted).slice(0, 5)}?mode=sha1`);
   });
 });
 
 describe('the first admin of a new shop', () => {
-  it('gets no password from a data breach, and no transaction waits for that; several processes make one', async () => {
+  it('gets no breached password, with no transaction open during the check; several processes create one admin', async () => {
     const empty = await createTestDatabase();
     const firstAdmin = { email: 'owner@shop.example', password: wanted };
     const waiting = watchTransactions(empty.db, rangeOf(rowOf(wanted)));
@@ -196,14 +192,14 @@ describe('the first admin of a new shop', () => {
     expect(waiting).toEqual([[]]);
     expect(await empty.db.$count(users)).toBe(0);
 
-    service.willAnswer((response) => response.end(rangeOf()));
+    service.respondsWith((response) => response.end(rangeOf()));
     await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(empty.db, breaches, firstAdmin)));
     expect(await empty.db.select({ email: users.email, roles: users.roles }).from(users)).toEqual([
       { email: 'owner@shop.example', roles: ['ROLE_ADMIN'] },
     ]);
-    const asked = service.asked.length;
+    const before = service.asked.length;
     await ensureFirstAdmin(empty.db, breaches, undefined);
-    expect(service.asked).toHaveLength(asked);
+    expect(service.asked).toHaveLength(before);
     await empty.drop();
   });
 });

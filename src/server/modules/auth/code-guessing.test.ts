@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Every comparison is counted beforehand as a guess for its phone. */
+/** Every comparison is counted first as a guess for its phone. */
 async function comparisons(): Promise<number> {
   const rows = await shop.db.select().from(rateLimits).where(like(rateLimits.bucket, 'guess-phone:%'));
   return rows.reduce((sum, { count }) => sum + count, 0);
@@ -34,11 +34,11 @@ async function sentCode(phone: string): Promise<string> {
   return readCode(shop, phone);
 }
 
-/** A thousand requests at once may make a slow machine shed some: those ask again. */
+/** Of a thousand concurrent requests a slow machine may shed some: those are retried. */
 async function admitted<T extends { status: number }>(request: () => Promise<T>): Promise<T> {
   for (;;) {
-    const answer = await request();
-    if (answer.status !== 503) return answer;
+    const response = await request();
+    if (response.status !== 503) return response;
     await setTimeout(200);
   }
 }
@@ -53,15 +53,15 @@ const theRefusal = {
 };
 
 describe('guessing a code', () => {
-  it('a thousand guesses at once, over two processes, are compared with the code five times', async () => {
+  it('a thousand concurrent guesses on two processes are compared with the code five times', async () => {
     const phone = newPhone();
     const code = await sentCode(phone);
     const before = await comparisons();
     const wrong = Array.from({ length: 1_001 }, (_, n) => String(n).padStart(6, '0')).filter((n) => n !== code);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       wrong.slice(0, 1_000).map((guess, n) => tryCode(n % 2 ? shop : twin, phone, guess)),
     );
-    expect(answers.filter(({ status }) => status !== 401 && status !== 503)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 401 && status !== 503)).toEqual([]);
     for (let more = 0; more < 5; more++) await admitted(() => tryCode(twin, phone, wrongCodeFor(code)));
     expect(refusal(await admitted(() => tryCode(shop, phone, code)))).toEqual(theRefusal);
     expect(refusal(await admitted(() => tryCode(twin, phone, code)))).toEqual(theRefusal);
@@ -70,7 +70,7 @@ describe('guessing a code', () => {
     expect(row!.attempts).toBe(5);
   });
 
-  it('the database alone hands a code out for comparison five times, whoever asks at once', async () => {
+  it('the database returns a code for comparison five times, also to concurrent requests', async () => {
     const phone = newPhone();
     await sentCode(phone);
     const [row] = await shop.db.select().from(otpCodes).where(eq(otpCodes.phone, phone));
@@ -93,7 +93,7 @@ describe('guessing a code', () => {
     expect(refusal(await tryCode(shop, phone, code))).toEqual(theRefusal);
   });
 
-  it('after 30 wrong guesses a day not even the right code of a phone counts, and other phones are not touched', async () => {
+  it('after 30 wrong guesses a day even the right code of a phone is refused; other phones are not affected', async () => {
     const strict = await startTestApp({
       db: shop.db,
       databaseUrl: shop.databaseUrl,
@@ -110,7 +110,7 @@ describe('guessing a code', () => {
     await strict.close();
   });
 
-  it('guesses where no code was sent do not use up the owner’s day', async () => {
+  it('guesses without a sent code do not use up the daily limit', async () => {
     const strict = await startTestApp({
       db: shop.db,
       databaseUrl: shop.databaseUrl,
@@ -135,25 +135,25 @@ describe('guessing a code', () => {
     await strict.close();
   });
 
-  it('an address that guesses for many phones is stopped with 429', async () => {
+  it('an address that guesses for many phones gets 429', async () => {
     const strict = await startTestApp({ limits: { guessesPerAddressHour: 3 } });
     for (let guess = 0; guess < 3; guess++) expect((await tryCode(strict, newPhone(), '123456')).status).toBe(401);
-    const answer = await tryCode(strict, newPhone(), '123456');
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
+    const response = await tryCode(strict, newPhone(), '123456');
+    expect(response).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(3_000);
     await strict.close();
   });
 });
 
 describe('a code', () => {
-  it('entered right 20 times at once opens exactly one session', async () => {
+  it('entered 20 times concurrently opens exactly one session', async () => {
     const user = await buildUser(shop.db);
     const code = await sentCode(user.phone!);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => tryCode(n % 2 ? shop : twin, user.phone!, code)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(19);
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(1);
   });
 
@@ -187,16 +187,16 @@ describe('a code', () => {
         return code;
       },
     ],
-  ])('that is %s gets the one answer for all of these', async (_what, spoil) => {
+  ])('that is %s gets the same refusal as the others', async (_what, spoil) => {
     const { phone } = await buildUser(shop.db);
     const guess = await spoil(phone!, await sentCode(phone!));
     expect(refusal(await tryCode(shop, phone!, guess))).toEqual(theRefusal);
   });
 
-  it('is kept as a keyed hash, and one requester never has more than one alive for a phone', async () => {
+  it('is stored as a keyed hash, and one requester has at most one valid code for a phone', async () => {
     const phone = newPhone();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => askForCode(n % 2 ? shop : twin, phone)));
-    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => askForCode(n % 2 ? shop : twin, phone)));
+    expect(responses.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
     const code = await readCode(shop, phone);
     const rows = await shop.db.select().from(otpCodes).where(eq(otpCodes.phone, phone));
     expect(rows.filter(({ closedAt }) => closedAt === null)).toHaveLength(1);

@@ -1,16 +1,16 @@
 import { type SQL, and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/client.ts';
 import { otpCodes } from '#server/db/schema/sign-in.ts';
-import { type KeptCode, type Requesters, codeLifetimeSeconds, maxAttempts } from './one-time-code.ts';
+import { type StoredCode, type Requesters, codeLifetimeSeconds, maxAttempts } from './one-time-code.ts';
 
 export type Replacement = { readonly id: number; readonly replacedId: number | undefined };
 
-/** The older code that the same requester has for this phone is worth nothing from here on; those of others stay. */
+/** Closes the previous code of the same requester for this phone; those of other requesters stay valid. */
 export async function replaceLiveCode(
   tx: Tx,
   phone: string,
   requesters: Requesters,
-  code: KeptCode,
+  code: StoredCode,
 ): Promise<Replacement> {
   await lockPhone(tx, phone);
   const replaced = await tx
@@ -30,7 +30,7 @@ export async function replaceLiveCode(
   return { id: row!.id, replacedId: replaced[0]?.id };
 }
 
-/** As if the new code had never been: the one it replaced is good again, with the attempts it had left. */
+/** Deletes the new code; the one it replaced is valid again, with its remaining attempts. */
 export async function undoReplacement(tx: Tx, phone: string, { id, replacedId }: Replacement): Promise<void> {
   await lockPhone(tx, phone);
   const deleted = await tx
@@ -41,17 +41,17 @@ export async function undoReplacement(tx: Tx, phone: string, { id, replacedId }:
   await tx.update(otpCodes).set({ closedAt: null }).where(eq(otpCodes.id, replacedId));
 }
 
-/** Sending for one phone happens one after the other, in every process. */
+/** Serialises sending to one phone across all processes. */
 async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`macrobowl-code:${phone}`}, 0))`);
 }
 
-/** Counts before anything is compared, in one statement: however many guess at once, only `maxAttempts` get the code to compare with. */
+/** Counts before the comparison, in one statement: of any number of concurrent guesses only `maxAttempts` get the code to compare with. */
 export async function countAttempt(
   tx: Tx,
   phone: string,
   requesters: Requesters,
-): Promise<(KeptCode & { id: number }) | undefined> {
+): Promise<(StoredCode & { id: number }) | undefined> {
   const [row] = await tx
     .update(otpCodes)
     .set({ attempts: sql`${otpCodes.attempts} + 1` })
@@ -67,7 +67,7 @@ export async function countAttempt(
   return row;
 }
 
-/** Only one caller is told true. */
+/** Returns true to one caller only. */
 export async function consumeCode(tx: Tx, id: number): Promise<boolean> {
   const consumed = await tx
     .update(otpCodes)

@@ -16,23 +16,23 @@ export async function confirmPasswordReset(
   http: RequestContext,
 ): Promise<void> {
   const tokenHash = hashToken(token);
-  // Hashing is dear: not for a token that is worth nothing anyway, and not while a transaction waits for it.
+  // Hashing is expensive: not for an invalid token, and not inside a transaction.
   const reset = await findOpenReset(db, tokenHash);
-  if (!reset) throw deadLink();
+  if (!reset) throw invalidLink();
   const owner = await findAccount(db, reset.userId);
   if (owner) await requireStrongPassword(breaches, password, owner, 'password');
   const passwordHash = await hashPassword(password);
 
   const changed = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, reset.userId);
-    if (!account || !isStaff(account) || !(await useReset(tx, tokenHash))) throw deadLink();
+    if (!account || !isStaff(account) || !(await useReset(tx, tokenHash))) throw invalidLink();
     return replacePassword(tx, account.id, passwordHash, { exceptToken: null });
   });
-  // Somebody whom strangers keep from signing in gets back in by the mailed link.
+  // Sign-in attempts by others may have locked the account; the mailed link makes this browser a known one, with limits of its own.
   rememberDevice(deviceKeys, http, changed);
 }
 
-/** Not a 401: it says nothing about the session of whoever is signed in here. */
-function deadLink(): AppError {
+/** Not a 401: that would end the session of a signed-in user in this browser. */
+function invalidLink(): AppError {
   return new AppError('rule-violated', 'This link is no longer valid. Please ask for a new one.');
 }

@@ -9,17 +9,17 @@ import { isStaff } from './staff-account.ts';
 
 const name = 'device';
 const path = `${apiPrefix}/auth`;
-/** What browsers allow at most. */
+/** The maximum that browsers allow. */
 const lifetimeDays = 400;
-/** Accounts that one browser is known to. The oldest goes. */
+/** Accounts that one browser is known to; the oldest is dropped. */
 const maxEntries = 8;
 const entryPattern = /^([\w-]{16})\.(\d{1,9})\.(\d{1,6})\.([\w-]{22})$/;
 
 type Entry = { readonly id: string; readonly epoch: number; readonly day: number; readonly mac: string };
 
 /**
- * OWASP's device cookie. It opens nothing: whoever holds one is only counted apart from strangers. `login` is the phone
- * number or the lowercase e-mail address that signs in.
+ * OWASP's device cookie. It grants no access: a known browser only has rate limits of its own. `login` is the phone
+ * number or the lowercase e-mail address.
  */
 export async function recogniseClient(
   { db, deviceKeys }: AuthParts,
@@ -27,12 +27,12 @@ export async function recogniseClient(
   login: string,
 ): Promise<Client> {
   const entry = readEntries(http).find((each) => isOf(deviceKeys, login, each));
-  // Only who holds an entry that was signed here is looked up, so a stranger learns nothing from the time it takes.
+  // The account is looked up only for an entry that was signed here, so that the response time reveals nothing to others.
   const isKnown = entry !== undefined && (await findDeviceEpoch(db, login)) === entry.epoch;
   return { address: http.clientAddress, deviceId: isKnown ? entry.id : null };
 }
 
-/** After a sign-in, or what proves as much. Each time another id, and an own budget with it. */
+/** After a sign-in, or an equal proof. Each time with a new id, and so with a new budget. */
 export function rememberDevice(keys: SecretKeys, http: RequestContext, account: Account): void {
   const login = isStaff(account) ? account.email?.toLowerCase() : account.phone;
   if (!login) return;

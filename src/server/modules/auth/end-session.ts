@@ -12,13 +12,13 @@ export function endSession(db: Database, { token }: Caller): Promise<void> {
   return db.transaction((tx) => revokeSession(tx, hashToken(token)));
 }
 
-/** Somebody else's, one that is over and one that never was: the same answer. */
+/** The same 404 for another user's session, an ended one and one that does not exist. */
 export async function endOwnSession(db: Database, { userId }: Caller, id: string): Promise<void> {
   const isEnded = await db.transaction((tx) => revokeOwnSession(tx, userId, id));
   if (!isEnded) throw new AppError('not-found', 'There is no such session.');
 }
 
-/** The browser that asks for it stays a known one: it has just shown that it is signed in. */
+/** The calling browser stays a known one: it was signed in. */
 export async function endAllSessions(
   { db, deviceKeys }: AuthParts,
   { userId }: Caller,
@@ -29,7 +29,7 @@ export async function endAllSessions(
   if (account) rememberDevice(deviceKeys, http, account);
 }
 
-/** On every process at once, and no browser is a known one any more; answers how many there were. */
+/** Also forgets all known browsers of the user. Returns the number of ended sessions. */
 export async function endSessionsOf(tx: Tx, userId: number): Promise<number> {
   await raiseDeviceEpoch(tx, userId);
   return revokeSessionsOf(tx, userId, null);

@@ -61,10 +61,10 @@ async function lockOut(email: string): Promise<void> {
 }
 
 describe('a browser that has signed in before', () => {
-  it('gets a cookie that no script reads, with nothing of the account in it, and Secure where visitors come by https', async () => {
+  it('gets an HttpOnly cookie without account data, Secure over https', async () => {
     const chef = await buildStaff();
-    const answer = await signIn(shop, chef.email!, password);
-    expect(answer.headers['set-cookie']).toMatch(
+    const response = await signIn(shop, chef.email!, password);
+    expect(response.headers['set-cookie']).toMatch(
       /^device=[\w-]{16}\.0\.\d{5}\.[\w-]{22}; Path=\/api\/v1\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
     );
     const secure = await startTestApp({
@@ -76,7 +76,7 @@ describe('a browser that has signed in before', () => {
     await secure.close();
   });
 
-  it('signs in with the right password while strangers have used up the account, and has as many tries of its own', async () => {
+  it("can sign in after unknown browsers have used up the account's tries, and has its own", async () => {
     const chef = await buildStaff();
     const known = cookiesOf(await signIn(shop, chef.email!, password));
     await lockOut(chef.email!);
@@ -88,52 +88,52 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(twin, chef.email!, password, rotated)).status).toBe(429);
   });
 
-  it('is one for its own accounts only, eight at most', async () => {
-    const people = await Promise.all(Array.from({ length: 9 }, buildStaff));
+  it('is known to its own accounts only, eight at most', async () => {
+    const accounts = await Promise.all(Array.from({ length: 9 }, buildStaff));
     let cookie = {};
-    for (const { email } of people) cookie = cookiesOf(await signIn(shop, email!, password, cookie));
-    const [first, second] = people;
+    for (const { email } of accounts) cookie = cookiesOf(await signIn(shop, email!, password, cookie));
+    const [first, second] = accounts;
     for (const chef of [first!, second!]) await lockOut(chef.email!);
     expect((await signIn(shop, second!.email!, password, cookie)).status).toBe(200);
     expect((await signIn(shop, first!.email!, password, cookie)).status, 'the ninth took its place').toBe(429);
   });
 
   it.each([
-    ['of somebody else', (own: string) => own],
+    ['of another account', (own: string) => own],
     ['with another epoch', (own: string) => own.replace('.0.', '.1.')],
     ['that is made up', () => 'AAAAAAAAAAAAAAAA.0.20500.AAAAAAAAAAAAAAAAAAAAAA'],
     ['of nonsense', () => '~~.~%00'],
-  ])('is not one with a cookie %s', async (_what, spoil) => {
+  ])('is not recognised with a cookie %s', async (_what, spoil) => {
     const [chef, other] = [await buildStaff(), await buildStaff()];
     const own = cookiesOf(await signIn(shop, other.email!, password))['cookie']!.slice('device='.length);
     await lockOut(chef.email!);
     expect((await signIn(shop, chef.email!, password, { cookie: `device=${spoil(own)}` })).status).toBe(429);
   });
 
-  it('is signed in by no cookie', async () => {
+  it('is not signed in by the cookie', async () => {
     const chef = await buildStaff();
     const known = cookiesOf(await signIn(shop, chef.email!, password));
     expect(await shop.call({ url: '/api/v1/auth/validate-token', headers: known })).toMatchObject({ status: 401 });
     expect((await signIn(shop, chef.email!, 'wrong', known)).status).toBe(401);
   });
 
-  it('is forgotten by logout-all and by a new password, except the one that asked for it', async () => {
+  it('is forgotten by logout-all and by a new password, except the requesting one', async () => {
     for (const action of ['logout-all', 'password'] as const) {
       const chef = await buildStaff();
       const old = cookiesOf(await signIn(shop, chef.email!, password));
       const { headers } = await addSession(shop.db, chef.id);
       const payload =
         action === 'password' ? { currentPassword: password, newPassword: 'quiet-lantern-4711-ferry' } : {};
-      const answer = await post(shop, action, payload, headers);
-      expect(answer.status).toBe(204);
+      const response = await post(shop, action, payload, headers);
+      expect(response.status).toBe(204);
       await lockOut(chef.email!);
       const now = action === 'password' ? 'quiet-lantern-4711-ferry' : password;
       expect((await signIn(shop, chef.email!, now, old)).status).toBe(429);
-      expect((await signIn(shop, chef.email!, now, cookiesOf(answer))).status).toBe(200);
+      expect((await signIn(shop, chef.email!, now, cookiesOf(response))).status).toBe(200);
     }
   });
 
-  it('changes its password while strangers have used up the sign-in', async () => {
+  it('can change its password after unknown browsers have used up the sign-in', async () => {
     const chef = await buildStaff();
     const { headers } = await addSession(shop.db, chef.id);
     await lockOut(chef.email!);
@@ -141,7 +141,7 @@ describe('a browser that has signed in before', () => {
     expect((await post(shop, 'password', payload, headers)).status).toBe(204);
   });
 
-  it('is one again with the link of a reset mail, whoever is guessing meanwhile', async () => {
+  it('is known again through a reset link, also while others are guessing', async () => {
     const chef = await buildStaff();
     await lockOut(chef.email!);
     await post(shop, 'password-reset/request', { email: chef.email });
@@ -158,13 +158,13 @@ describe('a browser that has signed in before', () => {
 async function knownCustomer() {
   const { phone } = await buildUser(shop.db);
   await askForCode(shop, phone!);
-  const answer = await tryCode(shop, phone!, await readCode(shop, phone!));
-  expect(answer.status).toBe(200);
-  return { phone: phone!, headers: cookiesOf(answer) };
+  const response = await tryCode(shop, phone!, await readCode(shop, phone!));
+  expect(response.status).toBe(200);
+  return { phone: phone!, headers: cookiesOf(response) };
 }
 
 describe('a code', () => {
-  it('survives any number of wrong guesses of strangers, from elsewhere and from the same address', async () => {
+  it('survives any number of wrong guesses of other clients, also from the same address', async () => {
     const phone = newPhone();
     await askForCode(shop, phone, { nonce });
     const code = await readCode(shop, phone);
@@ -177,7 +177,7 @@ describe('a code', () => {
     expect((await tryCode(shop, phone, code, { nonce, ...stranger })).status).toBe(200);
   });
 
-  it('survives 300 guesses at once that repeat no nonce', async () => {
+  it('survives 300 concurrent guesses without its nonce', async () => {
     const phone = newPhone();
     await askForCode(shop, phone, { nonce });
     const code = await readCode(shop, phone);
@@ -186,7 +186,7 @@ describe('a code', () => {
     await Promise.all(guesses);
   });
 
-  it('asked for without a nonce is for the same network', async () => {
+  it('requested without a nonce can be tried from the same network', async () => {
     const phone = newPhone();
     const home = { remoteAddress: '2001:db8:1:2::5' };
     await askForCode(shop, phone, home);
@@ -195,7 +195,7 @@ describe('a code', () => {
     expect((await tryCode(twin, phone, code, { remoteAddress: '2001:db8:1:2:ffff::9' })).status).toBe(200);
   });
 
-  it('with a nonce has five tries, as any', async () => {
+  it('with a nonce has five tries', async () => {
     const phone = newPhone();
     await askForCode(shop, phone, { nonce });
     const code = await readCode(shop, phone);
@@ -203,7 +203,7 @@ describe('a code', () => {
     expect((await tryCode(shop, phone, code, { nonce })).status).toBe(401);
   });
 
-  it('is not replaced by one that a stranger asks for', async () => {
+  it('is not replaced by a code that another client requests', async () => {
     const phone = newPhone();
     await askForCode(shop, phone, { nonce });
     const code = await readCode(shop, phone);
@@ -211,7 +211,7 @@ describe('a code', () => {
     expect((await tryCode(shop, phone, code, { nonce })).status).toBe(200);
   });
 
-  it('is still sent to a known browser when strangers have used up the phone, and compared after their wrong guesses', async () => {
+  it('is still sent to a known browser after others have used up the limit of the phone, and compared after their wrong guesses', async () => {
     const { phone, headers } = await knownCustomer();
     expect((await askForCode(shop, phone, stranger)).status).toBe(200);
     const theirs = await readCode(shop, phone);
@@ -228,7 +228,7 @@ describe('a code', () => {
 });
 
 describe('when many codes are sent', () => {
-  it('strangers work for the next ones, each proof good for one code and one phone; known browsers do not', async () => {
+  it('unknown browsers need a proof of work, each valid for one code and one phone; known browsers do not', async () => {
     const busy = await startTestApp({ limits: { codesPerHour: 20, codesPerHourWithoutProof: 3 } });
     const { phone: known } = await buildUser(busy.db);
     await askForCode(busy, known!);
@@ -256,7 +256,7 @@ describe('when many codes are sent', () => {
     await busy.close();
   });
 
-  it('the last ones are for known browsers', async () => {
+  it('the last ones are reserved for known browsers', async () => {
     const full = await startTestApp({ limits: { codesPerHour: 4, codesPerHourToStrangers: 3 } });
     const { phone } = await buildUser(full.db);
     await askForCode(full, phone!);
@@ -264,11 +264,11 @@ describe('when many codes are sent', () => {
     for (let n = 0; n < 2; n++) expect((await askForCode(full, newPhone())).status).toBe(200);
     expect((await askForCode(full, newPhone())).status).toBe(429);
     expect((await askForCode(full, phone!, { headers })).status).toBe(200);
-    expect((await askForCode(full, phone!, { headers })).status, 'the cap of the shop stands').toBe(429);
+    expect((await askForCode(full, phone!, { headers })).status, 'the cap of the shop applies').toBe(429);
     await full.close();
   });
 
-  it('one IPv6 household gets 4 times the codes of an address, however many prefixes it has', async () => {
+  it('one IPv6 household gets 4 times the codes of an address, with any number of prefixes', async () => {
     const strict = await startTestApp({ limits: { codesPerAddressHour: 3 } });
     let sent = 0;
     for (let n = 0; n < 40; n++) {
@@ -277,8 +277,8 @@ describe('when many codes are sent', () => {
     }
     expect(sent).toBe(12);
     expect((await askForCode(strict, newPhone(), { remoteAddress: '2001:db8:8::1' })).status).toBe(200);
-    const kept = await strict.db.select().from(rateLimits).where(like(rateLimits.bucket, 'code-address%'));
-    expect(JSON.stringify(kept)).not.toContain('2001');
+    const buckets = await strict.db.select().from(rateLimits).where(like(rateLimits.bucket, 'code-address%'));
+    expect(JSON.stringify(buckets)).not.toContain('2001');
     await strict.close();
   });
 });

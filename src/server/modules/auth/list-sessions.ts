@@ -1,9 +1,8 @@
 import type { OwnSession } from '#contract/auth-sessions.ts';
 import { isIdleTooLong } from '#domain/accounts/idle-timeout.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { SessionParts } from './mark-seen.ts';
-import { findSessionsOf } from './session-queries.ts';
-import { toOwnSession } from './session-row.ts';
+import type { SessionParts } from './authenticate.ts';
+import { type SessionRow, findSessionsOf } from './session-queries.ts';
 import { hashToken } from './session-token.ts';
 
 export async function listSessions(
@@ -12,4 +11,14 @@ export async function listSessions(
 ): Promise<OwnSession[]> {
   const rows = await findSessionsOf(db, userId, hashToken(token));
   return rows.filter(({ secondsUnseen }) => !isIdleTooLong(roles, secondsUnseen, staffIdleMinutes)).map(toOwnSession);
+}
+
+function toOwnSession({ id, device, createdAt, lastSeenAt, isThisOne }: SessionRow): OwnSession {
+  return {
+    id,
+    device,
+    startedAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThisDevice: isThisOne,
+  };
 }

@@ -20,9 +20,9 @@ afterAll(async () => {
 
 type Headers = Record<string, string>;
 const list = async (headers: Headers) => {
-  const answer = await shop.call({ method: 'GET', url: '/api/v1/auth/sessions', headers });
-  expect(answer.status).toBe(200);
-  return answer.body as OwnSession[];
+  const response = await shop.call({ method: 'GET', url: '/api/v1/auth/sessions', headers });
+  expect(response.status).toBe(200);
+  return response.body as OwnSession[];
 };
 const end = (headers: Headers, id: string) =>
   shop.call({ method: 'DELETE', url: `/api/v1/auth/sessions/${id}`, headers });
@@ -37,8 +37,8 @@ const iPhone = {
   'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
 };
 
-describe('the sessions of a person', () => {
-  it('are listed to them: this device first, then those that were used last, with nothing of their tokens', async () => {
+describe('the sessions of a user', () => {
+  it('are listed without their tokens: this device first, then the most recently used', async () => {
     const { user, token, headers } = await buildSession(shop.db);
     await addSession(shop.db, user.id, { device: 'Firefox on Linux', lastSeenAt: anHourAgo() });
     const tablet = await addSession(shop.db, user.id, { device: 'Safari on iPad' });
@@ -50,14 +50,14 @@ describe('the sessions of a person', () => {
     ]);
     expect(Object.keys(found[1]!)).toEqual(['id', 'device', 'startedAt', 'lastSeenAt', 'isThisDevice']);
     expect(found[1]!.id).toBe(tablet.id);
-    const told = JSON.stringify(found);
-    const kept = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));
-    expect(kept).toHaveLength(3);
-    const hashes = kept.map(({ tokenHash }) => tokenHash.toString('hex').slice(0, 12));
-    for (const secret of [token, ...hashes]) expect(told).not.toContain(secret);
+    const listed = JSON.stringify(found);
+    const stored = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(stored).toHaveLength(3);
+    const hashes = stored.map(({ tokenHash }) => tokenHash.toString('hex').slice(0, 12));
+    for (const secret of [token, ...hashes]) expect(listed).not.toContain(secret);
   });
 
-  it('are no longer listed once they are over, and nobody else’s ever are', async () => {
+  it('are not listed after their end, nor to other users', async () => {
     const { user, headers } = await buildSession(shop.db);
     await buildSession(shop.db);
     await addSession(shop.db, user.id, { revokedAt: new Date() });
@@ -65,7 +65,7 @@ describe('the sessions of a person', () => {
     expect(await list(headers)).toHaveLength(1);
   });
 
-  it('are listed fifty at most, this one among them', async () => {
+  it('are listed up to fifty, including the current one', async () => {
     const { user, headers } = await buildSession(shop.db);
     await shop.db.update(sessions).set({ lastSeenAt: anHourAgo() }).where(eq(sessions.userId, user.id));
     for (let n = 0; n < 55; n++) await addSession(shop.db, user.id);
@@ -74,7 +74,7 @@ describe('the sessions of a person', () => {
     expect(found.filter(({ isThisDevice }) => isThisDevice)).toHaveLength(1);
   });
 
-  it('are known by the browser that signed in, by code, by registration and by password', async () => {
+  it('have the name of the browser after sign-in by code, by registration and by password', async () => {
     const phoneNumber = newPhone();
     const registrationToken = await proveNewPhone(shop, phoneNumber);
     const name = { firstName: 'Asha', lastName: 'Rao' };
@@ -98,24 +98,24 @@ describe('the sessions of a person', () => {
     expect(own).toMatchObject({ device: 'Unknown device', isThisDevice: true });
   });
 
-  it('are ended one by one, on every process at once, and no other with them', async () => {
+  it('are ended one by one, on every process at once', async () => {
     const { user, headers } = await buildSession(shop.db);
-    const [lost, kept] = [await addSession(shop.db, user.id), await addSession(shop.db, user.id)];
+    const [lost, other] = [await addSession(shop.db, user.id), await addSession(shop.db, user.id)];
     expect(await validate(lost.headers)).toBe(200);
     expect(await end(headers, lost.id)).toMatchObject({ status: 204, body: undefined });
     expect([await validate(lost.headers), await validate(lost.headers, shop)]).toEqual([401, 401]);
-    expect([await validate(kept.headers), await validate(headers)]).toEqual([200, 200]);
+    expect([await validate(other.headers), await validate(headers)]).toEqual([200, 200]);
     expect((await list(headers)).map(({ id }) => id)).not.toContain(lost.id);
   });
 
-  it('end here as by logging out when it is this one that is ended', async () => {
+  it('end like a logout when the current one is ended', async () => {
     const { headers } = await buildSession(shop.db);
     const [own] = await list(headers);
     expect((await end(headers, own!.id)).status).toBe(204);
     expect([await validate(headers), await validate(headers, shop)]).toEqual([401, 401]);
   });
 
-  it('are the same 404 to everybody else, admins too, as those that never were or are over', async () => {
+  it('are the same 404 to other users, also admins, as missing or ended ones', async () => {
     const stranger = await buildSession(shop.db);
     const [theirs] = await list(stranger.headers);
     for (const roles of [['ROLE_USER'], ['ROLE_ADMIN']] as const) {
@@ -123,17 +123,17 @@ describe('the sessions of a person', () => {
       const over = await addSession(shop.db, user.id);
       expect((await end(headers, over.id)).status).toBe(204);
       const expired = await addSession(shop.db, user.id, { lifetimeSeconds: -1 });
-      const answers: ReturnType<typeof refusal>[] = [];
+      const responses: ReturnType<typeof refusal>[] = [];
       for (const id of [theirs!.id, over.id, expired.id, 'f'.repeat(24)]) {
-        answers.push(refusal(await end(headers, id)));
+        responses.push(refusal(await end(headers, id)));
       }
-      expect(answers[0]!.status).toBe(404);
-      expect(answers).toEqual(answers.map(() => answers[0]));
+      expect(responses[0]!.status).toBe(404);
+      expect(responses).toEqual(responses.map(() => responses[0]));
     }
     expect(await validate(stranger.headers)).toBe(200);
   });
 
-  it('are asked for only by whoever is signed in, and by its name', async () => {
+  it('require a session and a valid id', async () => {
     const { headers } = await buildSession(shop.db);
     expect((await shop.call({ method: 'GET', url: '/api/v1/auth/sessions' })).status).toBe(401);
     expect((await end({}, 'f'.repeat(24))).status).toBe(401);
@@ -141,18 +141,18 @@ describe('the sessions of a person', () => {
       expect((await end(headers, id)).status).toBe(400);
   });
 
-  it('may be ended by two devices at once: one is told that it was, both find it over', async () => {
+  it('can be ended by two devices concurrently: one gets 204, the others 404', async () => {
     const { user, headers } = await buildSession(shop.db);
     const lost = await addSession(shop.db, user.id);
     const url = `/api/v1/auth/sessions/${lost.id}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [shop, twin, shop, twin].map((app) => app.call({ method: 'DELETE', url, headers })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404]);
     expect(await validate(lost.headers)).toBe(401);
   });
 
-  it('cannot be looked at by somebody who was disabled', async () => {
+  it('are not listed to a disabled user', async () => {
     const { user, headers } = await buildSession(shop.db);
     await shop.db.update(users).set({ enabled: false }).where(eq(users.id, user.id));
     expect((await shop.call({ method: 'GET', url: '/api/v1/auth/sessions', headers })).status).toBe(401);

@@ -40,7 +40,7 @@ const isSignedIn = async (app: TestApp, headers: Record<string, string>) =>
   (await app.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers })).status === 200;
 
 describe('changing the own password', () => {
-  it('needs the current one, ends every other session at once and keeps this one', async () => {
+  it('needs the current one, and ends every other session', async () => {
     const { user, headers } = await buildStaff();
     const { body } = await post(shop, 'signin', { email: user.email, password });
     const other = { authorization: `Bearer ${(body as { token: string }).token}` };
@@ -56,14 +56,14 @@ describe('changing the own password', () => {
     expect(await signIn(twin, user.email!, newPassword)).toBe(200);
   });
 
-  it('is not for anonymous callers, nor for customers', async () => {
+  it('is refused to anonymous callers and customers', async () => {
     const { headers } = await buildSession(shop.db);
     const change = { currentPassword: password, newPassword };
     expect((await post(shop, 'password', change)).status).toBe(401);
     expect((await post(shop, 'password', change, headers)).status).toBe(403);
   });
 
-  it('asks for 12 characters', async () => {
+  it('requires 12 characters', async () => {
     const { headers } = await buildStaff();
     expect(await post(shop, 'password', { currentPassword: password, newPassword: 'short' }, headers)).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe('changing the own password', () => {
     });
   });
 
-  it('takes none that others have, or that is the shop’s or the own name; nor does a mailed link', async () => {
+  it('refuses common passwords and the names of the shop or the user; so does a reset link', async () => {
     const { user, headers } = await buildStaff({ firstName: 'Padmaja' });
     for (const easy of ['leavemealone', 'Macrobowl-2026!', 'padmaja-1990-x']) {
       const change = await post(shop, 'password', { currentPassword: password, newPassword: easy }, headers);
@@ -82,7 +82,7 @@ describe('changing the own password', () => {
     expect(await signIn(shop, user.email!, password)).toBe(200);
   });
 
-  it('is no way round the limit on wrong passwords', async () => {
+  it('counts towards a limit on wrong passwords', async () => {
     const limits = { signInFailuresPerAccount: 3 };
     const strict = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits });
     const { headers } = await buildStaff();
@@ -93,19 +93,19 @@ describe('changing the own password', () => {
   });
 });
 
-const ask = (app: TestApp, email: string) => post(app, 'password-reset/request', { email });
+const request = (app: TestApp, email: string) => post(app, 'password-reset/request', { email });
 const confirm = (app: TestApp, token: string, given = newPassword) =>
   post(app, 'password-reset/confirm', { token, password: given });
 
 async function mailedToken(email: string): Promise<string> {
-  await ask(shop, email);
+  await request(shop, email);
   await shop.background.settled();
   const [mail] = await readOutbox(shop, email.toUpperCase());
   return /http:\/\/localhost:3000\/reset-password\?token=([\w-]{43})\n/.exec(mail!.body)![1]!;
 }
 
 describe('a forgotten password', () => {
-  it('is replaced with the mailed link; all sessions end and the old one is worth nothing', async () => {
+  it('is replaced with the mailed link; all sessions end and the old one is refused', async () => {
     const { user, headers } = await buildStaff();
     const token = await mailedToken(user.email!);
     expect((await confirm(twin, token)).status).toBe(204);
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await signIn(shop, user.email!, newPassword)).toBe(200);
   });
 
-  it('gets the same answer, while nobody can even be looked up, whether the account exists or not', async () => {
+  it('gets the same response without a lookup, whether the account exists or not', async () => {
     const known = await buildStaff();
     const emails = [
       known.user.email!,
@@ -123,12 +123,13 @@ describe('a forgotten password', () => {
       (await buildStaff({ enabled: false })).user.email!,
       (await buildStaff({ roles: ['ROLE_USER'] })).user.email!,
     ];
-    const answers = await shop.db.transaction(async (tx) => {
+    const responses = await shop.db.transaction(async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
-      return Promise.all(emails.map((email) => ask(shop, email)));
+      return Promise.all(emails.map((email) => request(shop, email)));
     });
     await shop.background.settled();
-    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 202, body: answers[0]!.body });
+    for (const { status, body } of responses)
+      expect({ status, body }).toEqual({ status: 202, body: responses[0]!.body });
     expect(await readOutbox(shop, emails[0]!)).toHaveLength(1);
     for (const email of emails.slice(1)) expect(await readOutbox(shop, email)).toEqual([]);
   });
@@ -176,24 +177,24 @@ describe('a forgotten password', () => {
         return token;
       },
     ],
-  ])('a link that is %s sets nothing', async (_what, tokenOf) => {
+  ])('a link that is %s is refused', async (_what, tokenOf) => {
     expect(await confirm(shop, await tokenOf(), 'yet-another-password')).toMatchObject({
       status: 422,
       body: { message: 'This link is no longer valid. Please ask for a new one.' },
     });
   });
 
-  it('a link used 10 times at once works once', async () => {
+  it('a link used 10 times concurrently works once', async () => {
     const { user } = await buildStaff();
     const token = await mailedToken(user.email!);
     const passwords = Array.from({ length: 10 }, (_, n) => `parallel-password-${n}`);
-    const answers = await Promise.all(passwords.map((given, n) => confirm(n % 2 ? shop : twin, token, given)));
-    const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []));
+    const responses = await Promise.all(passwords.map((given, n) => confirm(n % 2 ? shop : twin, token, given)));
+    const winners = responses.flatMap(({ status }, n) => (status === 204 ? [n] : []));
     expect(winners).toHaveLength(1);
     expect(await signIn(shop, user.email!, passwords[winners[0]!]!)).toBe(200);
   });
 
-  it('the token is kept as a hash only', async () => {
+  it('the token is stored as a hash only', async () => {
     const { user } = await buildStaff();
     const token = await mailedToken(user.email!);
     const [row] = await shop.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
@@ -201,16 +202,16 @@ describe('a forgotten password', () => {
     expect(row!.tokenHash.toString('base64url')).not.toBe(token);
   });
 
-  it('mails 3 links an hour to an account and says nothing of it; an address may ask 30 times', async () => {
+  it('sends 3 links an hour to an account, with the same response; an address may request 30', async () => {
     const limits = { resetsPerAccountHour: 3, resetsPerAddressHour: 30 };
     const strict = await startTestApp({ limits });
     const { user } = await buildSession(strict.db, { email: 'admin@shop.example', roles: ['ROLE_ADMIN'] });
     for (let n = 0; n < 30; n++) {
-      expect((await ask(strict, user.email!)).status).toBe(202);
+      expect((await request(strict, user.email!)).status).toBe(202);
       await strict.background.settled();
     }
     expect(await readOutbox(strict, user.email!)).toHaveLength(3);
-    expect((await ask(strict, 'somebody@shop.example')).status).toBe(429);
+    expect((await request(strict, 'somebody@shop.example')).status).toBe(429);
     await strict.close();
   });
 });

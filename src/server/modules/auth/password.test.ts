@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { atMost, hashPassword, verifyPassword } from './password.ts';
+import { limitConcurrency, hashPassword, verifyPassword } from './password.ts';
 
 async function timeRefusal(stored: string | null): Promise<number> {
   const start = performance.now();
@@ -9,34 +9,34 @@ async function timeRefusal(stored: string | null): Promise<number> {
 }
 
 describe('passwords', () => {
-  it('are kept as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
+  it('are stored as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
     const phc = await hashPassword('correct horse');
     expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   });
 
-  it('are recognised, and no other one is', async () => {
+  it('are verified, and others refused', async () => {
     const phc = await hashPassword('correct horse');
     expect(await verifyPassword('correct horse', phc)).toBe(true);
     expect(await verifyPassword('correct horsf', phc)).toBe(false);
     expect(await verifyPassword('', phc)).toBe(false);
   });
 
-  it('two people with one password have different hashes', async () => {
+  it('the same password twice has different hashes', async () => {
     expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
   });
 
-  it('typed on another keyboard, the same letters are the same password', async () => {
+  it('are compared after Unicode normalisation', async () => {
     expect(await verifyPassword('caf\u0065\u0301', await hashPassword('caf\u00e9'))).toBe(true);
   });
 
-  it('hashed elsewhere and with another cost are still recognised', async () => {
+  it('hashed with another cost are still verified', async () => {
     // The reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
     const phc = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect(await verifyPassword('password', phc)).toBe(true);
     expect(await verifyPassword('Password', phc)).toBe(false);
   });
 
-  it('where there is no account the answer is no, after the same work', async () => {
+  it('without an account are refused after the same time', async () => {
     const phc = await hashPassword('correct horse');
     const [known, unknown] = [await timeRefusal(phc), await timeRefusal(null)];
     expect(unknown).toBeGreaterThan(known / 10);
@@ -47,9 +47,9 @@ describe('passwords', () => {
   });
 });
 
-describe('a storm of sign-ins', () => {
-  it('is worked off two at a time, all of it, in order', async () => {
-    const inTurn = atMost(2);
+describe('a burst of sign-ins', () => {
+  it('runs two at a time, in order', async () => {
+    const inTurn = limitConcurrency(2);
     let running = 0;
     const seen: number[] = [];
     const finished = await Promise.all(
@@ -67,8 +67,8 @@ describe('a storm of sign-ins', () => {
     expect(finished).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 
-  it('sends away whoever would wait too long, and nobody else', async () => {
-    const inTurn = atMost(1, 2);
+  it('sheds only the requests that would wait too long', async () => {
+    const inTurn = limitConcurrency(1, 2);
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => inTurn(async () => index)));
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -80,8 +80,8 @@ describe('a storm of sign-ins', () => {
     expect(await inTurn(() => Promise.resolve('later'))).toBe('later');
   });
 
-  it('spends its time on those who still wait: whoever has waited too long is sent away', async () => {
-    const inTurn = atMost(1, Infinity, 20);
+  it('sheds requests that have waited too long, before the later ones', async () => {
+    const inTurn = limitConcurrency(1, Infinity, 20);
     const { promise: firstIsDone, resolve: finishFirst } = Promise.withResolvers<string>();
     const first = inTurn(() => firstIsDone);
     const stale = [1, 2].map(() => inTurn(() => Promise.resolve('worked for nobody')));
@@ -96,8 +96,8 @@ describe('a storm of sign-ins', () => {
     expect(await inTurn(() => Promise.resolve('later'))).toBe('later');
   });
 
-  it('is not stopped by one that fails', async () => {
-    const inTurn = atMost(1);
+  it('continues after a failure', async () => {
+    const inTurn = limitConcurrency(1);
     const failing = inTurn(() => Promise.reject(new Error('no memory')));
     const following = inTurn(() => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('no memory');

@@ -9,8 +9,8 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 const derive = promisify(argon2);
-/** A storm of sign-ins must leave the other threads and the memory to the menu; who would wait for seconds is sent away. */
-const inTurn = atMost(2, 60, 2_000);
+/** A burst of sign-ins must leave threads and memory to the menu; requests that would wait for seconds are shed. */
+const withHashingSlot = limitConcurrency(2, 60, 2_000);
 
 /** A PHC string: $argon2id$v=19$m=19456,t=2,p=1$salt$tag */
 export async function hashPassword(password: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Pass null where there is no account or no password: then the answer is no, after the same work. */
+/** Pass null without an account or password: it returns false after the same time. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = phc === null ? null : parsePhc(phc);
   if (stored === null) {
@@ -30,14 +30,14 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return timingSafeEqual(await argon2id(password, stored.salt, stored.tag.length, stored.cost), stored.tag);
 }
 
-export function atMost(
+export function limitConcurrency(
   limit: number,
   maxWaiting = Infinity,
   maxWaitMs = Infinity,
 ): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: { since: number; begin: () => void; giveUp: (error: AppError) => void }[] = [];
   let running = 0;
-  // Whoever has waited too long is answered by the deadline anyway: the work is for those behind them.
+  // Requests that have waited too long are ended by their deadline anyway: the slot goes to a later one.
   const nextInLine = () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       if (performance.now() - next.since <= maxWaitMs) return next;
@@ -55,7 +55,7 @@ export function atMost(
       return await task();
     } finally {
       const next = nextInLine();
-      // The place passes straight on, so that a newcomer cannot slip in between.
+      // The slot is handed over directly, so that a new request cannot overtake the waiting ones.
       if (next) next.begin();
       else running -= 1;
     }
@@ -69,7 +69,7 @@ function tooBusy(): AppError {
 }
 
 function argon2id(password: string, salt: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
-  return inTurn(() =>
+  return withHashingSlot(() =>
     derive('argon2id', {
       message: password.normalize('NFKC'),
       nonce: salt,

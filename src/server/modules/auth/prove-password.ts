@@ -7,10 +7,9 @@ import { provingPassword } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { verifyPassword } from './password.ts';
 
-/** Good for one transaction. */
 export type PasswordProof = { readonly account: Account; readonly uses: readonly Use[] };
 
-/** A stolen session must not help to guess the password. Strangers at the sign-in use up nothing of this. */
+/** Limited, so that a stolen session does not help to guess the password; independent of the limits of the sign-in. */
 export async function provePassword(
   { db, limiter, limits }: AuthParts,
   caller: Caller,
@@ -24,7 +23,7 @@ export async function provePassword(
   return { account, uses };
 }
 
-/** Locks the account and gives the try back, unless the password was replaced while it was checked. */
+/** Locks the account and gives the try back; throws when the password was changed since the check. */
 export async function redeemProof(
   { limiter }: AuthParts,
   tx: Tx,
@@ -36,7 +35,7 @@ export async function redeemProof(
   if (locked?.passwordHash !== account.passwordHash) throw wrongCurrentPassword();
 }
 
-/** Not a 401: the session is fine. */
+/** Not a 401: the session is valid. */
 function wrongCurrentPassword(): AppError {
   const message = 'The current password is wrong.';
   return new AppError('rule-violated', message, { fieldErrors: { currentPassword: message } });

@@ -5,8 +5,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import { insertCustomer } from './account-queries.ts';
 import { rememberDevice } from './device-cookie.ts';
-import { findTicket } from './registration-cookie.ts';
-import { redeemTicket } from './registration-ticket.ts';
+import { findTicket, redeemTicket } from './registration-ticket.ts';
 import { startSession } from './start-session.ts';
 
 type Parts = { readonly db: Transactor; readonly deviceKeys: SecretKeys };

@@ -26,11 +26,11 @@ const validate = (app: TestApp, token: string) =>
   app.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers: { authorization: `Bearer ${token}` } });
 
 describe('proving a phone', () => {
-  it('signs in whoever has an account', async () => {
+  it('signs in a customer with an account', async () => {
     const user = await buildUser(shop.db, { firstName: 'Meera', lastName: 'Iyer' });
     await askForCode(shop, user.phone!);
-    const answer = await tryCode(shop, user.phone!, await readCode(shop, user.phone!));
-    expect(answer).toMatchObject({
+    const response = await tryCode(shop, user.phone!, await readCode(shop, user.phone!));
+    expect(response).toMatchObject({
       status: 200,
       body: {
         newUser: false,
@@ -39,37 +39,37 @@ describe('proving a phone', () => {
       },
       headers: { 'cache-control': 'no-store' },
     });
-    expect(answer.headers['set-cookie']).toMatch(/^device=/);
-    const { jwtResponse } = answer.body as { jwtResponse: SessionUser };
+    expect(response.headers['set-cookie']).toMatch(/^device=/);
+    const { jwtResponse } = response.body as { jwtResponse: SessionUser };
     expect((await validate(twin, jwtResponse.token)).body).toEqual(jwtResponse);
   });
 
-  it('gives a newcomer a ticket, in the answer and in a cookie that no script reads', async () => {
+  it('gives a new customer a ticket, in the response and in an HttpOnly cookie', async () => {
     const phone = newPhone();
     await askForCode(shop, phone);
-    const answer = await tryCode(shop, phone, await readCode(shop, phone));
-    expect(answer).toMatchObject({ status: 200, body: { newUser: true, jwtResponse: null } });
-    const { registrationToken } = answer.body as { registrationToken: string };
-    expect(answer.headers['set-cookie']).toBe(
+    const response = await tryCode(shop, phone, await readCode(shop, phone));
+    expect(response).toMatchObject({ status: 200, body: { newUser: true, jwtResponse: null } });
+    const { registrationToken } = response.body as { registrationToken: string };
+    expect(response.headers['set-cookie']).toBe(
       `registration=${registrationToken}; Path=/api/v1/auth; Max-Age=600; HttpOnly; SameSite=Strict`,
     );
   });
 });
 
 describe('registering', () => {
-  it('with the ticket makes a customer who is signed in', async () => {
+  it('with the ticket creates a customer and signs them in', async () => {
     const phone = newPhone();
-    const answer = await register(shop, phone, await proveNewPhone(shop, phone));
-    expect(answer).toMatchObject({
+    const response = await register(shop, phone, await proveNewPhone(shop, phone));
+    expect(response).toMatchObject({
       status: 201,
       body: { email: null, firstName: 'Asha', lastName: 'Rao', roles: ['ROLE_USER'] },
     });
-    expect((await validate(twin, (answer.body as SessionUser).token)).status).toBe(200);
+    expect((await validate(twin, (response.body as SessionUser).token)).status).toBe(200);
     await askForCode(shop, phone);
     expect((await tryCode(shop, phone, await readCode(shop, phone))).body).toMatchObject({ newUser: false });
   });
 
-  it('works with the cookie alone, for another spelling of the phone too', async () => {
+  it('works with the cookie alone, also for another spelling of the phone', async () => {
     const phone = newPhone();
     const headers = { cookie: `theme=dark; registration=${await proveNewPhone(shop, phone)}` };
     expect((await register(twin, `0${phone.slice(3)}`, undefined, headers)).status).toBe(201);
@@ -101,7 +101,7 @@ describe('registering', () => {
     expect(await shop.db.select().from(users).where(eq(users.phone, phone))).toEqual([]);
   });
 
-  it('a ticket of somebody else is not used up by whoever tries it', async () => {
+  it('a ticket is not used up by a try for another phone', async () => {
     const phone = newPhone();
     const ticket = await proveNewPhone(shop, phone);
     expect((await register(shop, newPhone(), ticket)).status).toBe(403);
@@ -115,20 +115,20 @@ describe('registering', () => {
     expect((await register(twin, phone, ticket)).status).toBe(403);
   });
 
-  it('with an older ticket of a phone that has an account by now says so', async () => {
+  it('with an older ticket of a phone that has an account is a conflict', async () => {
     const phone = newPhone();
     const [older, newer] = [await proveNewPhone(shop, phone), await proveNewPhone(shop, phone)];
     expect((await register(shop, phone, newer)).status).toBe(201);
     expect(await register(shop, phone, older)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('many times at once with several tickets makes one account, and no 500', async () => {
+  it('concurrently with several tickets creates one account, and no 500', async () => {
     const phone = newPhone();
     const tickets = [await proveNewPhone(shop, phone), await proveNewPhone(shop, phone)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => register(n % 2 ? shop : twin, phone, tickets[n % 3 ? 0 : 1])),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => ![201, 403, 409].includes(status))).toEqual([]);
     expect(await shop.db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1);
@@ -141,11 +141,11 @@ describe('registering', () => {
     [{ email: 'a@b.example' }],
     [{ registrationToken: 'short' }],
     [{ firstName: 'x'.repeat(61) }],
-  ])('with %o is bad input, and the ticket stays good', async (change) => {
+  ])('with %o is bad input, and the ticket stays valid', async (change) => {
     const phone = newPhone();
     const registrationToken = await proveNewPhone(shop, phone);
-    const answer = await post(shop, 'register/phone', { phoneNumber: phone, ...asha, registrationToken, ...change });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+    const response = await post(shop, 'register/phone', { phoneNumber: phone, ...asha, registrationToken, ...change });
+    expect(response).toMatchObject({ status: 400, body: { code: 'bad-input' } });
     expect((await register(shop, phone, registrationToken)).status).toBe(201);
   });
 });

@@ -4,7 +4,7 @@ import { closeResets } from './reset-queries.ts';
 import { revokeSessionsOf } from './session-queries.ts';
 import { hashToken } from './session-token.ts';
 
-/** With the old password go the sessions it opened, the device cookies and the reset links under way. The account must be locked. */
+/** Also ends the sessions, invalidates the device cookies and closes open reset links. The account must be locked. */
 export async function replacePassword(
   tx: Tx,
   userId: number,

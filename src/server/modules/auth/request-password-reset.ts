@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import { findAccountByEmail } from './account-queries.ts';
-import { askingForReset, mailingReset } from './auth-limits.ts';
+import { requestingReset, mailingReset } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { insertReset } from './reset-queries.ts';
 import { createToken, hashToken } from './session-token.ts';
@@ -11,16 +11,16 @@ const lifetimeSeconds = 30 * 60;
 const longestDelayMs = 500;
 
 /**
- * Whether there is such an account is only found out some random time after the answer: neither its text nor its time can tell,
- * nor that of the next request, which the work for a mail would hold up.
+ * The account is looked up in the background after a random delay: neither the text nor the time of this response, nor the
+ * time of the next one, reveals whether it exists.
  */
 export async function requestPasswordReset(
   parts: AuthParts,
   email: string,
   clientAddress: string,
 ): Promise<{ message: string }> {
-  await parts.limiter.count(parts.db, askingForReset(parts.limits, clientAddress));
-  parts.background.start(async () => {
+  await parts.limiter.count(parts.db, requestingReset(parts.limits, clientAddress));
+  parts.background.start('send password reset mail', async () => {
     await sleep(Math.random() * longestDelayMs);
     await mailResetLink(parts, email);
   });

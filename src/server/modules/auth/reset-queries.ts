@@ -16,7 +16,7 @@ export async function findOpenReset(db: Db, tokenHash: Buffer): Promise<{ userId
   return row;
 }
 
-/** Only one caller is told true. */
+/** Returns true to one caller only. */
 export async function useReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const used = await tx
     .update(passwordResets)

@@ -30,8 +30,8 @@ async function withLimits(limits: Parameters<typeof startTestApp>[0], work: (app
   }
 }
 
-describe('asking for a code', () => {
-  it('sends six digits to the phone and says when to ask again', async () => {
+describe('requesting a code', () => {
+  it('sends six digits to the phone and returns the time until a resend', async () => {
     await withLimits({ limits: production }, async (app) => {
       const phone = newPhone();
       expect(await askForCode(app, phone)).toMatchObject({
@@ -60,28 +60,29 @@ describe('asking for a code', () => {
     },
   );
 
-  it('takes JSON only, so no foreign page can send one from a form', async () => {
-    const answer = await shop.call({
+  it('accepts JSON only, so that no other site can send one from a form', async () => {
+    const response = await shop.call({
       method: 'POST',
       url: '/api/v1/auth/otp/send',
       payload: 'phoneNumber=9876543210',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
-  it('answers the same, and does the same in the database, for a customer and for a stranger', async () => {
+  it('has the same response and the same queries with and without an account', async () => {
     const { phone: known } = await buildUser(shop.db);
-    const answers: unknown[] = [];
-    const ask = (phone: string) => statementsOf(async () => answers.push((await askForCode(shop, phone)).body));
+    const responses: unknown[] = [];
+    const statementsFor = (phone: string) =>
+      statementsOf(async () => responses.push((await askForCode(shop, phone)).body));
     await askForCode(shop, newPhone());
-    const forKnown = await ask(known!);
+    const forKnown = await statementsFor(known!);
     expect(forKnown.length).toBeGreaterThan(5);
-    expect(await ask(newPhone())).toEqual(forKnown);
-    expect(answers[0]).toEqual(answers[1]);
+    expect(await statementsFor(newPhone())).toEqual(forKnown);
+    expect(responses[0]).toEqual(responses[1]);
   });
 
-  it('again within 30 seconds is refused, in every spelling and on every process', async () => {
+  it('again within 30 seconds is refused, in any spelling and on any process', async () => {
     await withLimits({ limits: production }, async (app) => {
       const twin = await startTestApp({ db: app.db, databaseUrl: app.databaseUrl, limits: production });
       const phone = newPhone();
@@ -116,7 +117,7 @@ describe('asking for a code', () => {
     });
   });
 
-  it('is possible 60 times an hour from one address, whatever the phones', async () => {
+  it('is possible 60 times an hour from one address, for any phones', async () => {
     await withLimits({ limits: { codesPerAddressHour: production.codesPerAddressHour } }, async (app) => {
       for (let n = 0; n < 60; n++) expect((await askForCode(app, newPhone())).status).toBe(200);
       expect((await askForCode(app, newPhone())).status).toBe(429);
@@ -130,14 +131,14 @@ describe('asking for a code', () => {
     });
   });
 
-  it('stops for everybody at the cap of the shop', async () => {
+  it('is limited by the cap of the shop', async () => {
     await withLimits({ limits: { codesPerHour: 3 } }, async (app) => {
       for (let n = 0; n < 3; n++) expect((await askForCode(app, newPhone())).status).toBe(200);
       expect((await askForCode(app, newPhone())).status).toBe(429);
     });
   });
 
-  it('too early is not counted, so impatience costs nobody the hour', async () => {
+  it('too early is not counted towards the hourly limit', async () => {
     await withLimits({ limits: { codeResendSeconds: 30, codesPerPhoneHour: 2 } }, async (app) => {
       const phone = newPhone();
       expect((await askForCode(app, phone)).status).toBe(200);
@@ -147,21 +148,21 @@ describe('asking for a code', () => {
         .update(rateLimits)
         .set({ expiresAt: new Date(0) })
         .where(waits);
-      // A refusal is answered from memory for a second.
+      // A refusal is repeated from memory for a second.
       await vi.waitFor(async () => expect((await askForCode(app, phone)).status).toBe(200), { timeout: 5_000 });
     });
   });
 
-  it('leaves no phone and no address in the table of limits', async () => {
+  it('stores no phone and no address in the table of limits', async () => {
     const phone = newPhone();
     await askForCode(shop, phone);
-    const kept = JSON.stringify(await shop.db.select().from(rateLimits));
-    expect(kept).toContain('code-resend:');
-    expect(kept).not.toContain(phone.slice(3));
-    expect(kept).not.toContain('127.0.0.1');
+    const buckets = JSON.stringify(await shop.db.select().from(rateLimits));
+    expect(buckets).toContain('code-resend:');
+    expect(buckets).not.toContain(phone.slice(3));
+    expect(buckets).not.toContain('127.0.0.1');
   });
 
-  it('demo mode loosens the limits of addresses a hundredfold, and has none on orders', () => {
+  it('in demo mode has limits per address that are a hundred times higher, and none on orders', () => {
     expect(readConfig({}).limits).toEqual({
       ...production,
       codesPerAddressHour: 6_000,
@@ -177,8 +178,8 @@ describe('asking for a code', () => {
   });
 });
 
-describe('when the SMS can not be sent', () => {
-  it('the answer says so, the code before stays good, and asking again is possible at once', async () => {
+describe('when the SMS cannot be sent', () => {
+  it('the response is an error, the previous code stays valid, and a retry is possible at once', async () => {
     const db = shop.db;
     let isBroken = false;
     const sent: string[] = [];
@@ -231,7 +232,7 @@ describe('in demo mode', () => {
     ]);
   });
 
-  it('the outbox is found by every spelling of the phone', async () => {
+  it('the outbox is read by any spelling of the phone', async () => {
     const phone = newPhone();
     await post(shop, 'otp/send', { phoneNumber: phone });
     const digits = phone.slice(3);

@@ -5,12 +5,12 @@ import { type Client, sendingCode, sendingToPhone, shopCodes, usingProof } from 
 import type { AuthParts } from './auth-parts.ts';
 import { type Replacement, replaceLiveCode, undoReplacement } from './code-queries.ts';
 import { recogniseClient } from './device-cookie.ts';
-import { codeLifetimeSeconds, createCode, saveCode, requestersOf } from './one-time-code.ts';
+import { codeLifetimeSeconds, createCode, hashCode, requestersOf } from './one-time-code.ts';
 import { bitsFor, challengeSeconds, isWorkDone, issueChallenge, proofRequired } from './work-challenge.ts';
 
 export type SentCode = { message: string; resendAfterSeconds: number; expiresInSeconds: number };
 
-/** Nobody is looked up: a phone that has an account and one that has none are the same here. */
+/** The account is not looked up, so that nothing reveals whether a phone has one. */
 export async function sendCode(
   parts: AuthParts,
   { phoneNumber: phone, nonce, proof }: z.output<(typeof sendOtp)['body']>,
@@ -29,7 +29,7 @@ export async function sendCode(
       const bits = bitsFor(sent, limits.codesPerHourWithoutProof, limits.codesPerHour);
       throw proofRequired(issueChallenge(proofKeys, phone, bits), bits);
     }
-    return replaceLiveCode(tx, phone, requesters, saveCode(codeKeys[0], phone, code));
+    return replaceLiveCode(tx, phone, requesters, hashCode(codeKeys[0], phone, code));
   });
   try {
     await notifier.sms(phone, `${code} is your Macrobowl code. It is valid for 5 minutes. Never share it with anyone.`);
@@ -44,7 +44,7 @@ export async function sendCode(
   };
 }
 
-/** Nothing was sent, so the person may ask again at once. The address and the shop have used up their try. */
+/** Nothing was sent, so the customer may retry at once. The use of the address and of the shop stays counted. */
 function takeBack(
   { db, limiter, limits }: AuthParts,
   phone: string,

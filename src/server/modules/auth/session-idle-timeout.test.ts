@@ -38,9 +38,9 @@ const validate = ({ headers }: Session, app = shop) =>
   app.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers });
 const staffRoles = roles.filter((role) => role !== 'ROLE_USER');
 
-describe('a pause', () => {
+describe('the idle timeout', () => {
   it.each<Role[][]>([...staffRoles.map((role) => [[role]]), [['ROLE_USER', 'ROLE_KITCHEN_MANAGER']]])(
-    'ends a session of %o when it has lasted too long, as if it had expired',
+    'ends a session of %o, as if it had expired',
     async (own) => {
       const session = await buildSession(shop.db, { roles: own });
       await pauseSince(session, staffIdleMinutes - 1);
@@ -53,7 +53,7 @@ describe('a pause', () => {
     },
   );
 
-  it('is not made up for by asking again: what ended stays ended', async () => {
+  it('is final: a later request does not revive the session', async () => {
     const session = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     await pauseSince(session, staffIdleMinutes + 1);
     const before = await lastSeen(session);
@@ -62,18 +62,18 @@ describe('a pause', () => {
     expect(await lastSeen(session)).toBe(before);
   });
 
-  it('of a customer may last as long as the session', async () => {
+  it('does not apply to customers', async () => {
     const session = await buildSession(shop.db);
     await pauseSince(session, 23 * 60);
     expect((await validate(session)).status).toBe(200);
   });
 
-  it('does not prolong the day that a session has', async () => {
+  it('does not prolong a session beyond its day', async () => {
     const session = await buildSession(shop.db, { roles: ['ROLE_ADMIN'], lifetimeSeconds: -1 });
     expect((await validate(session)).status).toBe(401);
   });
 
-  it('of one device ends none of the others, and takes it off their list', async () => {
+  it('of one device does not end the others, and removes it from their list', async () => {
     const session = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     await addSession(shop.db, session.user.id, { lastSeenAt: minutesAgo(staffIdleMinutes + 1) });
     const { body } = await shop.call({ method: 'GET', url: '/api/v1/auth/sessions', headers: session.headers });
@@ -81,15 +81,15 @@ describe('a pause', () => {
   });
 });
 
-describe('being there', () => {
-  it('is noted once in some minutes, however many requests come on however many processes', async () => {
+describe('activity of a session', () => {
+  it('is written once in some minutes, for any number of requests and processes', async () => {
     const session = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
     const writes = async () => {
-      const asked = await statementsOf(async () => {
+      const statements = await statementsOf(async () => {
         await Promise.all([shop, twin, shop, twin, shop, twin].map((app) => validate(session, app)));
         await Promise.all([shop.background.settled(), twin.background.settled()]);
       });
-      return asked.filter((text) => text.startsWith('update "sessions"')).length;
+      return statements.filter((text) => text.startsWith('update "sessions"')).length;
     };
     await pauseSince(session, 4);
     expect(await writes()).toBe(0);
@@ -99,7 +99,7 @@ describe('being there', () => {
     expect(await writes()).toBe(0);
   });
 
-  it('of customers is noted as well, for the list of their devices', async () => {
+  it('of customers is written as well, for the list of their devices', async () => {
     const session = await buildSession(shop.db);
     await pauseSince(session, 10);
     await validate(session);
@@ -107,7 +107,7 @@ describe('being there', () => {
     expect(Date.now() - (await lastSeen(session))).toBeLessThan(5_000);
   });
 
-  it('is also standing in a kitchen with the board open: its stream goes on, and the session with it', async () => {
+  it('includes an open live stream, such as that of a kitchen board', async () => {
     const address = await shop.listen();
     const session = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
     const stream = await listenLive(address, session.headers);
@@ -117,7 +117,7 @@ describe('being there', () => {
     stream.close();
   });
 
-  it('is not what holds up the end of a session: marking waits for nobody', async () => {
+  it('is written without waiting for a transaction that ends the session', async () => {
     const session = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     await pauseSince(session, 10);
     await shop.db.transaction(async (tx) => {

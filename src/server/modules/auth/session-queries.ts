@@ -1,8 +1,8 @@
 import { type SQL, and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
+import { statement } from '#server/db/statement.ts';
 
 export type SessionOwner = { userId: number } & Pick<
   typeof users.$inferSelect,
@@ -14,35 +14,26 @@ export type SessionRow = { id: string } & Pick<typeof sessions.$inferSelect, 'de
     secondsUnseen: number;
   };
 
-/** What its owner knows it by. Neither the token nor the hash that is kept of it can be found out from here. */
+/** The public id of a session: a hash of the stored hash, from which neither that nor the token can be derived. */
 export const sessionId = sql<string>`left(encode(sha256(${sessions.tokenHash}), 'hex'), 24)`;
 
 const isLive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`), eq(users.enabled, true));
 
-/** Judged by whoever asks: as a condition, planning the query of every request took PostgreSQL half as long again. */
+/** Checked by the caller: as a condition, it made planning the query of every request 50% slower. */
 const secondsUnseen = sql<number>`extract(epoch from now() - ${sessions.lastSeenAt})::int`;
 
-const liveSession = preparedOnce((db) =>
-  db
-    .select({
-      userId: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      roles: users.roles,
-      secondsUnseen,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive)),
-);
+const liveSession = statement<SessionOwner & { secondsUnseen: number }>(`
+  select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles,
+    extract(epoch from now() - s.last_seen_at)::int as "secondsUnseen"
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.enabled`);
 
 /** The user of a session that is neither expired nor revoked, if the account is enabled. */
 export async function findLiveSession(
   db: Db,
   tokenHash: Buffer,
 ): Promise<(SessionOwner & { secondsUnseen: number }) | undefined> {
-  const [row] = await liveSession(db, { tokenHash });
+  const [row] = await liveSession(db, tokenHash);
   return row;
 }
 
@@ -54,7 +45,7 @@ export async function findLiveSessionsAmong(db: Db, tokenHashes: readonly Buffer
     .where(and(isOneOf(tokenHashes), isLive));
 }
 
-/** The one with this hash first, then those that were used last. */
+/** The caller's own session first, then the most recently used. */
 export async function findSessionsOf(db: Db, userId: number, thisTokenHash: Buffer): Promise<SessionRow[]> {
   const isThisOne = sql<boolean>`${sessions.tokenHash} = ${thisTokenHash}`;
   return db
@@ -85,7 +76,7 @@ export async function insertSession(
     .values({ tokenHash, userId, device, expiresAt: sql`now() + make_interval(secs => ${lifetimeSeconds})` });
 }
 
-/** Whatever is held by somebody else has just been marked, or is about to end: nobody waits here, so nobody waits for each other. */
+/** SKIP LOCKED: a locked session is being marked or ended by another transaction, and waiting could deadlock. */
 export async function setSeen(tx: Tx, tokenHashes: readonly Buffer[]): Promise<void> {
   const due = tx
     .select({ tokenHash: sessions.tokenHash })
@@ -98,7 +89,7 @@ export async function setSeen(tx: Tx, tokenHashes: readonly Buffer[]): Promise<v
     .where(sql`${sessions.tokenHash} in ${due}`);
 }
 
-/** Whether there was such a session of theirs. */
+/** Returns false when the user has no such open session. */
 export async function revokeOwnSession(tx: Tx, userId: number, id: string): Promise<boolean> {
   const ended = await tx
     .update(sessions)
@@ -122,7 +113,7 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer): Promise<void> {
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)));
 }
 
-/** Answers how many it ended. */
+/** Returns the number of ended sessions. */
 export async function revokeSessionsOf(tx: Tx, userId: number, exceptTokenHash: Buffer | null): Promise<number> {
   const { rowCount } = await tx
     .update(sessions)

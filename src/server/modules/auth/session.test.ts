@@ -19,7 +19,7 @@ const validate = (app: TestApp, headers: Record<string, string>) =>
   app.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers });
 
 describe('a session', () => {
-  it('tells who its bearer is', async () => {
+  it('returns its user', async () => {
     const { user, token, headers } = await buildSession(shop.db, { firstName: 'Meera', roles: ['ROLE_USER'] });
     expect(await validate(shop, headers)).toMatchObject({
       status: 200,
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(await validate(shop, headers)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
   });
 
-  it('ends by itself when its time is over', async () => {
+  it('ends when it expires', async () => {
     const { headers } = await buildSession(shop.db, { lifetimeSeconds: -1 });
     expect((await validate(shop, headers)).status).toBe(401);
   });
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect((await validate(shop, headers)).status).toBe(401);
   });
 
-  it('ends with all others of its user when they leave everywhere, and with nobody else’s', async () => {
+  it('ends with all others of its user on logout-all, not with those of other users', async () => {
     const [phone, stranger] = [await buildSession(shop.db), await buildSession(shop.db)];
     const tablet = await addSession(shop.db, phone.user.id);
     const logoutAll = { method: 'POST', url: '/api/v1/auth/logout-all' } as const;
@@ -63,7 +63,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends the moment its user is disabled', async () => {
+  it('ends when its user is disabled', async () => {
     const { user, headers } = await buildSession(shop.db);
     await shop.db.update(users).set({ enabled: false }).where(eq(users.id, user.id));
     expect((await validate(twin, headers)).status).toBe(401);
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect((await validate(shop, headers)).body).toMatchObject({ roles: ['ROLE_USER'] });
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const { token, user } = await buildSession(shop.db);
     const [row] = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(row!.tokenHash.toString('base64url')).not.toContain(token);

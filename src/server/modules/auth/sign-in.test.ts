@@ -37,21 +37,23 @@ const theRefusal = {
 };
 
 describe('signing in as staff', () => {
-  it('opens a session of a day that every process knows', async () => {
+  it('opens a session of a day that is valid on every process', async () => {
     const cook = await buildStaff();
-    const answer = await signIn(shop, cook.email!.toUpperCase());
-    expect(answer).toMatchObject({
+    const response = await signIn(shop, cook.email!.toUpperCase());
+    expect(response).toMatchObject({
       status: 200,
       body: { id: cook.id, email: cook.email, roles: ['ROLE_KITCHEN_MANAGER'] },
       headers: { 'cache-control': 'no-store' },
     });
-    const headers = { authorization: `Bearer ${(answer.body as SessionUser).token}` };
-    expect((await twin.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers })).body).toEqual(answer.body);
+    const headers = { authorization: `Bearer ${(response.body as SessionUser).token}` };
+    expect((await twin.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers })).body).toEqual(
+      response.body,
+    );
     const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, cook.id));
     expect(session!.expiresAt.getTime() - session!.createdAt.getTime()).toBe(24 * 60 * 60 * 1000);
   });
 
-  it('wrong password, unknown e-mail, customer, disabled and account without password: one answer after the same work', async () => {
+  it('wrong password, unknown e-mail, customer, disabled and account without password get the same response after the same time', async () => {
     const emails = [
       (await buildStaff()).email!,
       'nobody@shop.example',
@@ -75,10 +77,10 @@ describe('signing in as staff', () => {
     ['it stops being staff', { roles: ['ROLE_USER' as const] }],
   ])('opens no session for an account when %s while its password is being checked', async (_what, change) => {
     const cook = await buildStaff();
-    let answering: ReturnType<typeof signIn> | undefined;
+    let signingIn: ReturnType<typeof signIn> | undefined;
     await shop.db.transaction(async (tx) => {
       await tx.update(users).set(change).where(eq(users.id, cook.id));
-      answering = signIn(twin, cook.email!);
+      signingIn = signIn(twin, cook.email!);
       await vi.waitFor(async () => {
         const { rows } = await shop.db.execute(
           sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -86,7 +88,7 @@ describe('signing in as staff', () => {
         expect(rows).toHaveLength(1);
       });
     });
-    expect(refusal(await answering!)).toEqual(theRefusal);
+    expect(refusal(await signingIn!)).toEqual(theRefusal);
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, cook.id))).toEqual([]);
   });
 
@@ -98,7 +100,7 @@ describe('signing in as staff', () => {
     },
   );
 
-  it('fails 10 times in 15 minutes for an account, over all processes; then not even the right password counts', async () => {
+  it('fails 10 times in 15 minutes for an account, across all processes; then even the right password is refused', async () => {
     const limits = { signInFailuresPerAccount: 10 };
     const [one, other] = [
       await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits }),
@@ -106,13 +108,13 @@ describe('signing in as staff', () => {
     ];
     const cook = await buildStaff();
     for (let n = 0; n < 10; n++) {
-      const answer = await signIn(n % 2 ? one : other, n % 3 ? cook.email! : cook.email!.toUpperCase(), 'wrong');
-      expect(refusal(answer)).toEqual(theRefusal);
+      const response = await signIn(n % 2 ? one : other, n % 3 ? cook.email! : cook.email!.toUpperCase(), 'wrong');
+      expect(refusal(response)).toEqual(theRefusal);
     }
     for (const app of [one, other]) {
-      const answer = await signIn(app, cook.email!);
-      expect(answer).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(14 * 60 - 30);
+      const response = await signIn(app, cook.email!);
+      expect(response).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(14 * 60 - 30);
     }
     expect((await signIn(one, (await buildStaff()).email!)).status).toBe(200);
     for (let n = 0; n < 10; n++) await signIn(one, 'unknown@shop.example', 'wrong');
@@ -121,7 +123,7 @@ describe('signing in as staff', () => {
     await other.close();
   });
 
-  it('is written down with the account that was tried, whether it was right or wrong, and never with its name', async () => {
+  it('is logged with the id of the account, for right and wrong passwords, and never with the e-mail address', async () => {
     let log = '';
     const logger = createLogger({ logLevel: 'info' }, { write: (line) => void (log += line) });
     const writing = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, logger });
@@ -145,7 +147,7 @@ describe('signing in as staff', () => {
     await strict.close();
   });
 
-  it('fails 50 times for an address, whatever the accounts; other addresses go on', async () => {
+  it('fails 50 times for an address with any accounts; other addresses are not affected', async () => {
     const limits = { signInFailuresPerAddress: 50 };
     const strict = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits });
     const cook = await buildStaff();

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { findAccountByEmail, holdAccount } from './account-queries.ts';
+import { findAccountByEmail, lockAccountForShare } from './account-queries.ts';
 import { guessingSecondFactor, tryingPassword } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { recogniseClient, rememberDevice } from './device-cookie.ts';
@@ -10,7 +10,7 @@ import { countGuess, passSecondFactor } from './second-factor/pass-second-factor
 import { isStaff } from './staff-account.ts';
 import { startSession } from './start-session.ts';
 
-/** Staff only. Unknown, disabled, customer and wrong password: one answer, after the same work. */
+/** Staff only. Unknown, disabled, customer and wrong password get the same response after the same time. */
 export async function signInStaff(
   parts: AuthParts,
   { email, password, oneTimeCode }: { email: string; password: string; oneTimeCode?: string | undefined },
@@ -29,13 +29,13 @@ export async function signInStaff(
   const guesses = await countGuess(parts, guessingSecondFactor(limits, account.id, client), oneTimeCode);
   const user = await db.transaction(async (tx) => {
     await limiter.giveBack(tx, [...uses, ...guesses]);
-    const held = await holdAccount(tx, account.id);
-    // While the password was checked it may have been replaced, or the account disabled.
-    if (!held || !isStaff(held) || held.passwordHash !== account.passwordHash) throw wrongPassword();
-    const factor = await passSecondFactor(tx, parts.factorKeys, held.id, oneTimeCode);
-    // Thrown in here, so that the try stays counted: asking for the code is one, too.
+    const locked = await lockAccountForShare(tx, account.id);
+    // The password may have been changed, or the account disabled, while it was checked.
+    if (!locked || !isStaff(locked) || locked.passwordHash !== account.passwordHash) throw wrongPassword();
+    const factor = await passSecondFactor(tx, parts.factorKeys, locked.id, oneTimeCode);
+    // Thrown inside the transaction, so that the try stays counted, also when the code is missing.
     if (factor !== 'passed') throw factor === 'needed' ? secondFactorNeeded() : wrongOneTimeCode();
-    return startSession(tx, held, http);
+    return startSession(tx, locked, http);
   });
   rememberDevice(parts.deviceKeys, http, account);
   return user;
@@ -49,7 +49,7 @@ function secondFactorNeeded(): AppError {
   return new AppError('second-factor-needed', 'Please enter the code of your authenticator app.');
 }
 
-/** That the password was right is known already to whoever is asked for the code. */
+/** May differ from wrongPassword: the request for the code has already revealed that the password was right. */
 function wrongOneTimeCode(): AppError {
   const message = 'That code is wrong, or was used already.';
   return new AppError('wrong-credentials', message, { fieldErrors: { oneTimeCode: message } });

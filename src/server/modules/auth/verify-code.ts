@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { verifyOtp } from '#contract/auth.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { type Account, holdAccountByPhone } from './account-queries.ts';
+import { type Account, lockAccountByPhoneForShare } from './account-queries.ts';
 import { guessingByAddress, guessingForPhone } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { consumeCode, countAttempt } from './code-queries.ts';
@@ -14,13 +14,13 @@ import { isStaff } from './staff-account.ts';
 import { startSession } from './start-session.ts';
 
 type Proof = z.output<(typeof verifyOtp)['body']>;
-type Verified = Answer<typeof verifyOtp>;
+type Verified = ResponseOf<typeof verifyOtp>;
 
-/** Signs in whoever has an account; gives anybody else a ticket to register. */
+/** Signs in a customer with an account; gives others a ticket to register. */
 export function verifyCode(parts: AuthParts, proof: Proof, http: RequestContext): Promise<Verified> {
   const requesters = requestersOf(parts.codeKeys, proof.nonce, http.clientAddress);
-  return parts.limiter.atOnce(
-    // Of one requester: whoever guesses elsewhere for the same phone must not take all places.
+  return parts.limiter.withConcurrencyLimit(
+    // Per requester: guesses of other clients for the same phone must not take all slots.
     `guess:${proof.phoneNumber}:${requesters[0].toString('base64')}`,
     maxAttempts,
     () => compareCode(parts, proof, requesters, http),
@@ -41,20 +41,20 @@ async function compareCode(
   const byAddress = guessingByAddress(limits, client);
   const forPhone = guessingForPhone(limits, phoneNumber, client);
 
-  const kept = await limiter.spend(db, byAddress, (tx) => countAttempt(tx, phoneNumber, requesters));
-  const mayGuess = kept !== undefined && (await isWithin(limiter.count(db, [forPhone])));
-  if (!isRightCode(codeKeys, phoneNumber, otp, mayGuess ? kept : undefined)) throw wrongCode();
+  const stored = await limiter.spend(db, byAddress, (tx) => countAttempt(tx, phoneNumber, requesters));
+  const mayGuess = stored !== undefined && (await isWithin(limiter.count(db, [forPhone])));
+  if (!isRightCode(codeKeys, phoneNumber, otp, mayGuess ? stored : undefined)) throw wrongCode();
 
   const { account: signedIn, ...verified } = await db.transaction(
     async (tx): Promise<Verified & { account?: Account }> => {
       await limiter.giveBack(tx, [...byAddress, forPhone]);
-      if (!kept || !(await consumeCode(tx, kept.id))) throw wrongCode();
-      const account = await holdAccountByPhone(tx, phoneNumber);
+      if (!stored || !(await consumeCode(tx, stored.id))) throw wrongCode();
+      const account = await lockAccountByPhoneForShare(tx, phoneNumber);
       if (!account) {
         return { newUser: true, jwtResponse: null, registrationToken: await issueTicket(tx, phoneNumber) };
       }
       if (!account.enabled) throw wrongCode();
-      // An SMS opens no staff area: those who work here have a password, and may have a second factor.
+      // Staff sign in with a password and perhaps a second factor, never by SMS.
       if (isStaff(account)) throw wrongCode();
       return { newUser: false, jwtResponse: await startSession(tx, account, http), registrationToken: null, account };
     },
@@ -63,7 +63,7 @@ async function compareCode(
   return verified;
 }
 
-/** Too many wrong guesses for a phone answer like one more of them. */
+/** An exceeded limit looks like one more wrong guess. */
 async function isWithin(counted: Promise<void>): Promise<boolean> {
   try {
     await counted;
@@ -74,7 +74,7 @@ async function isWithin(counted: Promise<void>): Promise<boolean> {
   }
 }
 
-/** One answer for wrong, expired, used, tried too often and disabled: none of them is anybody's business. */
+/** The same response for wrong, expired, used, tried too often and disabled, so that it reveals nothing. */
 function wrongCode(): AppError {
   return new AppError('wrong-credentials', 'That code is wrong or no longer valid. Check it, or ask for a new one.');
 }

@@ -5,11 +5,11 @@ import { isProof } from '#domain/accounts/proof-of-work.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 
 export const challengeSeconds = 5 * 60;
-/** 65,536 hashes on average; each step doubles it. */
+/** 65,536 hashes on average; each bit doubles it. */
 const fewestBits = 16;
 const challengePattern = /^(\d\d)\.([a-z\d]{6,8})\.[\w-]{8}\.([\w-]{16})$/;
 
-/** Signed, so that nothing has to be kept of it; for one phone, so that it can't be worked off in advance or for others. */
+/** Signed, so that nothing is stored; bound to one phone and time, so that it can't be solved in advance or reused. */
 export function issueChallenge(keys: SecretKeys, phone: string, bits: number): string {
   const expires = Math.floor(Date.now() / 1000 + challengeSeconds).toString(36);
   const unsigned = `${bits}.${expires}.${randomBytes(6).toString('base64url')}`;
@@ -24,13 +24,13 @@ export function isWorkDone(keys: SecretKeys, phone: string, { challenge, answer 
   return isOurs && isProof(challenge, answer, Number(bits));
 }
 
-/** The more of the hour's codes are gone, the more work the next one is. */
+/** Difficulty rises with the number of codes sent in this hour. */
 export function bitsFor(sent: number, freeCodes: number, codesPerHour: number): number {
   const range = Math.max(1, codesPerHour - freeCodes);
   return fewestBits + Math.min(4, Math.floor((5 * (sent - freeCodes)) / range));
 }
 
-/** For who does not know how to work: a 429 like any other, to come back after. */
+/** A 429 with Retry-After, also for clients that cannot solve the challenge. */
 export function proofRequired(challenge: string, bits: number): AppError {
   return new AppError('proof-required', 'Many codes are being sent right now. Please try again later.', {
     details: { challenge, bits },

@@ -1,12 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 
-const options = { bases: [], proteinOptions: [], addOns: [] };
+const empty = {
+  meals: [],
+  options: { bases: [], proteinOptions: [], addOns: [] },
+  foods: { meals: new Map(), components: new Map() },
+  terms: termsOnWire(firstTerms),
+  termsId: 1,
+  termsEnd: null,
+};
 
-/** A catalogue in whose database only the version changes. */
+/** A catalogue of which only the version changes. */
 async function openCatalog() {
   const database = { version: 1 };
-  const catalog = await LiveCatalog.open(async () => ({ version: database.version, meals: [], options }));
+  const catalog = await LiveCatalog.open(async () => ({ version: database.version, ...empty }));
   const change = () => {
     database.version++;
     return catalog.refresh();
@@ -14,7 +22,7 @@ async function openCatalog() {
   return { catalog, change };
 }
 
-/** Follows a change only once it is let go. */
+/** A listener that finishes only when it is released. */
 function slowFollower() {
   const turns: { readonly version: number; readonly finish: () => void }[] = [];
   const follow = ({ version }: CatalogSnapshot) => {
@@ -28,11 +36,11 @@ function slowFollower() {
 const aMoment = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the catalogue in memory', () => {
-  it('tells of a change at once, while the pages are still being drawn for the one before', async () => {
+  it('is current at once, while pages are still being rendered for the previous version', async () => {
     const { catalog, change } = await openCatalog();
     const pages = slowFollower();
-    const told: number[] = [];
-    await catalog.whenChanged(async ({ version }) => void told.push(version));
+    const versions: number[] = [];
+    await catalog.whenChanged(async ({ version }) => void versions.push(version));
     const mounted = catalog.whenChanged(pages.follow);
     pages.turns[0]!.finish();
     await mounted;
@@ -41,7 +49,7 @@ describe('the catalogue in memory', () => {
     await aMoment();
     const second = change();
     await aMoment();
-    expect(told).toEqual([1, 2, 3]);
+    expect(versions).toEqual([1, 2, 3]);
     expect(pages.turns.map(({ version }) => version)).toEqual([1, 2]);
 
     let isDone = false;
@@ -49,12 +57,12 @@ describe('the catalogue in memory', () => {
     pages.turns[1]!.finish();
     await aMoment();
     expect(pages.turns.map(({ version }) => version)).toEqual([1, 2, 3]);
-    expect(isDone, 'whoever made the change finds it on the menu with the next request').toBe(false);
+    expect(isDone, 'refresh resolves after the listeners').toBe(false);
     pages.turns[2]!.finish();
     await both;
   });
 
-  it('draws the pages once more for all changes that came meanwhile', async () => {
+  it('collapses changes during a rendering into one more rendering', async () => {
     const { catalog, change } = await openCatalog();
     const pages = slowFollower();
     const mounted = catalog.whenChanged(pages.follow);
@@ -73,24 +81,24 @@ describe('the catalogue in memory', () => {
     expect(catalog.current.version).toBe(6);
   });
 
-  it('goes on after a change that could not be followed', async () => {
+  it('continues after a failed listener', async () => {
     const { catalog, change } = await openCatalog();
-    const told: number[] = [];
+    const versions: number[] = [];
     await catalog.whenChanged(async ({ version }) => {
       if (version === 2) throw new Error('no room');
-      told.push(version);
+      versions.push(version);
     });
     await expect(change()).rejects.toThrow('no room');
     await change();
-    expect(told).toEqual([1, 3]);
+    expect(versions).toEqual([1, 3]);
   });
 
-  it('tries again until it could be read, and serves the previous version meanwhile', async () => {
+  it('retries a failed read, and serves the previous version until then', async () => {
     const database = { version: 1, isBroken: false };
     const failures: unknown[] = [];
     const read = async () => {
       if (database.isBroken) throw new Error('the database went away');
-      return { version: database.version, meals: [], options };
+      return { version: database.version, ...empty };
     };
     const catalog = await LiveCatalog.open(read, { onFailure: (error) => failures.push(error), firstRetryMs: 1 });
     Object.assign(database, { version: 2, isBroken: true });
@@ -105,19 +113,33 @@ describe('the catalogue in memory', () => {
     catalog.stop();
   });
 
-  it('tries again until everybody has followed, though nothing has changed since', async () => {
+  it('retries failed listeners, also without another change', async () => {
     const database = { version: 1 };
-    const told: number[] = [];
+    const versions: number[] = [];
     let failuresLeft = 3;
-    const catalog = await LiveCatalog.open(async () => ({ version: database.version, meals: [], options }), {
+    const catalog = await LiveCatalog.open(async () => ({ version: database.version, ...empty }), {
       firstRetryMs: 1,
     });
     await catalog.whenChanged(async ({ version }) => {
       if (version === 2 && failuresLeft-- > 0) throw new Error('a page failed to render');
-      told.push(version);
+      versions.push(version);
     });
     database.version = 2;
     await expect(catalog.refresh()).rejects.toThrow('a page failed to render');
+    await vi.waitFor(() => expect(versions).toEqual([1, 2]));
+    catalog.stop();
+  });
+
+  it('follows terms that begin by themselves, though nothing was written', async () => {
+    const began = Date.now();
+    const read = async () => {
+      const hasBegun = Date.now() >= began + 60;
+      const termsEnd = hasBegun ? null : new Date(began + 60);
+      return { version: 1, ...empty, termsId: hasBegun ? 2 : 1, termsEnd };
+    };
+    const catalog = await LiveCatalog.open(read);
+    const told: number[] = [];
+    await catalog.whenChanged(async ({ termsId }) => void told.push(termsId));
     await vi.waitFor(() => expect(told).toEqual([1, 2]));
     catalog.stop();
   });

@@ -25,11 +25,11 @@ const mealNames = async (from: string) => (await readMeals(from)).map(({ name })
 const within = { timeout: 1_000, interval: 20 };
 
 describe('GET /meals', () => {
-  it('gives a meal with its price in rupees, its macros and its drawing', async () => {
+  it('returns a meal with its price in rupees, its macros and its drawing', async () => {
     const meal = await buildMeal(shop.db, { pricePaise: 28_950 });
     await vi.waitFor(async () => {
-      const answer = await readMeals(address);
-      expect(answer.find(({ id }) => id === meal.id)).toMatchObject({
+      const response = await readMeals(address);
+      expect(response.find(({ id }) => id === meal.id)).toMatchObject({
         name: meal.name,
         price: 289.5,
         caloriesKcal: 545,
@@ -41,7 +41,7 @@ describe('GET /meals', () => {
     }, within);
   });
 
-  it('shows a meal on every process within a second of any write, and drops an archived one', async () => {
+  it('has a new meal on every process within a second, and no archived one', async () => {
     const meal = await buildMeal(shop.db, { name: 'Tofu Beet Greens' });
     await vi.waitFor(async () => {
       expect(await mealNames(twinAddress)).toContain('Tofu Beet Greens');
@@ -51,7 +51,7 @@ describe('GET /meals', () => {
     await vi.waitFor(async () => expect(await mealNames(twinAddress)).not.toContain('Tofu Beet Greens'), within);
   });
 
-  it('answers 304 to a browser that has the newest menu', async () => {
+  it('returns 304 to a browser that has the current menu', async () => {
     await shop.catalog.refresh();
     const first = await fetch(`${address}/api/v1/meals`);
     await first.arrayBuffer();
@@ -60,12 +60,12 @@ describe('GET /meals', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('says the same from ready bytes and through the router', async () => {
+  it('returns the same from the response cache and through the router', async () => {
     const routed = await shop.call({ method: 'GET', url: '/api/v1/meals' });
     expect(routed.body).toEqual(await readMeals(address));
   });
 
-  it('answers HEAD without a body', async () => {
+  it('returns no body to HEAD', async () => {
     const head = await fetch(`${address}/api/v1/meals`, { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe('GET /meals', () => {
 });
 
 describe('GET /customize-meal/options', () => {
-  it('groups what can be chosen, and never shows what is inactive', async () => {
+  it('groups the components, without inactive ones', async () => {
     const base = await buildComponent(shop.db, { componentType: 'BASE' });
     const protein = await buildComponent(shop.db, { componentType: 'PROTEIN', name: 'Tikka Paneer' });
     const hidden = await buildComponent(shop.db, { componentType: 'ADDON', active: false });
@@ -90,7 +90,7 @@ describe('GET /customize-meal/options', () => {
 });
 
 describe('the drawn bowls', () => {
-  it('are files that never change', async () => {
+  it('are immutable files', async () => {
     const meal = await buildMeal(shop.db);
     await vi.waitFor(async () => expect(await mealNames(address)).toContain(meal.name), within);
     const { artUrl } = (await readMeals(address)).find(({ id }) => id === meal.id)!;
@@ -102,7 +102,7 @@ describe('the drawn bowls', () => {
     expect(await (await fetch(address + artUrl)).text()).toBe(svg);
   });
 
-  it('refuse what they do not know', async () => {
+  it('are not found for unknown ingredients', async () => {
     for (const url of ['/art/bowl.svg?b=poison', '/art/../package.json', '/art/glyph.svg?v=1&k=%3Cscript%3E']) {
       expect((await fetch(address + url)).status).toBe(404);
     }

@@ -7,18 +7,18 @@ const unknownArt: MealArt = { base: '', proteins: [], addons: [] };
 
 type DrawnMeal = { readonly id: number; readonly art: MealArt | null; readonly nutrition: Nutrition };
 
-/** One picture of a meal, wherever it is shown. */
+/** The same picture of a meal everywhere. */
 export function mealArtUrl({ id, art, nutrition }: DrawnMeal): string {
   return bowlUrl({ art: art ?? unknownArt, seed: `m${id}`, macros: rimMacros(nutrition) });
 }
 
-/** The same bowl is the same picture, in whatever order its parts were chosen. */
+/** The order in which components were chosen does not change the picture. */
 export function bowlArtUrl(components: readonly DrawnComponent[], nutrition: Nutrition): string {
   const ids = components.map(({ id }) => id).toSorted((a, b) => a - b);
   return bowlUrl({ art: customBowlArt(components), macros: rimMacros(nutrition), seed: `c${ids.join('-')}` });
 }
 
-/** None when a macro is missing: a guessed share is never painted. */
+/** Null when a macro is missing: shares are never estimated. */
 function rimMacros({ protein, carbs, fats }: Nutrition): RimMacros | undefined {
   return protein === undefined || carbs === undefined || fats === undefined ? undefined : { protein, carbs, fats };
 }

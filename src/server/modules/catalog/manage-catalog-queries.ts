@@ -9,7 +9,7 @@ export type PlainMealRow = typeof meals.$inferSelect;
 type MealFields = Omit<typeof meals.$inferInsert, 'id' | 'createdAt' | 'archivedAt'>;
 type ComponentFields = Omit<typeof mealComponents.$inferInsert, 'id' | 'createdAt' | 'archivedAt'>;
 
-/** All the following see only what has not been removed. */
+/** The queries below exclude archived rows. */
 export async function lockMeal(tx: Tx, id: number): Promise<PlainMealRow | undefined> {
   const [row] = await tx
     .select()
@@ -47,8 +47,8 @@ export async function findCategories(db: Db): Promise<(CategoryRow & { mealCount
   return rows.map(({ category, mealCount }) => ({ ...category, mealCount }));
 }
 
-/** Held until the meal stands: a category that gains a meal cannot be removed meanwhile. */
-export async function holdCategory(tx: Tx, id: number): Promise<CategoryRow | undefined> {
+/** Prevents that the category is removed while a meal is added to it. */
+export async function lockCategoryForShare(tx: Tx, id: number): Promise<CategoryRow | undefined> {
   const [row] = await tx
     .select()
     .from(mealCategories)
@@ -103,7 +103,7 @@ export function findComponentsOfType(db: Db, componentType: ComponentType): Prom
     .orderBy(asc(mealComponents.id));
 }
 
-/** A component of another type is as missing as none. */
+/** A component of another type is not found. */
 export async function lockComponent(
   tx: Tx,
   componentType: ComponentType,

@@ -18,14 +18,14 @@ import { createMeal, deleteMeal, updateMeal } from './manage-meals.ts';
 const timeoutMs = 1_000;
 
 export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog: LiveCatalog): void {
-  /** Other processes hear of the change from the database; whoever made it finds it on the menu with the next request. */
+  /** The admin sees the change with the next request to this process; other processes are notified by the database. */
   const thenRefreshed = async <T>(work: Promise<T>): Promise<T> => {
-    const answer = await work;
-    // The change stands, so nothing may turn the answer into a failure: a menu that takes long is renewed meanwhile.
-    const renewed = withoutDeadline(() => catalog.refresh()).catch(() => undefined);
+    const result = await work;
+    // The change is committed, so a slow or failing refresh must not fail the response.
+    const refreshed = withoutDeadline(() => catalog.refresh()).catch(() => undefined);
     const waitMs = Math.min(timeoutMs, currentDeadline()?.millisecondsLeft ?? timeoutMs);
-    await Promise.race([renewed, sleep(waitMs, undefined, { ref: false })]);
-    return answer;
+    await Promise.race([refreshed, sleep(waitMs, undefined, { ref: false })]);
+    return result;
   };
 
   bind(app, admin.createMeal, ({ body }, caller, { once }) => thenRefreshed(createMeal(once(db), caller, body)));

@@ -27,7 +27,7 @@ describe('categories', () => {
     expect(await list()).toContainEqual({ ...(body as object), mealCount: 1 });
   });
 
-  it('a new name is on the menu at once', async () => {
+  it('a new name appears on the menu at once', async () => {
     const { id } = await buildCategory(shop.db);
     const meal = await buildMeal(shop.db, { categoryId: id });
     expect(await update(id, { name: 'Warm bowls', imageUrl: '' })).toMatchObject({
@@ -40,7 +40,7 @@ describe('categories', () => {
     );
   });
 
-  it('one that still has meals cannot be removed; when the last has gone, it can, once', async () => {
+  it('one with meals cannot be removed; after the last meal it can, once', async () => {
     const { id, name } = await buildCategory(shop.db);
     const meal = await buildMeal(shop.db, { categoryId: id });
     expect(await remove(id)).toMatchObject({
@@ -54,7 +54,7 @@ describe('categories', () => {
     expect((await list()).map((category) => category.id)).not.toContain(id);
   });
 
-  it('a name is taken in whatever letters it is written, and free again when its category has gone', async () => {
+  it('a name is unique regardless of case, and free again after its category was removed', async () => {
     const { id } = (await create({ name: 'Salads' })).body as AdminCategory;
     const taken = { name: 'There is a category of this name already.' };
     expect(await create({ name: ' sALADS ' })).toMatchObject({ status: 409, body: { fieldErrors: taken } });
@@ -70,14 +70,14 @@ describe('categories', () => {
     ['name', ' \t', 'Name is required'],
     ['imageUrl', 'soup.png', 'Invalid URL format'],
     ['imageUrl', 'ftp://example.com/soup.png', 'Invalid URL format'],
-  ])('%s: %j is answered with the words of the form', async (field, value, message) => {
+  ])('%s: %j is refused with the message of the form', async (field, value, message) => {
     expect(await create({ name: 'Wraps', [field]: value })).toMatchObject({
       status: 400,
       body: { fieldErrors: { [field]: message } },
     });
   });
 
-  it('a meal that is created while its category is removed: one of the two is refused', async () => {
+  it('of a concurrent new meal and removal of its category one is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await buildCategory(shop.db);
       const meal = {

@@ -45,7 +45,7 @@ describe('components', () => {
     ['bases', 'BASE'],
     ['proteins', 'PROTEIN'],
     ['addons', 'ADDON'],
-  ])('an array of one on the shelf of %s makes one, in the builder at once', async (componentKind, componentType) => {
+  ])('an array of one posted to %s creates one, in the builder at once', async (componentKind, componentType) => {
     const { status, body } = await create(componentKind, [draft]);
     expect(status).toBe(201);
     const [component] = body as MealComponent[];
@@ -64,13 +64,13 @@ describe('components', () => {
     expect(list).toContainEqual(component);
   });
 
-  it('none and two are no array of one, and a component alone is no array', async () => {
+  it('an array of none or two and a single object are refused', async () => {
     for (const wrong of [[], [draft, draft], draft]) {
       expect(await create('bases', wrong)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
     }
   });
 
-  it('a type may be repeated, but not changed', async () => {
+  it('a type may be repeated in the body, but not changed', async () => {
     expect(await create('bases', [{ ...draft, componentType: 'BASE' }])).toMatchObject({ status: 201 });
     expect(await create('bases', [{ ...draft, componentType: 'ADDON' }])).toMatchObject({
       status: 400,
@@ -82,7 +82,7 @@ describe('components', () => {
     expect(row!.componentType).toBe('PROTEIN');
   });
 
-  it('an update names the id once more, and it must be the one of the path', async () => {
+  it('an update repeats the id, which must match the path', async () => {
     const [{ id }, other] = [await buildComponent(shop.db), await buildComponent(shop.db)];
     expect(await update(`bases/${id}`, { ...draft, id, price: 0 })).toMatchObject({
       status: 200,
@@ -98,20 +98,20 @@ describe('components', () => {
     });
   });
 
-  it('on another shelf there is no such component, and on an unknown shelf nothing', async () => {
+  it('under another type the component is not found, and an unknown type is refused', async () => {
     const { id } = await buildComponent(shop.db, { componentType: 'BASE' });
-    for (const answer of [
+    for (const response of [
       await update(`addons/${id}`, { ...draft, id }),
       await remove(`addons/${id}`),
       await switchTo(`proteins/${id}`, false),
     ]) {
-      expect(answer).toMatchObject({ status: 404, body: { message: 'We could not find this component.' } });
+      expect(response).toMatchObject({ status: 404, body: { message: 'We could not find this component.' } });
     }
     expect(await create('sauces', [draft])).toMatchObject({ status: 400 });
     expect(await offered()).not.toContain(undefined);
   });
 
-  it('switched off it leaves the builder and stays on the list; switched on it is back', async () => {
+  it('an inactive one leaves the builder and stays on the list; activated it is back', async () => {
     const { id } = await buildComponent(shop.db);
     expect(await switchTo(`bases/${id}`, false)).toMatchObject({ status: 200, body: { id, active: false } });
     expect(await offered()).not.toContain(id);
@@ -122,7 +122,7 @@ describe('components', () => {
     expect(await switchTo(`bases/${id}`, 'yes')).toMatchObject({ status: 400 });
   });
 
-  it('deleted it leaves both, and its row stays for the orders that name it', async () => {
+  it('a deleted one leaves both, and its row stays for the orders that refer to it', async () => {
     const { id } = await buildComponent(shop.db);
     expect(await remove(`bases/${id}`)).toMatchObject({ status: 204 });
     expect(await offered()).not.toContain(id);
@@ -142,7 +142,7 @@ describe('components', () => {
     ['caloriesKcal', 'many', 'Calories must be a positive number'],
     ['imageUrl', 'tofu', 'Invalid URL'],
     ['nutritionValues', 'protein', 'Invalid JSON format for nutrition values...'],
-  ])('%s: %j is answered with the words of the form', async (field, value, message) => {
+  ])('%s: %j is refused with the message of the form', async (field, value, message) => {
     expect(await create('bases', [{ ...draft, [field]: value }])).toMatchObject({
       status: 400,
       body: { fieldErrors: { [`0.${field}`]: message } },

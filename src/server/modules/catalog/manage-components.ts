@@ -68,7 +68,7 @@ export function setComponentActive(
   return changeComponent(db, caller, place, active ? 'activated' : 'deactivated', { active });
 }
 
-/** Orders and saved bowls refer to it, so it is archived. */
+/** Archived, not deleted: orders and saved bowls refer to it. */
 export function deleteComponent(db: Database, { userId }: Caller, place: Place): Promise<void> {
   return db.transaction(async (tx) => {
     const before = toComponent(await requireComponent(tx, place));
@@ -99,7 +99,7 @@ async function requireComponent(tx: Tx, { componentKind, id }: Place): Promise<C
   return component;
 }
 
-/** What a body repeats of its path has to agree with it. */
+/** Ids and types repeated in the body must match the path. */
 function requireSame(field: string, given: unknown, expected: unknown): void {
   if (given === undefined || given === expected) return;
   const message = `This must be ${String(expected)}, as in the path.`;

@@ -41,7 +41,7 @@ const onMenu = async (id: number) => {
 const artOf = async (id: number) => (await shop.db.select().from(meals).where(eq(meals.id, id)))[0]!.art;
 
 describe('a new meal', () => {
-  it('is on the public menu with the next request, in the spelling of the shop', async () => {
+  it('is on the public menu with the next request, with normalised nutrients', async () => {
     const { status, body } = await create(draft);
     expect(status).toBe(201);
     const meal = body as Meal;
@@ -55,7 +55,7 @@ describe('a new meal', () => {
     });
   });
 
-  it('is drawn as its words say, unless drawings are chosen', async () => {
+  it('has drawings derived from its name and description, unless drawings are chosen', async () => {
     const byWords = (await create(draft)).body as Meal;
     expect(await artOf(byWords.id)).toEqual({ base: 'millet', proteins: ['paneer'], addons: ['mint-yogurt', 'corn'] });
     expect(byWords.artUrl).toMatch(/b=millet&p=paneer&a=mint-yogurt,corn/);
@@ -66,7 +66,7 @@ describe('a new meal', () => {
 });
 
 describe('changing a meal', () => {
-  it('keeps the drawings that were chosen, until others are or the words shall count', async () => {
+  it('keeps chosen drawings until others or derived ones are chosen', async () => {
     const chosen = { base: 'quinoa', proteins: ['tofu'], addons: ['avocado'] };
     const { id } = await buildMeal(shop.db, { art: chosen });
     expect(await update(id, { ...draft, price: 199 })).toMatchObject({ status: 200, body: { price: 199 } });
@@ -79,7 +79,7 @@ describe('changing a meal', () => {
     expect(await artOf(id)).toEqual({ ...chosen, shake: 'mango', snack: 'almond' });
   });
 
-  it('changes the menu at once, and no order that was placed before', async () => {
+  it('changes the menu at once, and no placed order', async () => {
     const owner = await buildSession(shop.db);
     const order = await buildOrder(shop.db, { userId: owner.user.id });
     const own = async () => (await shop.call({ url: `/api/v1/orders/${order.id}`, headers: owner.headers })).body;
@@ -92,7 +92,7 @@ describe('changing a meal', () => {
     expect(await own()).toEqual(before);
   });
 
-  it('is refused for a meal that is not there, or no longer', async () => {
+  it('is refused for a missing or archived meal', async () => {
     const { id } = await buildMeal(shop.db, { archivedAt: new Date() });
     for (const missing of [id, 2_147_483_647]) {
       expect(await update(missing, draft)).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -102,7 +102,7 @@ describe('changing a meal', () => {
 });
 
 describe('a meal that is deleted', () => {
-  it('leaves the menu and every cart, but not the books', async () => {
+  it('leaves the menu and every cart, but stays in orders', async () => {
     const { id } = await buildMeal(shop.db);
     const { user, headers: customer } = await buildSession(shop.db);
     await buildCartItem(shop.db, { userId: user.id, mealId: id });
@@ -114,7 +114,7 @@ describe('a meal that is deleted', () => {
   });
 });
 
-describe('what an admin mistypes', () => {
+describe('invalid input of an admin', () => {
   it.each([
     ['name', '   ', 'Name is required'],
     ['name', undefined, 'Name is required'],
@@ -144,13 +144,13 @@ describe('what an admin mistypes', () => {
     ['nutritionValues', null, 'Invalid JSON format for nutrition values...'],
     ['nutritionValues.protein', { protein: 'much' }, 'Invalid JSON format for nutrition values...'],
     ['nutritionValues.protein', { protein: -1 }, 'Invalid JSON format for nutrition values...'],
-  ])('%s: %j is answered with the words of the form', async (path, value, message) => {
+  ])('%s: %j is refused with the message of the form', async (path, value, message) => {
     const [field = ''] = path.split('.');
-    const answer = await create({ ...draft, [field]: value });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input', fieldErrors: { [path]: message } } });
+    const response = await create({ ...draft, [field]: value });
+    expect(response).toMatchObject({ status: 400, body: { code: 'bad-input', fieldErrors: { [path]: message } } });
   });
 
-  it('a category that was removed is none', async () => {
+  it('a removed category is refused', async () => {
     const { id } = await buildCategory(shop.db, { archivedAt: new Date() });
     expect(await create({ ...draft, mealCategoryId: id })).toMatchObject({
       status: 400,
@@ -158,12 +158,12 @@ describe('what an admin mistypes', () => {
     });
   });
 
-  it('and what is not asked for is refused, not stored', async () => {
+  it('unknown fields are refused, not stored', async () => {
     expect(await create({ ...draft, archivedAt: null })).toMatchObject({ status: 400 });
     expect(await create({ ...draft, id: 7 })).toMatchObject({ status: 400 });
   });
 
-  it('the order of answers: who, then what, then which', async () => {
+  it('checks access first, then the input, then the meal', async () => {
     const { headers: customer } = await buildSession(shop.db, { roles: ['ROLE_USER'] });
     const wrong = { method: 'PUT' as const, url: '/api/v1/meals/2147483647', payload: { name: '' } };
     expect(await shop.call(wrong)).toMatchObject({ status: 401 });
@@ -173,7 +173,7 @@ describe('what an admin mistypes', () => {
   });
 });
 
-it('a photograph may be one from the web, or one that was uploaded', async () => {
+it('a photograph may be external or uploaded', async () => {
   for (const imageUrl of ['https://example.com/bowl.jpg', '/images/Zk3vJ0b2Q4r6w8yA-960.webp']) {
     expect(await create({ ...draft, imageUrl })).toMatchObject({ status: 201, body: { imageUrl } });
   }

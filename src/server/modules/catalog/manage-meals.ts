@@ -15,7 +15,7 @@ import {
   type CategoryRow,
   type PlainMealRow,
   archiveMeal,
-  holdCategory,
+  lockCategoryForShare,
   insertMeal,
   lockMeal,
   setMeal,
@@ -43,7 +43,7 @@ export function updateMeal(db: Database, { userId }: Caller, id: number, draft: 
   });
 }
 
-/** Orders and diet plans refer to it, so it is archived: the menu and every cart lose it. */
+/** Archived, not deleted: orders and diet plans refer to it. It is removed from the menu and every cart. */
 export function deleteMeal(db: Database, { userId }: Caller, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await readMeal(tx, await requireMeal(tx, id));
@@ -69,7 +69,7 @@ function toFields(draft: MealDraft, was: PlainMealRow | null) {
   };
 }
 
-/** A picture that was chosen stays until another is; one that was read off the words follows the words. */
+/** Chosen drawings stay until others are chosen; drawings derived from the name and description follow them. */
 function toArt({ art, ...draft }: MealDraft, was: PlainMealRow | null): MealArt {
   if (art) {
     const { shake, snack, ...bowl } = art;
@@ -90,7 +90,7 @@ async function requireMeal(tx: Tx, id: number): Promise<PlainMealRow> {
 }
 
 async function requireCategory(tx: Tx, id: number): Promise<CategoryRow> {
-  const category = await holdCategory(tx, id);
+  const category = await lockCategoryForShare(tx, id);
   if (category) return category;
   const message = 'Please select a meal category';
   throw new AppError('bad-input', message, { fieldErrors: { mealCategoryId: message } });

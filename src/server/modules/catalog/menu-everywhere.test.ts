@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import { PageCache } from '#server/http/page-cache.ts';
-import { pageRoutes } from '#server/http/page-routes.ts';
+import { pageRoutes } from '#server/http/mount-pages.ts';
 import type { PageData, WebApp } from '#server/http/web-app.ts';
 import { buildCategory, buildComponent, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 
-/** The shop where the admin works, a real second process, and one in which pages are rendered and kept. */
+/** The process of the admin, a real second process, and one in which pages are rendered and cached. */
 let apps: TwoTestApps;
 let paged: TestApp;
 let shopAddress: string;
@@ -27,8 +27,8 @@ afterAll(async () => {
   await apps.close();
 });
 
-/** As mount-pages does it, with a page of which the test knows every word. */
-async function mountMenuPage({ app, ready: responseCache, catalog }: TestApp): Promise<void> {
+/** Like mount-pages, with a simple page. */
+async function mountMenuPage({ app, responseCache, catalog }: TestApp): Promise<void> {
   const handle = { isIndexed: true };
   const webApp: WebApp = {
     findPage: (pathname) => (pathname === '/menu' ? { pattern: '/menu', handle } : undefined),
@@ -58,11 +58,11 @@ const offeredAt = async (address: string) => {
   const { bases } = (await (await fetch(`${address}/api/v1/customize-meal/options`)).json()) as CustomizeOptions;
   return bases.map((base) => base.id);
 };
-/** A notification needs a few milliseconds; a busy machine some more. */
+/** A notification takes a few milliseconds, more on a busy machine. */
 const soon = { timeout: 2_000, interval: 5 };
 
 describe('a change of the menu', () => {
-  it('is on every process at once, in the answers and in the pages that are kept', async () => {
+  it('is on every process at once, in responses and cached pages', async () => {
     const name = 'Mushroom Pulao';
     const draft = {
       name,
@@ -73,7 +73,7 @@ describe('a change of the menu', () => {
       mealCategoryId: (await buildCategory(apps.shop.db)).id,
     };
     const isEverywhere = async (price: number | undefined) => {
-      // Whoever made the change never sees the menu as it was before.
+      // The process of the change never serves the previous menu.
       expect((await pricesAt(shopAddress))[name]).toBe(price);
       await vi.waitFor(async () => expect((await pricesAt(apps.twin.address))[name]).toBe(price), soon);
       await vi.waitFor(async () => {
@@ -90,7 +90,7 @@ describe('a change of the menu', () => {
     await isEverywhere(undefined);
   });
 
-  it('so is an ingredient that is switched off', async () => {
+  it('includes an ingredient that is deactivated', async () => {
     const { id } = await buildComponent(apps.shop.db);
     await vi.waitFor(async () => expect(await offeredAt(apps.twin.address)).toContain(id), soon);
     await send('PATCH', `/admin/meal-components/bases/${id}/status`, { active: false });
@@ -98,7 +98,7 @@ describe('a change of the menu', () => {
     await vi.waitFor(async () => expect(await offeredAt(apps.twin.address)).not.toContain(id), soon);
   });
 
-  it('stands, and is answered so, also when the menu cannot be read again', async () => {
+  it('succeeds also when the catalogue refresh fails', async () => {
     vi.spyOn(apps.shop.catalog, 'refresh').mockRejectedValue(new Error('the database went away'));
     expect(await send('POST', '/admin/meal-categories', { name: 'Late soups' })).toMatchObject({ status: 201 });
     vi.spyOn(apps.shop.catalog, 'refresh').mockReturnValue(new Promise(() => undefined));

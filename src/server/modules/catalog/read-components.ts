@@ -3,8 +3,8 @@ import { type ComponentRow, findComponents } from './catalog-queries.ts';
 
 export type { ComponentRow };
 
-/** Also those that are no longer sold: what was made of them keeps its parts. Each once, in no order. */
+/** Including unavailable ones, because carts and orders refer to them. Each once, unordered. */
 export async function readComponents(db: Db, ids: Iterable<number>): Promise<ComponentRow[]> {
-  const wanted = [...new Set(ids)];
-  return wanted.length === 0 ? [] : findComponents(db, wanted);
+  const uniqueIds = [...new Set(ids)];
+  return uniqueIds.length === 0 ? [] : findComponents(db, uniqueIds);
 }

@@ -7,7 +7,7 @@ import { requireOwnOpen } from './consultation-access.ts';
 import { type ConsultationRow, setConsultation } from './consultation-queries.ts';
 import { readOwnConsultation } from './own-consultations.ts';
 
-/** An accepted time can still be given back. */
+/** An accepted time can still be declined. */
 export function answerAppointment(
   db: Database,
   caller: Caller,
@@ -34,7 +34,7 @@ function requireProposal({ appointmentAt }: ConsultationRow, at: Date): void {
   });
 }
 
-/** What the customer has turned down may be somebody else's by now. */
+/** A declined time may have been offered to another client since. */
 function requireStillFree({ appointmentAt, appointmentState }: ConsultationRow): void {
   if (appointmentState === 'CHANGE_ASKED') {
     throw new AppError('conflict', 'You have asked for another time. Please wait for the next proposal.');

@@ -47,7 +47,7 @@ describe('answering a proposed time', () => {
     return { id, answer };
   };
 
-  it('accepts it, or asks for another and says why; an accepted one can be given back', async () => {
+  it('accepts it, or requests another with a note; an accepted one can be declined', async () => {
     const { answer } = await proposed();
     expect(await answer({})).toMatchObject({
       status: 200,
@@ -92,7 +92,7 @@ describe('answering a proposed time', () => {
 });
 
 describe('proposing a time', () => {
-  it('offers it to the client; another one replaces it and what was said about it', async () => {
+  it('offers it to the client; another one replaces it and its note', async () => {
     const me = await withHours();
     const { id } = await assignedTo(me, {
       appointmentAt: new Date('2029-01-01T05:00:00Z'),
@@ -131,7 +131,7 @@ describe('proposing a time', () => {
     });
   });
 
-  it('keeps half an hour from what other clients were offered or have accepted, not from what is off', async () => {
+  it('keeps half an hour distance to open appointments of other clients, not to declined ones', async () => {
     const me = await withHours();
     const taken = (clock: string, more: object) =>
       assignedTo(me, { appointmentAt: new Date(inHyderabad(clock)), ...more });
@@ -154,15 +154,15 @@ describe('proposing a time', () => {
     expect(await other.propose(theirs, inHyderabad('10:00'))).toMatchObject({ status: 200 });
   });
 
-  it('of two clients who are offered one time in the same moment, one gets it', async () => {
+  it('of two concurrent proposals of one time one succeeds', async () => {
     const me = await withHours();
     const clients = await Promise.all(Array.from({ length: 6 }, () => assignedTo(me)));
-    const answers = await Promise.all(clients.map(({ id }) => me.propose(id, inHyderabad('11:00'))));
-    const refused = answers.filter(({ status }) => status === 409);
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 5]);
+    const responses = await Promise.all(clients.map(({ id }) => me.propose(id, inHyderabad('11:00'))));
+    const refused = responses.filter(({ status }) => status === 409);
+    expect([responses.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 5]);
   });
 
-  it('goes with whoever proposed it when somebody else takes over', async () => {
+  it('is cleared when another nutritionist is assigned', async () => {
     const me = await withHours();
     const { id } = await assignedTo(me);
     await me.propose(id, inHyderabad('11:00'));
@@ -179,6 +179,6 @@ describe('proposing a time', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
 import { databaseUrl, onServer } from '#server/testing/test-database.ts';
 
-it('a shop that has assigned before it kept a history finds it in the audit log, and whoever is assigned now', async () => {
+it('the migration fills the assignment history from the audit log and the current assignments', async () => {
   const { serverUrl, templateName } = inject('testDatabase');
   const name = `${templateName}_assignments`;
   await onServer(serverUrl, `create database ${name}`);

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const nobody = 2_147_483_647;
+const missingId = 2_147_483_647;
 const at = '2030-01-07T05:00:00.000Z';
 type Session = Awaited<ReturnType<typeof buildSession>>;
 const nutritionist = () => buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
 
-/** Free all week, so that a time can be proposed. */
+/** Available all week, so that a time can be proposed. */
 async function withHours(session: Session): Promise<Session> {
   const hours = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, fromMinute: 0, toMinute: 1440 }));
   const url = `${apiPrefix}/nutritionist/availability`;
@@ -33,12 +33,12 @@ async function withHours(session: Session): Promise<Session> {
 }
 
 type Row = {
-  /** In the permission matrix; '+' for what has no number there. */
+  /** The row of the permission matrix; '+' without a row. */
   readonly row: string;
   readonly call: string;
   readonly ok: 200 | 201 | 204;
   readonly payload?: object;
-  /** Changes what a closed consultation keeps as it is. */
+  /** Refused for a closed consultation. */
   readonly isChange?: true;
 };
 
@@ -56,7 +56,7 @@ const ofNutritionists: readonly Row[] = [
     payload: { messageContent: 'Curd is fine' },
     isChange: true,
   },
-  { row: '44', call: 'PUT /nutritionist/consultations/:id/read', ok: 204, payload: { lastMessageId: nobody } },
+  { row: '44', call: 'PUT /nutritionist/consultations/:id/read', ok: 204, payload: { lastMessageId: missingId } },
   {
     row: '45',
     call: 'PUT /nutritionist/consultations/:id/status',
@@ -86,7 +86,7 @@ const ofCustomers: readonly Row[] = [
     payload: { messageContent: 'May I?' },
     isChange: true,
   },
-  { row: '+', call: 'PUT /consultations/:id/read', ok: 204, payload: { lastMessageId: nobody } },
+  { row: '+', call: 'PUT /consultations/:id/read', ok: 204, payload: { lastMessageId: missingId } },
   { row: '+', call: 'PUT /consultations/:id/cancel', ok: 200, isChange: true },
   {
     row: '+',
@@ -108,10 +108,10 @@ async function send({ call, payload }: Row, id: number, headers: Record<string, 
     .select({ id: consultationMessages.id })
     .from(consultationMessages)
     .where(eq(consultationMessages.consultationId, id));
-  return shop.call({ ...request, payload: { lastMessageId: last?.id ?? nobody } });
+  return shop.call({ ...request, payload: { lastMessageId: last?.id ?? missingId } });
 }
 
-/** With a message in it and a time proposed. */
+/** With a message and a proposed time. */
 async function consultationOf(userId: number | undefined, nutritionistId: number | null) {
   const consultation = await buildConsultation(shop.db, {
     ...(userId !== undefined && { userId }),
@@ -123,30 +123,30 @@ async function consultationOf(userId: number | undefined, nutritionistId: number
   return consultation;
 }
 
-/** Whoever may not know that it is there hears what everybody hears of one that is not. */
+/** The same response for a foreign and a missing consultation. */
 async function expectNoSuchThing(row: Row, id: number, { headers }: Session): Promise<void> {
-  const [foreign, missing] = [await send(row, id, headers), await send(row, nobody, headers)];
+  const [foreign, missing] = [await send(row, id, headers), await send(row, missingId, headers)];
   const bodyOf = ({ body }: typeof foreign) => ({ ...(body as object), requestId: '' });
   expect(foreign.status).toBe(404);
   expect(bodyOf(foreign)).toEqual(bodyOf(missing));
 }
 
 describe('what only a nutritionist may do', () => {
-  it.each(ofNutritionists)('row $row, $call: nobody else', async ({ call, payload }) => {
+  it.each(ofNutritionists)('row $row, $call: refused to other roles', async ({ call, payload }) => {
     const { id } = await consultationOf(undefined, null);
     const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT', string];
     const url = apiPrefix + path.replace(':id', String(id));
     await expectRoleOnly(shop, 'ROLE_NUTRITIONIST', { method, url, ...(payload && { payload }) });
   });
 
-  it.each(ofNutritionists)('row $row, $call: whoever is assigned hears $ok', async (row) => {
+  it.each(ofNutritionists)('row $row, $call: $ok for the assigned nutritionist', async (row) => {
     const me = await withHours(await nutritionist());
     const { id } = await consultationOf(undefined, me.user.id);
     expect(await send(row, id, me.headers)).toMatchObject({ status: row.ok });
   });
 
   it.each(ofNutritionists.filter(hasId))(
-    'row $row, $call: not there for a colleague, one who lost it a moment ago, nor for its own customer',
+    'row $row, $call: 404 for another nutritionist, a former one and the customer',
     async (row) => {
       const [me, colleague] = [await withHours(await nutritionist()), await nutritionist()];
       const { id } = await consultationOf(me.user.id, colleague.user.id);
@@ -159,7 +159,7 @@ describe('what only a nutritionist may do', () => {
     },
   );
 
-  it.each(ofNutritionists.filter(hasId))('row $row, $call: a closed consultation is only read', async (row) => {
+  it.each(ofNutritionists.filter(hasId))('row $row, $call: a closed consultation is read-only', async (row) => {
     const me = await withHours(await nutritionist());
     const { id } = await consultationOf(undefined, me.user.id);
     await shop.db.update(consultations).set({ status: 'CANCELLED' }).where(eq(consultations.id, id));
@@ -172,10 +172,10 @@ describe('what only a nutritionist may do', () => {
   });
 });
 
-describe('what everybody may do with a consultation of their own', () => {
-  it.each(ofCustomers)('$call: 401 for nobody, $ok for its owner, whichever role that is', async (row) => {
+describe('what customers may do with their own consultation', () => {
+  it.each(ofCustomers)('$call: 401 without a session, $ok for its owner in any role', async (row) => {
     const { user } = await nutritionist();
-    expect(await send(row, nobody)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await send(row, missingId)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
     for (const role of roles) {
       const me = await buildSession(shop.db, { roles: [role] });
       const { id } = await consultationOf(me.user.id, user.id);
@@ -183,14 +183,17 @@ describe('what everybody may do with a consultation of their own', () => {
     }
   });
 
-  it.each(ofCustomers.filter(hasId))('$call: not there for anybody else, assigned or admin', async (row) => {
-    const me = await nutritionist();
-    const { id } = await consultationOf(undefined, me.user.id);
-    await expectNoSuchThing(row, id, me);
-    for (const role of roles) await expectNoSuchThing(row, id, await buildSession(shop.db, { roles: [role] }));
-  });
+  it.each(ofCustomers.filter(hasId))(
+    '$call: 404 for others, also the assigned nutritionist and admins',
+    async (row) => {
+      const me = await nutritionist();
+      const { id } = await consultationOf(undefined, me.user.id);
+      await expectNoSuchThing(row, id, me);
+      for (const role of roles) await expectNoSuchThing(row, id, await buildSession(shop.db, { roles: [role] }));
+    },
+  );
 
-  it.each(ofCustomers.filter(hasId))('$call: a closed consultation is only read', async (row) => {
+  it.each(ofCustomers.filter(hasId))('$call: a closed consultation is read-only', async (row) => {
     const me = await buildSession(shop.db);
     const { id } = await consultationOf(me.user.id, null);
     await shop.db.update(consultations).set({ status: 'CANCELLED' }).where(eq(consultations.id, id));
@@ -203,7 +206,7 @@ describe('what everybody may do with a consultation of their own', () => {
 
 const calls = (endpoints: readonly Endpoint[] = []) => endpoints.map(({ method, path }) => `${method} ${path}`);
 
-it('that is all there is: no call of the contract is missing above', () => {
+it('covers every consultation endpoint of the contract', () => {
   expect(ofNutritionists.map(({ call }) => call)).toEqual(calls(allEndpoints['nutritionist']));
   expect(ofCustomers.map(({ call }) => call).toSorted()).toEqual(
     calls(allEndpoints['consultations'])
@@ -218,21 +221,21 @@ const waiting = async () => {
   );
   return rows[0]!.waiting;
 };
-/** Sends the call while the work has done its part and not yet ended. */
+/** Sends the call while the transaction of `work` is still open. */
 async function during(work: (tx: Tx) => Promise<unknown>, call: () => Promise<{ status: number }>, then?: typeof work) {
   const sent = await shop.db.transaction(async (tx) => {
     await work(tx);
-    const answer = call();
+    const pending = call();
     await expect.poll(waiting, { interval: 5 }).toBe(1);
     await then?.(tx);
-    return { answer };
+    return { pending };
   });
-  return (await sent.answer).status;
+  return (await sent.pending).status;
 }
 const unassign = (id: number) => (tx: Tx) =>
   tx.update(consultations).set({ nutritionistId: null }).where(eq(consultations.id, id));
 
-describe('an unassignment that comes first', () => {
+describe('an unassignment that commits first', () => {
   const writes = ofNutritionists.filter((row) => hasId(row) && !row.call.startsWith('GET'));
 
   it.each(writes)('wins against $call', async (row) => {
@@ -244,17 +247,14 @@ describe('an unassignment that comes first', () => {
     expect(row_).toMatchObject({ status: 'SUBMITTED_BY_USER', targetCalories: null, appointmentState: 'PROPOSED' });
   });
 
-  it.each(writes)(
-    'wins against $call when its nutritionist is disabled, and neither waits for the other',
-    async (row) => {
-      const me = await withHours(await nutritionist());
-      const { id } = await consultationOf(undefined, me.user.id);
-      const lockThem = (tx: Tx) => tx.select().from(users).where(eq(users.id, me.user.id)).for('update');
-      expect(await during(lockThem, () => send(row, id, me.headers), unassign(id))).toBe(404);
-    },
-  );
+  it.each(writes)('wins against $call when its nutritionist is disabled, without a deadlock', async (row) => {
+    const me = await withHours(await nutritionist());
+    const { id } = await consultationOf(undefined, me.user.id);
+    const lockThem = (tx: Tx) => tx.select().from(users).where(eq(users.id, me.user.id)).for('update');
+    expect(await during(lockThem, () => send(row, id, me.headers), unassign(id))).toBe(404);
+  });
 
-  it('and messages and steps sent in the same moment end in one of the two orders', async () => {
+  it('is serialised with concurrent messages and status changes', async () => {
     const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     const [message, step] = [ofNutritionists[6]!, ofNutritionists[8]!];
     const assign: Row = {
@@ -266,13 +266,13 @@ describe('an unassignment that comes first', () => {
     for (let round = 0; round < 8; round++) {
       const me = await nutritionist();
       const { id } = await consultationOf(undefined, me.user.id);
-      const [unassigned, ...answers] = await Promise.all([
+      const [unassigned, ...responses] = await Promise.all([
         send(assign, id, admin.headers),
         send(message, id, me.headers),
         send(step, id, me.headers),
       ]);
       expect(unassigned.status).toBe(200);
-      const [written, moved] = answers.map(({ status }) => status);
+      const [written, moved] = responses.map(({ status }) => status);
       expect([201, 404]).toContain(written);
       expect([200, 404]).toContain(moved);
       const messages = await shop.db.$count(consultationMessages, eq(consultationMessages.consultationId, id));
@@ -284,6 +284,6 @@ describe('an unassignment that comes first', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

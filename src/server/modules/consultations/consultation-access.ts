@@ -2,52 +2,57 @@ import { AppError } from '#contract/errors.ts';
 import { consultationStatusLabels, isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type ConsultationRow, findConsultation, holdPerson, lockConsultation } from './consultation-queries.ts';
+import {
+  type ConsultationRow,
+  findConsultation,
+  lockUserForKeyShare,
+  lockConsultation,
+} from './consultation-queries.ts';
 
-/** Somebody else's and one that is not there are answered alike. */
+/** The same error for another user's consultation and for a missing one. */
 export const noSuchConsultation = () => new AppError('not-found', 'We could not find this consultation.');
 
-/** For writes of its customer: locked, theirs, and not closed. */
+/** For writes of the customer: locked, their own and open. */
 export async function requireOwnOpen(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
   return requireOpen(await lockOwn(tx, caller, id));
 }
 
-/** For writes of the nutritionist: locked, so that whoever is assigned here stays assigned until the write stands. */
+/** For writes of the nutritionist: locked, so that the assignment cannot change before the commit. */
 export async function requireAssignedOpen(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
   return requireOpen(await lockAssigned(tx, caller, id));
 }
 
-/** Closed ones as well. */
+/** Including closed ones. */
 export async function lockOwn(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
-  await holdPerson(tx, caller.userId);
-  return mustBe(isOwn(caller), await lockConsultation(tx, id));
+  await lockUserForKeyShare(tx, caller.userId);
+  return requireRule(isOwn(caller), await lockConsultation(tx, id));
 }
 
-/** Closed ones as well. */
+/** Including closed ones. */
 export async function lockAssigned(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
-  await holdPerson(tx, caller.userId);
-  return mustBe(isAssigned(caller), await lockConsultation(tx, id));
+  await lockUserForKeyShare(tx, caller.userId);
+  return requireRule(isAssigned(caller), await lockConsultation(tx, id));
 }
 
-/** For writes that either of them may do. */
+/** For writes of either of them. */
 export async function lockReadable(tx: Tx, caller: Caller, id: number): Promise<ConsultationRow> {
-  await holdPerson(tx, caller.userId);
-  return mustBe(mayRead(caller), await lockConsultation(tx, id));
+  await lockUserForKeyShare(tx, caller.userId);
+  return requireRule(mayRead(caller), await lockConsultation(tx, id));
 }
 
-/** For reads of its customer. */
+/** For reads of the customer. */
 export async function requireOwn(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
-  return mustBe(isOwn(caller), await findConsultation(db, id));
+  return requireRule(isOwn(caller), await findConsultation(db, id));
 }
 
-/** For reads of the nutritionist who is assigned at this moment. */
+/** For reads of the assigned nutritionist. */
 export async function requireAssigned(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
-  return mustBe(isAssigned(caller), await findConsultation(db, id));
+  return requireRule(isAssigned(caller), await findConsultation(db, id));
 }
 
 /** For reads of either. */
 export async function requireReadable(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
-  return mustBe(mayRead(caller), await findConsultation(db, id));
+  return requireRule(mayRead(caller), await findConsultation(db, id));
 }
 
 export function requireOpen(consultation: ConsultationRow): ConsultationRow {
@@ -75,7 +80,7 @@ const mayRead =
   (consultation) =>
     isOwn(caller)(consultation) || isAssigned(caller)(consultation);
 
-function mustBe(rule: Rule, consultation: ConsultationRow | undefined): ConsultationRow {
+function requireRule(rule: Rule, consultation: ConsultationRow | undefined): ConsultationRow {
   if (!consultation || !rule(consultation)) throw noSuchConsultation();
   return consultation;
 }

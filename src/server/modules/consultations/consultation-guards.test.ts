@@ -23,15 +23,15 @@ afterAll(() => database.drop());
 
 const nutritionist = () => buildUser(db, { roles: ['ROLE_NUTRITIONIST'] });
 
-/** What a check of the database says; null when it lets the work pass. */
+/** The message of a database check; null when it passes. */
 const refusalOf = (work: PromiseLike<unknown>) =>
   work.then(
     () => null,
     ({ cause }: { cause: { code: string; message: string } }) => (cause.code === '23514' ? cause.message : cause.code),
   );
 
-describe('the database itself', () => {
-  it('lets a consultation take exactly the steps that some actor may take, whoever sends the UPDATE', async () => {
+describe('the database', () => {
+  it('allows exactly the transitions that some actor may make, also by a direct UPDATE', async () => {
     for (const from of consultationStatuses) {
       for (const to of consultationStatuses.filter((status) => status !== from)) {
         const { id } = await buildConsultation(db, { status: from });
@@ -42,28 +42,31 @@ describe('the database itself', () => {
     }
   });
 
-  it.each(consultationStatuses)('takes messages and plans of one that is %s only while it is open', async (status) => {
-    const { id: savedBy } = await nutritionist();
-    const { id } = await buildConsultation(db, { status, nutritionistId: savedBy });
-    const plan = { consultationId: id, version: 1, planName: 'Plan', generalNotes: '', dailyPlans: [], savedBy };
-    const writes = [() => buildMessage(db, { consultationId: id }), () => db.insert(dietPlanVersions).values(plan)];
-    for (const write of writes) {
-      expect(await refusalOf(write())).toBe(isConsultationClosed(status) ? `consultation ${id} is closed` : null);
-    }
-  });
+  it.each(consultationStatuses)(
+    'accepts messages and plans of one that is %s only while it is open',
+    async (status) => {
+      const { id: savedBy } = await nutritionist();
+      const { id } = await buildConsultation(db, { status, nutritionistId: savedBy });
+      const plan = { consultationId: id, version: 1, planName: 'Plan', generalNotes: '', dailyPlans: [], savedBy };
+      const writes = [() => buildMessage(db, { consultationId: id }), () => db.insert(dietPlanVersions).values(plan)];
+      for (const write of writes) {
+        expect(await refusalOf(write())).toBe(isConsultationClosed(status) ? `consultation ${id} is closed` : null);
+      }
+    },
+  );
 
-  it('remembers everybody who was ever assigned, and when', async () => {
+  it('records every assignment and its time', async () => {
     const [kavya, arun] = [await nutritionist(), await nutritionist()];
     const { id } = await buildConsultation(db, { nutritionistId: kavya.id });
     for (const nutritionistId of [kavya.id, null, arun.id, kavya.id]) {
       await db.update(consultations).set({ nutritionistId }).where(eq(consultations.id, id));
     }
     await db.update(consultations).set({ status: 'IN_REVIEW' }).where(eq(consultations.id, id));
-    const kept = await db
+    const stored = await db
       .select({ who: consultationAssignments.nutritionistId })
       .from(consultationAssignments)
       .where(eq(consultationAssignments.consultationId, id))
       .orderBy(asc(consultationAssignments.id));
-    expect(kept.map(({ who }) => who)).toEqual([kavya.id, arun.id, kavya.id]);
+    expect(stored.map(({ who }) => who)).toEqual([kavya.id, arun.id, kavya.id]);
   });
 });

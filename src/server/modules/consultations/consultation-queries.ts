@@ -60,7 +60,7 @@ export async function setConsultation(
   await tx.update(consultations).set(change).where(eq(consultations.id, id));
 }
 
-/** A time goes with the nutritionist who proposed it. */
+/** Clears the proposed time, which belongs to the former nutritionist. */
 export const noAppointment = { appointmentAt: null, appointmentState: null, appointmentNote: '' } as const;
 
 export async function unassignOpenConsultations(tx: Tx, nutritionistId: number): Promise<void> {
@@ -70,8 +70,8 @@ export async function unassignOpenConsultations(tx: Tx, nutritionistId: number):
     .where(and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, openStatuses)));
 }
 
-export async function insertConsultation(tx: Tx, asked: typeof consultations.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(consultations).values(asked).returning({ id: consultations.id });
+export async function insertConsultation(tx: Tx, values: typeof consultations.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(consultations).values(values).returning({ id: consultations.id });
   return row!.id;
 }
 
@@ -83,18 +83,18 @@ export async function countOpenConsultations(db: Db, userId: number): Promise<nu
   return row?.open ?? 0;
 }
 
-/** One at a time asks for a consultation, or proposes a time, in somebody's name. */
-export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+/** Serialises requests for consultations of one customer, and proposed times of one nutritionist. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Before the consultation: whoever disables a person takes them in the same order, and neither waits for the other. */
-export async function holdPerson(tx: Tx, userId: number): Promise<void> {
+/** Taken before the lock on the consultation, in the same order as when a user is disabled, so that neither deadlocks. */
+export async function lockUserForKeyShare(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
 }
 
-/** Held against disabling and a change of roles until the assignment stands. */
-export async function holdNutritionist(tx: Tx, userId: number): Promise<boolean> {
+/** Prevents disabling and role changes until the assignment is committed. */
+export async function lockNutritionistForShare(tx: Tx, userId: number): Promise<boolean> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
   return row !== undefined && row.enabled && row.roles.includes('ROLE_NUTRITIONIST');
 }

@@ -3,7 +3,7 @@ import * as admin from '#contract/admin-consultations.ts';
 import { getConsultationDocument } from '#contract/files.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
-import { linkToDocument } from '#server/modules/files/document-link.ts';
+import { linkToDocument } from '#server/modules/files/signed-link.ts';
 import { assignConsultation, listConsultations, moveConsultation } from './manage-consultations.ts';
 
 export function consultationRoutes(app: FastifyInstance, db: Database, linkKey: Buffer): void {

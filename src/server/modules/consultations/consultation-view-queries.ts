@@ -6,10 +6,10 @@ import { consultationDocuments, consultations } from '#server/db/schema/consulta
 import { users } from '#server/db/schema/users.ts';
 import { openStatuses } from './consultation-queries.ts';
 
-/** A consultation with everything that its customer or its nutritionist sees in a list. */
+/** A consultation as its customer or its nutritionist sees it in a list. */
 export type ConsultationView = Awaited<ReturnType<typeof findOwnViews>>[number];
 
-/** Who looks: the same messages are unread for one side and written by the other. */
+/** The reader: messages are unread only for the side that did not write them. */
 type Reader = { readonly userId: number; readonly side: 'customer' | 'nutritionist' };
 export type AssignedFilter = { readonly search?: string | undefined; readonly number: number | null };
 type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
@@ -72,7 +72,7 @@ export async function countAssigned(db: Db, nutritionistId: number, filter: Assi
   return row?.consultations ?? 0;
 }
 
-/** The nearest first. */
+/** Soonest first. */
 export function findAppointments(db: Db, nutritionistId: number): Promise<ConsultationView[]> {
   return views(db, { userId: nutritionistId, side: 'nutritionist' })
     .where(hasTimeToCome(nutritionistId))
@@ -80,7 +80,7 @@ export function findAppointments(db: Db, nutritionistId: number): Promise<Consul
     .limit(mostAppointments);
 }
 
-/** What is closed takes nobody's time any more. */
+/** Closed consultations have no appointments. */
 export function hasTimeToCome(nutritionistId: number): SQL | undefined {
   return and(
     eq(consultations.nutritionistId, nutritionistId),

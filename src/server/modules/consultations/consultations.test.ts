@@ -31,22 +31,26 @@ const nutritionist = (more: Partial<typeof users.$inferInsert> = {}) =>
   buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'], ...more });
 
 describe('the list of consultations', () => {
-  it('tells who asked what, who looks after it, and where its document is: no messages', async () => {
+  it('has the client, the goal, the nutritionist and the document, but no messages', async () => {
     const client = await buildUser(shop.db, { firstName: 'Asha', lastName: 'Rao' });
     const { user } = await nutritionist({ firstName: 'Kavya', lastName: 'Nair' });
-    const asked = await buildConsultation(shop.db, { userId: client.id, nutritionistId: user.id, notes: 'No milk' });
-    await buildDocument(shop.db, { consultationId: asked.id });
+    const consultation = await buildConsultation(shop.db, {
+      userId: client.id,
+      nutritionistId: user.id,
+      notes: 'No milk',
+    });
+    await buildDocument(shop.db, { consultationId: consultation.id });
     const bare = await buildConsultation(shop.db, { userId: client.id });
     const { content } = await list();
-    expect(content.find(({ id }) => id === asked.id)).toEqual({
-      id: asked.id,
+    expect(content.find(({ id }) => id === consultation.id)).toEqual({
+      id: consultation.id,
       userId: client.id,
       userName: 'Asha Rao',
       goal: 'Build muscle',
       userNotes: 'No milk',
       status: 'SUBMITTED_BY_USER',
-      createdAt: asked.createdAt.toISOString(),
-      uploadedPlanDocumentUrl: `/api/v1/consultations/${asked.id}/document`,
+      createdAt: consultation.createdAt.toISOString(),
+      uploadedPlanDocumentUrl: `/api/v1/consultations/${consultation.id}/document`,
       nutritionistId: user.id,
       nutritionistName: 'Kavya Nair',
     });
@@ -57,7 +61,7 @@ describe('the list of consultations', () => {
     });
   });
 
-  it('is paged from the newest, sorted by an allow-list', async () => {
+  it('is paged, newest first, and sorted by an allow-list', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n++) ids.push((await buildConsultation(shop.db)).id);
     const page = await list('size=2');
@@ -96,7 +100,7 @@ describe('the status of a consultation', () => {
     expect(await statusOf(id)).toBe(from);
   });
 
-  it('is one of four, and of a consultation that is there', async () => {
+  it('is one of four, of an existing consultation', async () => {
     const { id } = await buildConsultation(shop.db);
     expect(await move(id, { status: 'PAUSED' })).toMatchObject({ status: 400 });
     expect(await move(id, {})).toMatchObject({ status: 400 });
@@ -105,7 +109,7 @@ describe('the status of a consultation', () => {
 });
 
 describe('assigning a nutritionist', () => {
-  it('hands a consultation over: the one before loses it at once', async () => {
+  it('ends the access of the former one at once', async () => {
     const { id } = await buildConsultation(shop.db);
     await buildDocument(shop.db, { consultationId: id });
     const [kavya, arun] = [await nutritionist({ firstName: 'Kavya', lastName: 'Nair' }), await nutritionist()];
@@ -123,7 +127,7 @@ describe('assigning a nutritionist', () => {
   });
 
   it.each([
-    ['nobody', async () => 2_147_483_647],
+    ['a missing user', async () => 2_147_483_647],
     ['a customer', async () => (await buildUser(shop.db)).id],
     ['a kitchen manager', async () => (await buildUser(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] })).id],
     ['a nutritionist who is disabled', async () => (await nutritionist({ enabled: false })).user.id],
@@ -138,7 +142,7 @@ describe('assigning a nutritionist', () => {
     expect(row!.nutritionistId).toBeNull();
   });
 
-  it('asks in the order of the house: what, which, whether it may', async () => {
+  it('checks the input first, then the consultation, then the rule', async () => {
     const { id } = await buildConsultation(shop.db, { status: 'COMPLETED' });
     expect(await assign(2_147_483_647, 'Kavya')).toMatchObject({ status: 400 });
     expect(await assign(2_147_483_647, -1)).toMatchObject({ status: 400 });

@@ -1,22 +1,23 @@
 import type { z } from 'zod';
 import type { AdminConsultation, listAllConsultations } from '#contract/admin-consultations.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { requireOpen, noSuchConsultation } from './consultation-access.ts';
+import { noSuchConsultation, requireOpen } from './consultation-access.ts';
 import {
   type ConsultationRow,
   countConsultations,
   findConsultations,
   findListedConsultation,
-  holdNutritionist,
   lockConsultation,
+  lockNutritionistForShare,
   noAppointment,
   setConsultation,
+  unassignOpenConsultations,
 } from './consultation-queries.ts';
 import { toAdminConsultation } from './consultation-row.ts';
 import { requireStep } from './consultation-step.ts';
@@ -24,7 +25,7 @@ import { requireStep } from './consultation-step.ts';
 export async function listConsultations(
   db: Database,
   { page, size, sort }: z.output<(typeof listAllConsultations)['query']>,
-): Promise<Answer<typeof listAllConsultations>> {
+): Promise<ResponseOf<typeof listAllConsultations>> {
   const [total, found] = await Promise.all([countConsultations(db), findConsultations(db, { page, size, sort })]);
   return pagedResponse({ page, size }, total, found.map(toAdminConsultation));
 }
@@ -51,7 +52,7 @@ export function moveConsultation(
   });
 }
 
-/** 0 takes it away from whoever has it; access goes with the assignment. */
+/** 0 unassigns it; access ends with the assignment. */
 export function assignConsultation(
   db: Database,
   { userId }: Caller,
@@ -60,8 +61,8 @@ export function assignConsultation(
 ): Promise<AdminConsultation> {
   const nutritionistId = nutritionistUserId === 0 ? null : nutritionistUserId;
   return db.transaction(async (tx) => {
-    // First the person, then the consultation, as whoever disables a nutritionist takes them.
-    const canWork = nutritionistId === null || (await holdNutritionist(tx, nutritionistId));
+    // Lock the user before the consultation, in the same order as when a nutritionist is disabled.
+    const canWork = nutritionistId === null || (await lockNutritionistForShare(tx, nutritionistId));
     const before = requireOpen(await requireConsultation(tx, id));
     if (!canWork) {
       const message = 'Please choose an active nutritionist.';
@@ -89,4 +90,9 @@ async function readConsultation(tx: Tx, id: number): Promise<AdminConsultation> 
   const listed = await findListedConsultation(tx, id);
   if (!listed) throw noSuchConsultation();
   return toAdminConsultation(listed);
+}
+
+/** For a user who is disabled or loses the role: open consultations become unassigned, for an admin to reassign. */
+export async function unassignNutritionist(tx: Tx, userId: number): Promise<void> {
+  await unassignOpenConsultations(tx, userId);
 }

@@ -12,7 +12,7 @@ export function markClientRead(db: Database, caller: Caller, id: number, lastMes
   return markRead(db, caller, id, lastMessageId, lockAssigned);
 }
 
-/** A closed consultation can still be read to its end. */
+/** Also for a closed consultation. */
 function markRead(
   db: Database,
   caller: Caller,

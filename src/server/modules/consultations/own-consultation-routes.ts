@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import * as own from '#contract/consultations.ts';
 import { bind } from '#server/http/bind.ts';
 import { answerAppointment } from './answer-appointment.ts';
-import { cancelConsultation } from './cancel-consultation.ts';
+import {
+  cancelConsultation,
+  listOwnConsultations,
+  readOwnConsultation,
+  requestConsultation,
+} from './own-consultations.ts';
 import { markOwnRead } from './mark-read.ts';
-import { listOwnConsultations, readOwnConsultation } from './own-consultations.ts';
 import { readOwnThread } from './read-thread.ts';
-import { requestConsultation } from './request-consultation.ts';
 import { type ThreadParts, writeMessage } from './write-message.ts';
 
-/** The customer's side: for everybody who is signed in, on their own consultations. */
+/** For all signed-in users, on their own consultations. */
 export function ownConsultationRoutes(app: FastifyInstance, parts: ThreadParts): void {
   const { db } = parts;
   bind(app, own.requestConsultation, ({ body }, caller, { once }) => requestConsultation(once(db), caller, body));

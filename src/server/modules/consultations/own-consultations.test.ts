@@ -19,16 +19,16 @@ type Headers = Record<string, string>;
 const get = async <T>(headers: Headers, path = '') => (await shop.call({ url: url + path, headers })).body as T;
 const put = (headers: Headers, path: string, payload?: object) =>
   shop.call({ method: 'PUT', url: url + path, headers, ...(payload && { payload }) });
-const ask = (headers: Headers, payload: object = {}) =>
+const request = (headers: Headers, payload: object = {}) =>
   shop.call({ method: 'POST', url, headers, payload: { goal: 'Build muscle', notes: '', consent: true, ...payload } });
 const nutritionist = () => buildUser(shop.db, { roles: ['ROLE_NUTRITIONIST'], firstName: 'Kavya', lastName: 'Nair' });
 const rowOf = async (id: number) => (await shop.db.select().from(consultations).where(eq(consultations.id, id)))[0]!;
 
-describe('asking for a consultation', () => {
-  it('keeps what the customer said, and when they agreed that it is kept', async () => {
+describe('requesting a consultation', () => {
+  it("stores the customer's text and the time of their consent", async () => {
     const { user, headers } = await buildSession(shop.db);
     const before = Date.now();
-    const { status, body } = await ask(headers, { goal: '  Lose weight ', notes: ' No milk ' });
+    const { status, body } = await request(headers, { goal: '  Lose weight ', notes: ' No milk ' });
     const { id } = body as ConsultationDetails;
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -57,20 +57,20 @@ describe('asking for a consultation', () => {
     ['no goal', { goal: '  ' }, 'goal'],
     ['a goal as long as a letter', { goal: 'x'.repeat(121) }, 'goal'],
     ['notes as long as a book', { notes: 'x'.repeat(4001) }, 'notes'],
-    ['somebody else in whose name it is', { userId: 1 }, 'body'],
-  ])('is refused with %s, and nothing is kept', async (_what, wrong, field) => {
+    ['the id of another user', { userId: 1 }, 'body'],
+  ])('is refused with %s, and nothing is stored', async (_what, wrong, field) => {
     const { headers } = await buildSession(shop.db);
-    expect(await ask(headers, wrong)).toMatchObject({
+    expect(await request(headers, wrong)).toMatchObject({
       status: 400,
       body: { fieldErrors: { [field]: expect.any(String) } },
     });
     expect(await get(headers)).toEqual([]);
   });
 
-  it('is possible three times at once, also when twenty requests come in the same moment; a closed one makes room', async () => {
+  it('is limited to three open ones, also with twenty concurrent requests; a closed one does not count', async () => {
     const { user, headers } = await buildSession(shop.db);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(headers)));
-    const [accepted, refused] = [201, 422].map((status) => answers.filter((answer) => answer.status === status));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => request(headers)));
+    const [accepted, refused] = [201, 422].map((status) => responses.filter((response) => response.status === status));
     expect([accepted!.length, refused!.length]).toEqual([3, 17]);
     expect(refused![0]!.body).toMatchObject({
       code: 'rule-violated',
@@ -79,13 +79,13 @@ describe('asking for a consultation', () => {
     expect(await shop.db.$count(consultations, eq(consultations.userId, user.id))).toBe(3);
     const [first] = await get<Consultation[]>(headers);
     expect(await put(headers, `/${first!.id}/cancel`)).toMatchObject({ status: 200 });
-    expect(await ask(headers)).toMatchObject({ status: 201 });
-    expect(await ask(headers)).toMatchObject({ status: 422 });
+    expect(await request(headers)).toMatchObject({ status: 201 });
+    expect(await request(headers)).toMatchObject({ status: 422 });
   });
 });
 
 describe('own consultations', () => {
-  it('are listed from the newest, with who looks after them, the document, the plan and what is unread', async () => {
+  it('are listed newest first, with the nutritionist, the document, the plan and unread messages', async () => {
     const { user, headers } = await buildSession(shop.db);
     const kavya = await nutritionist();
     const older = await buildConsultation(shop.db, {
@@ -131,7 +131,7 @@ describe('own consultations', () => {
 });
 
 describe('cancelling', () => {
-  it('is for what nobody has begun with; afterwards it can only be read', async () => {
+  it('is possible before a nutritionist has started; afterwards it is read-only', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id } = await buildConsultation(shop.db, { userId: user.id });
     expect(await put(headers, `/${id}/cancel`)).toMatchObject({ status: 200, body: { id, status: 'CANCELLED' } });
@@ -156,6 +156,6 @@ describe('cancelling', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -1,8 +1,12 @@
-import type { Consultation, ConsultationDetails } from '#contract/consultations.ts';
-import type { Database, Db } from '#server/db/client.ts';
+import type { z } from 'zod';
+import type { Consultation, ConsultationDetails, requestConsultation as endpoint } from '#contract/consultations.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Database, Db, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { noSuchConsultation } from './consultation-access.ts';
+import { lockOwn, noSuchConsultation } from './consultation-access.ts';
+import { countOpenConsultations, insertConsultation, lockUser, setConsultation } from './consultation-queries.ts';
 import { toOwnConsultation } from './consultation-row.ts';
+import { requireStep } from './consultation-step.ts';
 import { findOwnView, findOwnViews } from './consultation-view-queries.ts';
 import { readThread } from './read-thread.ts';
 
@@ -14,4 +18,34 @@ export async function readOwnConsultation(db: Db, { userId }: Caller, id: number
   const view = await findOwnView(db, userId, id);
   if (!view) throw noSuchConsultation();
   return { ...toOwnConsultation(view), ...(await readThread(db, id)) };
+}
+
+const maxOpenConsultations = 3;
+
+export function requestConsultation(
+  db: Transactor,
+  caller: Caller,
+  { goal, notes }: z.output<(typeof endpoint)['body']>,
+): Promise<ConsultationDetails> {
+  const { userId } = caller;
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await countOpenConsultations(tx, userId)) >= maxOpenConsultations) {
+      throw new AppError(
+        'rule-violated',
+        `You can have at most ${maxOpenConsultations} open consultations. Please wait until one of them is completed, or cancel one.`,
+      );
+    }
+    const id = await insertConsultation(tx, { userId, goal, notes, consentAt: new Date() });
+    return readOwnConsultation(tx, caller, id);
+  });
+}
+
+export function cancelConsultation(db: Database, caller: Caller, id: number): Promise<ConsultationDetails> {
+  return db.transaction(async (tx) => {
+    const { status } = await lockOwn(tx, caller, id);
+    requireStep(status, 'CANCELLED', 'customer');
+    await setConsultation(tx, id, { status: 'CANCELLED' });
+    return readOwnConsultation(tx, caller, id);
+  });
 }

@@ -27,7 +27,7 @@ export async function readClientThread(
   return readThread(db, id, before);
 }
 
-/** Who may read it has been asked before. */
+/** The caller must have checked the access. */
 export async function readThread(db: Db, consultationId: number, before?: number): Promise<Thread> {
   const found = await findMessages(db, consultationId, { before, most: messagesAPage + 1 });
   const messages = found.slice(0, messagesAPage).toReversed().map(toMessage);

@@ -9,7 +9,7 @@ export type SentMessage = {
   readonly sender: { readonly firstName: string; readonly lastName: string };
 };
 
-/** The newest first. */
+/** Newest first. */
 export function findMessages(
   db: Db,
   consultationId: number,
@@ -42,7 +42,7 @@ export async function hasMessage(db: Db, consultationId: number, messageId: numb
   return row !== undefined;
 }
 
-/** What was read stays read, in whichever order the marks arrive. */
+/** Never moves back, in whichever order the requests arrive. */
 export async function setLastRead(tx: Tx, read: typeof consultationReads.$inferInsert): Promise<void> {
   await tx
     .insert(consultationReads)

@@ -22,7 +22,7 @@ const write = (headers: Headers, id: number, messageContent: unknown) =>
 const nutritionist = () => buildUser(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
 
 describe('the thread', () => {
-  it('answers the message that was written, in the name of whoever is signed in', async () => {
+  it('returns the written message with the signed-in user as sender', async () => {
     const { user, headers } = await buildSession(shop.db, { firstName: 'Asha', lastName: 'Rao' });
     const { id } = await buildConsultation(shop.db, { userId: user.id });
     const { status, body } = await write(headers, id, '  May I eat curd?  ');
@@ -46,13 +46,13 @@ describe('the thread', () => {
     ['', 'Message content cannot be empty'],
     ['  \n ', 'Message content cannot be empty'],
     ['x'.repeat(4001), 'Use at most 4000 characters'],
-  ])('takes no empty and no endless message: %#', async (text, message) => {
+  ])('refuses an empty and a too long message: %#', async (text, message) => {
     const { user, headers } = await buildSession(shop.db);
     const { id } = await buildConsultation(shop.db, { userId: user.id });
     expect(await write(headers, id, text)).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('comes fifty at a time: the newest first, earlier ones on demand, each once', async () => {
+  it('is paged by fifty: the newest first, then earlier ones, each once', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id: consultationId } = await buildConsultation(shop.db, { userId: user.id });
     const values = Array.from({ length: 120 }, (_, n) => ({ consultationId, senderId: user.id, content: `Nr ${n}` }));
@@ -77,7 +77,7 @@ describe('the thread', () => {
     });
   });
 
-  it('takes so many messages of one person in ten minutes and no more, whatever they are about', async () => {
+  it('limits the messages of one user in ten minutes, across all consultations', async () => {
     const busy = await startTestApp({
       db: shop.db,
       databaseUrl: shop.databaseUrl,
@@ -105,7 +105,7 @@ describe('the thread', () => {
     await busy.close();
   });
 
-  it('remembers how far it was read: never backwards, and only messages of its own', async () => {
+  it('stores the last read message: never backwards, and only of the same consultation', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id: nutritionistId } = await nutritionist();
     const { id } = await buildConsultation(shop.db, { userId: user.id, nutritionistId });
@@ -130,6 +130,6 @@ describe('the thread', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -23,10 +23,10 @@ function write(
   caller: Caller,
   consultationId: number,
   content: string,
-  demand: typeof requireOwnOpen,
+  requireAccess: typeof requireOwnOpen,
 ): Promise<Message> {
   return limiter.spend(db, [writing(limits, caller)], async (tx) => {
-    await demand(tx, caller, consultationId);
+    await requireAccess(tx, caller, consultationId);
     const message = await insertMessage(tx, { consultationId, senderId: caller.userId, content });
     return toMessage({ message, sender: caller });
   });

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as office from '#contract/admin-office.ts';
 import * as contact from '#contract/contact.ts';
 import { bind } from '#server/http/bind.ts';
-import { openMessage } from './open-message.ts';
-import { markMessage, readInbox } from './read-inbox.ts';
+import { markMessage, openMessage, readInbox } from './read-inbox.ts';
 import { type ContactParts, sendContactMessage } from './send-contact-message.ts';
 
 export function contactRoutes(app: FastifyInstance, parts: ContactParts): void {

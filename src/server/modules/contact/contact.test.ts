@@ -21,14 +21,14 @@ const message = {
 type From = { app?: TestApp; remoteAddress?: string; headers?: Record<string, string> };
 const send = (payload: object, { app = shop, ...from }: From = {}) =>
   app.call({ method: 'POST', url: '/api/v1/contact-messages', payload, ...from });
-const kept = () => shop.db.$count(contactMessages);
+const stored = () => shop.db.$count(contactMessages);
 const findMessage = async (body: unknown) => {
   const { id } = body as { id: number };
   return (await shop.db.select().from(contactMessages).where(eq(contactMessages.id, id)))[0]!;
 };
 
 describe('writing to the shop', () => {
-  it('keeps the message for the shop to read, and answers when', async () => {
+  it('stores the message and returns its time', async () => {
     const { status, body, headers } = await send(message);
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
@@ -44,7 +44,7 @@ describe('writing to the shop', () => {
     expect((await send(message, { headers: { authorization: 'Bearer nonsense' } })).status).toBe(201);
   });
 
-  it('drops white space around every field and keeps it within the message', async () => {
+  it('trims every field and keeps white space within the message', async () => {
     const { body } = await send({
       firstName: ' Priya ',
       lastName: '\tMenon\n',
@@ -61,14 +61,14 @@ describe('writing to the shop', () => {
     });
   });
 
-  it('keeps hostile text as the text that it is', async () => {
+  it('stores hostile text as plain text', async () => {
     const hostile = `<script>alert(1)</script>'; drop table contact_messages; --`;
     const { body } = await send({ ...message, message: hostile });
     expect((await findMessage(body)).message).toBe(hostile);
   });
 });
 
-describe('a message that cannot be taken', () => {
+describe('an invalid message', () => {
   it.each([
     ['firstName', '', 'First name is required'],
     ['lastName', '   ', 'Last name is required'],
@@ -80,16 +80,16 @@ describe('a message that cannot be taken', () => {
     ['subject', undefined, 'Subject is required'],
     ['message', null, 'Message is required'],
     ['message', 7, 'Message is required'],
-  ])('says what is wrong with its %s when that is %j', async (field, value, text) => {
-    const before = await kept();
+  ])('is refused for its %s when that is %j', async (field, value, text) => {
+    const before = await stored();
     expect(await send({ ...message, [field]: value })).toMatchObject({
       status: 400,
       body: { code: 'bad-input', fieldErrors: { [field]: text } },
     });
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
-  it('names every field that is missing at once', async () => {
+  it('lists all missing fields together', async () => {
     expect(await send({})).toMatchObject({
       status: 400,
       body: {
@@ -126,31 +126,31 @@ describe('a message that cannot be taken', () => {
   });
 
   it.each([{ readAt: '2026-01-01T00:00:00Z' }, { id: 1 }, { isAdmin: true }])(
-    'says more than a message may: %j',
+    'has an unknown field: %j',
     async (more) => {
       expect((await send({ ...message, ...more })).status).toBe(400);
     },
   );
 
-  it.each(['a\u0000b', '\uD800', 'x \uDFFF y'])('holds text that cannot be stored: %j', async (text) => {
-    const before = await kept();
+  it.each(['a\u0000b', '\uD800', 'x \uDFFF y'])('has text that cannot be stored: %j', async (text) => {
+    const before = await stored();
     for (const field of ['firstName', 'lastName', 'subject', 'message']) {
       expect(await send({ ...message, [field]: text })).toMatchObject({ status: 400, body: { code: 'bad-input' } });
     }
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
-  it('is no JSON, so no foreign page can send one from a form', async () => {
-    const answer = await shop.call({
+  it('is not JSON, so that no other site can send one from a form', async () => {
+    const response = await shop.call({
       method: 'POST',
       url: '/api/v1/contact-messages',
       payload: 'firstName=Priya',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
-  it('is one of too many from one address: nothing is kept of it, and others may still write', async () => {
+  it('exceeds the limit of one address: it is not stored, and others may still write', async () => {
     const app = await startTestApp({
       db: shop.db,
       databaseUrl: shop.databaseUrl,
@@ -158,11 +158,11 @@ describe('a message that cannot be taken', () => {
     });
     const from = { app, remoteAddress: '203.0.113.7' };
     for (let n = 0; n < 2; n += 1) expect((await send(message, from)).status).toBe(201);
-    const before = await kept();
+    const before = await stored();
     const refused = await send(message, from);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
     expect((await send({ ...message, email: '' }, { ...from, remoteAddress: '203.0.113.8' })).status).toBe(400);
     for (let n = 0; n < 2; n += 1) {
       expect((await send(message, { ...from, remoteAddress: '203.0.113.8' })).status).toBe(201);

@@ -19,7 +19,7 @@ const read = async (query = '') => (await shop.call({ url: `${url}?${query}`, he
 const mark = (id: number, payload: object) => shop.call({ method: 'PUT', url: `${url}/${id}`, headers, payload });
 
 describe('the inbox', () => {
-  it('shows what visitors wrote, the newest first, and how much is unread', async () => {
+  it('lists messages, newest first, and the number of unread ones', async () => {
     const draft = {
       firstName: 'Meera',
       lastName: 'Iyer',
@@ -37,7 +37,7 @@ describe('the inbox', () => {
     expect((await read('sort=createdAt,asc')).content[0]!.id).toBe(older.id);
   });
 
-  it('a message is read, unread, archived and brought back; what is not named stays', async () => {
+  it('a message is marked read, unread, archived and unarchived; omitted fields stay', async () => {
     const { id } = await buildContactMessage(shop.db);
     const { unread } = await read();
     expect(await mark(id, { isRead: true })).toMatchObject({ status: 200, body: { isRead: true, isArchived: false } });
@@ -58,14 +58,14 @@ describe('the inbox', () => {
     expect((await read()).unread).toBe(before);
   });
 
-  it('was read when it was read first', async () => {
+  it('keeps the time of the first reading', async () => {
     const { id } = await buildContactMessage(shop.db, { readAt: new Date('2026-01-02T00:00:00Z') });
     await mark(id, { isRead: true });
     const [row] = await shop.db.select().from(contactMessages).where(eq(contactMessages.id, id));
     expect(row!.readAt).toEqual(new Date('2026-01-02T00:00:00Z'));
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown messages and fields', async () => {
     const { id } = await buildContactMessage(shop.db);
     expect(await mark(id, { isRead: 'yes' })).toMatchObject({ status: 400 });
     expect(await mark(id, { message: 'changed' })).toMatchObject({ status: 400 });

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const open = (id: number | string) => shop.call({ url: `/api/v1/admin/contact-messages/${id}`, headers });
 
-it('opens a message from either box, and looking at it alone marks nothing', async () => {
+it('returns a message from inbox or archive without marking it as read', async () => {
   const archivedAt = new Date();
   for (const given of [{}, { archivedAt }]) {
     const { id, subject } = await buildContactMessage(shop.db, given);
@@ -23,7 +23,7 @@ it('opens a message from either box, and looking at it alone marks nothing', asy
   }
 });
 
-it('knows no message that was never written', async () => {
+it('returns 404 for a missing message', async () => {
   const { status, body } = await open(2_147_483_647);
   expect(status).toBe(404);
   expect(body).toMatchObject({ code: 'not-found', message: 'We could not find this message.' });

@@ -1,18 +1,25 @@
 import type { z } from 'zod';
 import type { ContactMessage, listContactMessages, updateContactMessage } from '#contract/admin-office.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { toContactMessage } from './contact-message-row.ts';
-import { countMessages, countUnread, findMessages, lockMessage, setMessageFlags } from './inbox-queries.ts';
+import {
+  type ContactMessageRow,
+  countMessages,
+  countUnread,
+  findMessage,
+  findMessages,
+  lockMessage,
+  setMessageFlags,
+} from './contact-queries.ts';
 
 export async function readInbox(
   db: Database,
   { page, size, sort, box }: z.output<(typeof listContactMessages)['query']>,
-): Promise<Answer<typeof listContactMessages>> {
+): Promise<ResponseOf<typeof listContactMessages>> {
   const [total, unread, found] = await Promise.all([
     countMessages(db, box),
     countUnread(db),
@@ -25,7 +32,7 @@ export function countUnreadMessages(db: Database): Promise<number> {
   return countUnread(db);
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export function markMessage(
   db: Database,
   { userId }: Caller,
@@ -41,4 +48,24 @@ export function markMessage(
     await recordAction(tx, userId, { action: 'marked', subject: 'message', subjectId: id, before, after });
     return after;
   });
+}
+
+export async function openMessage(db: Database, id: number): Promise<ContactMessage> {
+  const row = await findMessage(db, id);
+  if (!row) throw new AppError('not-found', 'We could not find this message.');
+  return toContactMessage(row);
+}
+
+export function toContactMessage(row: ContactMessageRow): ContactMessage {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    createdAt: row.createdAt.toISOString(),
+    isRead: row.readAt !== null,
+    isArchived: row.archivedAt !== null,
+  };
 }

@@ -42,7 +42,7 @@ const labels = [
 ];
 
 describe('allergens', () => {
-  it('stand on every meal and every ingredient', async () => {
+  it('are on every meal and every ingredient', async () => {
     const { meal, protein } = await aFullCart();
     await shop.catalog.refresh();
     const menu = Meal.array().parse((await shop.call({ method: 'GET', url: '/api/v1/meals' })).body);
@@ -52,12 +52,12 @@ describe('allergens', () => {
     expect(proteinOptions.find(({ id }) => id === protein.id)!.allergens).toEqual(['milk', 'sesame']);
   });
 
-  it('of a custom bowl are those of all its parts, each named once, in the order of every label', async () => {
+  it('of a custom bowl are those of all its components, each once, in the order of every label', async () => {
     const { cart } = await aFullCart();
     expect(cart.items.map(({ allergens }) => allergens)).toEqual(labels);
   });
 
-  it('of an order stay as they were when it was placed', async () => {
+  it('of an order are those of the time of the order', async () => {
     const { headers, address, meal, base, addOn } = await aFullCart();
     const placed = await post(headers, '/orders', { deliveryAddressId: address.id, paymentMethod: 'COD' });
     const { id, items } = Order.parse(placed.body);
@@ -84,7 +84,7 @@ describe('allergens', () => {
     expect(Cart.parse(body).items[1]!.allergens).toEqual(['milk', 'crustacean', 'sesame']);
   });
 
-  it('that nobody knows are refused by the database itself', async () => {
+  it('that are unknown are refused by the database', async () => {
     const unknown = { allergens: ['sulphites' as Allergen] };
     await expect(buildMeal(shop.db, unknown)).rejects.toMatchObject({ cause: { constraint: 'meals_allergens_known' } });
     await expect(buildComponent(shop.db, unknown)).rejects.toMatchObject({

@@ -15,16 +15,16 @@ export type Bowl = {
   readonly proteins: readonly MealComponent[];
   readonly addOns: readonly MealComponent[];
   readonly parts: readonly MealComponent[];
-  readonly whole: BowlPart;
+  readonly totals: BowlPart;
 };
 
-/** The same bowl for the same selection, in whatever order its parts were chosen. */
+/** Independent of the order in which components were chosen. */
 export function assembleBowl(selection: BowlSelection, components: readonly MealComponent[]): Bowl {
   const check = checkBowl(sortBowl(selection), components);
   if (!check.ok) throw new AppError('rule-violated', bowlProblemTexts[check.reason]);
   const { base, proteins, addOns } = check;
   const parts = [base, ...proteins, ...addOns];
-  return { base, proteins, addOns, parts, whole: composeParts(parts) };
+  return { base, proteins, addOns, parts, totals: composeParts(parts) };
 }
 
 export function composeParts(parts: readonly MealComponent[]): BowlPart {

@@ -47,14 +47,14 @@ function chosen({ id, name, pricePaise, caloriesKcal }: PantryItem) {
   return { id, name, price: toRupees(paise(pricePaise)), caloriesKcal };
 }
 
-/** What is said apart from the number of the request. */
-function told(body: unknown): object {
+/** The body without its request id. */
+function withoutRequestId(body: unknown): object {
   const fields = Object.entries(body as object).filter(([name]) => name !== 'requestId' && name !== 'status');
   return Object.fromEntries(fields);
 }
 
-/** What the shared functions say, straight from the rows in paise: nothing of the server's own. */
-function reckon(selection: BowlSelection) {
+/** The expected response, computed by the shared domain functions from the rows in paise. */
+function computeExpected(selection: BowlSelection) {
   const check = checkBowl(
     sortBowl(selection),
     pantry.map((item) => ({ ...item, active: isOffered(item) })),
@@ -62,7 +62,7 @@ function reckon(selection: BowlSelection) {
   if (!check.ok) return { status: 422, body: { code: 'rule-violated', message: bowlProblemTexts[check.reason] } };
   const { base, proteins, addOns } = check;
   const parts = [base, ...proteins, ...addOns];
-  const whole = composeBowl(parts.map(toPart));
+  const totals = composeBowl(parts.map(toPart));
   return {
     status: 200,
     body: {
@@ -73,46 +73,46 @@ function reckon(selection: BowlSelection) {
       selectedBase: { ...chosen(base), description: base.description, imageUrl: base.imageUrl },
       selectedProteins: proteins.map(chosen),
       selectedAddOns: addOns.map(chosen),
-      totalServingWeightGrams: whole.servingWeightGrams,
-      totalCaloriesKcal: whole.caloriesKcal,
-      totalNutritionValues: whole.nutritionValues,
-      totalPrice: toRupees(whole.price),
+      totalServingWeightGrams: totals.servingWeightGrams,
+      totalCaloriesKcal: totals.caloriesKcal,
+      totalNutritionValues: totals.nutritionValues,
+      totalPrice: toRupees(totals.price),
       isVegetarian: parts.every(({ vegetarian }) => vegetarian),
       allergens: uniteAllergens(parts),
     },
   };
 }
 
-describe('whatever is chosen', () => {
-  it('the server builds exactly what the shared functions say, or refuses with their reason', async () => {
+describe('any selection', () => {
+  it('the server builds exactly what the domain functions compute, or refuses with their reason', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(anySelection(pantry), async (selection) => {
         const { status, body } = await build(selection);
-        const expected = reckon(selection);
+        const expected = computeExpected(selection);
         seen.add('message' in expected.body ? expected.body.message : 'built');
-        expect({ status, body: told(body) }).toStrictEqual(expected);
+        expect({ status, body: withoutRequestId(body) }).toStrictEqual(expected);
       }),
       { numRuns: 200 },
     );
     expect(seen).toEqual(new Set(['built', ...Object.values(bowlProblemTexts)]));
   });
 
-  it('the order of the ids changes no byte of the answer', async () => {
+  it('the order of the ids does not change the response', async () => {
     const twoOrders = anySelection(pantry).chain((one) => fc.tuple(fc.constant(one), shuffled(one)));
     await fc.assert(
       fc.asyncProperty(twoOrders, async ([one, other]) => {
         const [first, second] = [await build(one), await build(other)];
         expect(second.status).toBe(first.status);
-        expect(JSON.stringify(told(second.body))).toBe(JSON.stringify(told(first.body)));
+        expect(JSON.stringify(withoutRequestId(second.body))).toBe(JSON.stringify(withoutRequestId(first.body)));
       }),
       { numRuns: 100 },
     );
   });
 });
 
-describe('a bowl that can be made', () => {
-  it('costs, feeds and looks the same when it is built, saved and put into the cart', async () => {
+describe('a valid bowl', () => {
+  it('has the same price, nutrition and picture when built, saved and added to the cart', async () => {
     const { headers } = await buildSession(shop.db);
     const twoOrders = goodSelection(pantry).chain((one) => fc.tuple(fc.constant(one), shuffled(one)));
     await fc.assert(
@@ -142,7 +142,7 @@ describe('a bowl that can be made', () => {
     );
   });
 
-  it('can be saved beside another exactly when the two are not the same bowl', async () => {
+  it('can be saved unless an identical bowl is saved', async () => {
     const { headers } = await buildSession(shop.db);
     const small = pantry.filter(({ name }) => /^(base [01]|protein [0-2]|addon [01])$/.test(name));
     const pair = goodSelection(small).chain((one) =>
@@ -167,7 +167,7 @@ describe('a bowl that can be made', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   const { headers } = await buildSession(shop.db);
   for (const selection of fc.sample(goodSelection(pantry), { numRuns: 10, seed: 1 })) await save(headers, selection);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);

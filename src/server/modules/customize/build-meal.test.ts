@@ -36,7 +36,7 @@ const build = (payload: object, from: TestApp = shop, remoteAddress = '127.0.0.1
 const bowl = () => ({ baseComponentId: base, proteinOptionIds: [proteins[1]!, proteins[0]!], addOnIds: [addOn] });
 
 describe('POST /customize-meal/build', () => {
-  it('tells anybody what a bowl is called, costs, weighs, feeds and contains', async () => {
+  it('returns the name, price, weight, nutrition and allergens of a bowl, without a session', async () => {
     expect(await build(bowl())).toMatchObject({
       status: 200,
       headers: { 'cache-control': 'no-store' },
@@ -58,21 +58,21 @@ describe('POST /customize-meal/build', () => {
     });
   });
 
-  it('is vegetarian when all of it is', async () => {
+  it('is vegetarian when all its components are', async () => {
     expect(await build({ ...bowl(), proteinOptionIds: [proteins[2]] })).toMatchObject({
       body: { isVegetarian: true, allergens: ['milk', 'sesame'] },
     });
   });
 
-  it('keeps nothing and does not care who asks, not even for a token that is long dead', async () => {
+  it('stores nothing and ignores the caller, also an expired token', async () => {
     const { headers } = await buildSession(shop.db, { lifetimeSeconds: -1 });
-    const answer = await shop.call({
+    const response = await shop.call({
       method: 'POST',
       url: '/api/v1/customize-meal/build',
       headers,
       payload: bowl(),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   const refusals: [string, keyof typeof bowlProblemTexts, () => Promise<object>][] = [
@@ -90,7 +90,7 @@ describe('POST /customize-meal/build', () => {
     ],
     ['a part that never was', 'not-available', async () => ({ addOnIds: [2_147_483_647] })],
   ];
-  it.each(refusals)('refuses a bowl with %s, and says why', async (_what, reason, change) => {
+  it.each(refusals)('refuses a bowl with %s, with the reason', async (_what, reason, change) => {
     const selection = { ...bowl(), ...(await change()) };
     await shop.catalog.refresh();
     expect(await build(selection)).toMatchObject({
@@ -99,7 +99,7 @@ describe('POST /customize-meal/build', () => {
     });
   });
 
-  it('refuses what was switched off a moment ago', async () => {
+  it('refuses a component that was just deactivated', async () => {
     const id = await part('ADDON');
     await shop.catalog.refresh();
     expect((await build({ ...bowl(), addOnIds: [id] })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('POST /customize-meal/build', () => {
     ['21 proteins', { proteinOptionIds: Array.from({ length: 21 }, (_, n) => n + 1) }, 'proteinOptionIds'],
     ['61 add-ons', { addOnIds: Array.from({ length: 61 }, (_, n) => n + 1) }, 'addOnIds'],
     ['a price of its own', { totalPrice: 1 }, 'body'],
-  ])('does not understand %s', async (_what, change, field) => {
+  ])('refuses %s as bad input', async (_what, change, field) => {
     expect(await build({ ...bowl(), ...change })).toMatchObject({
       status: 400,
       body: { code: 'bad-input', fieldErrors: { [field]: expect.any(String) } },
@@ -127,7 +127,7 @@ describe('POST /customize-meal/build', () => {
 });
 
 describe('building without end', () => {
-  it('is limited for each client address, and the address is not kept', async () => {
+  it('is limited per client address, and the address is not stored', async () => {
     const limited = await startTestApp({
       db: shop.db,
       databaseUrl: shop.databaseUrl,
@@ -139,15 +139,15 @@ describe('building without end', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await build(bowl(), limited, '203.0.113.8')).status).toBe(200);
-    const kept = JSON.stringify(await shop.db.select().from(rateLimits));
-    expect(kept).toContain('build-address:');
-    expect(kept).not.toContain(from);
+    const buckets = JSON.stringify(await shop.db.select().from(rateLimits));
+    expect(buckets).toContain('build-address:');
+    expect(buckets).not.toContain(from);
     await limited.close();
   });
 });
 
-describe('while the database is away', () => {
-  it('bowls are still built, and nothing can be saved', async () => {
+describe('during a database outage', () => {
+  it('bowls are still built, and cannot be saved', async () => {
     const { headers } = await buildSession(shop.db);
     const url = new URL(shop.databaseUrl);
     const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });

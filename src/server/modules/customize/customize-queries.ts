@@ -6,12 +6,12 @@ import { users } from '#server/db/schema/users.ts';
 export type SavedMealRow = typeof savedMeals.$inferSelect;
 export type SavedMealFields = Omit<SavedMealRow, 'id' | 'userId' | 'createdAt'>;
 
-/** Whoever saves takes this lock first, so that what is counted stays counted. It keeps nobody from ordering. */
+/** Every save takes this lock first, so that the count cannot change. FOR NO KEY UPDATE does not block orders. */
 export async function lockSavedMeals(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Undefined, and nothing done, when this person has the bowl already. */
+/** Undefined, without a write, when the customer has saved the same bowl already. */
 export async function insertSavedMeal(
   tx: Tx,
   userId: number,

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as customize from '#contract/customize.ts';
 import { bind } from '#server/http/bind.ts';
 import { type CustomizeParts, buildMeal } from './build-meal.ts';
-import { deleteSavedMeal } from './delete-saved-meal.ts';
-import { listSavedMeals } from './list-saved-meals.ts';
-import { saveMeal } from './save-meal.ts';
+import { deleteSavedMeal, listSavedMeals, saveMeal } from './saved-meals.ts';
 
 export function customizeRoutes(app: FastifyInstance, parts: CustomizeParts): void {
   const { db } = parts;

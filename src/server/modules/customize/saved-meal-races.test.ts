@@ -26,9 +26,9 @@ afterAll(() => close());
 const url = '/api/v1/customize-meal/save';
 const inParallel = <T>(count: number, action: (n: number, app: RacingApp) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => action(n, n % 2 === 0 ? shop : twin)));
-const statuses = (answers: readonly { status: number }[]) =>
+const statuses = (responses: readonly { status: number }[]) =>
   Object.fromEntries(
-    Map.groupBy(answers, ({ status }) => status)
+    Map.groupBy(responses, ({ status }) => status)
       .entries()
       .map(([status, of]) => [status, of.length]),
   );
@@ -41,17 +41,17 @@ const bowl = (addOnIds: number[], proteinOptionIds = proteins) => ({
 const list = async (headers: Record<string, string>) =>
   SavedMeal.array().parse((await shop.call({ method: 'GET', url, headers })).body);
 
-describe('parallel saves of one person by two processes', () => {
-  it('keep the first fifty of sixty different bowls', async () => {
+describe('parallel saves of one customer by two processes', () => {
+  it('store fifty of sixty different bowls', async () => {
     const { headers } = await buildSession(shop.db);
-    const answers = await inParallel(60, (n, app) =>
+    const responses = await inParallel(60, (n, app) =>
       app.call({ method: 'POST', url, headers, payload: bowl([addOns[n]!]) }),
     );
-    expect(statuses(answers)).toEqual({ 201: 50, 422: 10 });
+    expect(statuses(responses)).toEqual({ 201: 50, 422: 10 });
     expect(await list(headers)).toHaveLength(50);
   });
 
-  it('keep the same bowl once, in whatever order its parts come', async () => {
+  it('store the same bowl once, in any order of its components', async () => {
     const { headers } = await buildSession(shop.db);
     const [a, b, c] = addOns as [number, number, number];
     const orders = [
@@ -60,7 +60,7 @@ describe('parallel saves of one person by two processes', () => {
       [b, a, c],
       [c, a, b],
     ];
-    const answers = await inParallel(40, (n, app) =>
+    const responses = await inParallel(40, (n, app) =>
       app.call({
         method: 'POST',
         url,
@@ -68,18 +68,18 @@ describe('parallel saves of one person by two processes', () => {
         payload: bowl(orders[n % 4]!, n % 3 === 0 ? proteins : proteins.toReversed()),
       }),
     );
-    expect(statuses(answers)).toEqual({ 201: 1, 409: 39 });
+    expect(statuses(responses)).toEqual({ 201: 1, 409: 39 });
     expect(await list(headers)).toHaveLength(1);
   });
 
-  it('and parallel deletes of one bowl forget it once', async () => {
+  it('and parallel deletes of one bowl delete it once', async () => {
     const { headers } = await buildSession(shop.db);
     await shop.call({ method: 'POST', url, headers, payload: bowl([]) });
     const [saved] = await list(headers);
-    const answers = await inParallel(20, (_n, app) =>
+    const responses = await inParallel(20, (_n, app) =>
       app.call({ method: 'DELETE', url: `${url}/${saved!.id}`, headers }),
     );
-    expect(statuses(answers)).toEqual({ 204: 1, 404: 19 });
+    expect(statuses(responses)).toEqual({ 204: 1, 404: 19 });
   });
 
   it('break no invariant', async () => {

@@ -32,7 +32,7 @@ export function componentIdsOf(row: Pick<SavedMealRow, 'baseComponentId' | 'prot
   return [row.baseComponentId, ...row.proteinOptionIds, ...row.addOnIds];
 }
 
-export function toSavedMealFields(name: string, { base, proteins, addOns, whole }: Bowl): SavedMealFields {
+export function toSavedMealFields(name: string, { base, proteins, addOns, totals }: Bowl): SavedMealFields {
   return {
     name,
     baseComponentId: base.id,
@@ -41,13 +41,13 @@ export function toSavedMealFields(name: string, { base, proteins, addOns, whole 
     baseName: base.name,
     proteinNames: proteins.map((part) => part.name),
     addOnNames: addOns.map((part) => part.name),
-    servingWeightGrams: whole.servingWeightGrams,
-    caloriesKcal: whole.caloriesKcal,
-    pricePaise: whole.price,
+    servingWeightGrams: totals.servingWeightGrams,
+    caloriesKcal: totals.caloriesKcal,
+    pricePaise: totals.price,
   };
 }
 
-/** By id. What is archived is as little on offer as what is switched off. */
+/** By id. Archived components are unavailable like inactive ones. */
 export function toOffers(rows: readonly ComponentRow[]): Map<number, MealComponent> {
   return new Map(rows.map((row) => [row.id, toComponent({ ...row, active: row.active && row.archivedAt === null })]));
 }

@@ -46,7 +46,7 @@ async function aBowl() {
 }
 
 describe('saving a bowl', () => {
-  it('keeps its parts sorted, with their names in the same places, and what it came to on that day', async () => {
+  it('stores its components sorted, with their names in the same order, and the price and nutrition of that day', async () => {
     const { headers } = await buildSession(shop.db);
     const { base, chicken, eggs, corn, seeds, payload } = await aBowl();
     const { status, body } = await save(headers, payload);
@@ -88,7 +88,7 @@ describe('saving a bowl', () => {
     ]);
   });
 
-  it('a second time is a conflict, whatever the name and the order of its parts', async () => {
+  it('a second time is a conflict, with any name and order of its components', async () => {
     const { headers } = await buildSession(shop.db);
     const { chicken, eggs, corn, seeds, payload } = await aBowl();
     await save(headers, payload);
@@ -107,7 +107,7 @@ describe('saving a bowl', () => {
     expect(await list(headers)).toHaveLength(2);
   });
 
-  it('is possible 50 times, and again once one is gone; the same bowl stays a conflict', async () => {
+  it('is possible 50 times, and again after one was deleted; the same bowl stays a conflict', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { payload } = await aBowl();
     expect((await save(headers, payload)).status).toBe(201);
@@ -127,7 +127,7 @@ describe('saving a bowl', () => {
     expect(await list(headers)).toHaveLength(50);
   });
 
-  it.each(roles)('is open to a %s for their own', async (role) => {
+  it.each(roles)('is possible for a %s', async (role) => {
     const { headers } = await buildSession(shop.db, { roles: [role] });
     const { status, body } = await save(headers, (await aBowl()).payload);
     expect(status).toBe(201);
@@ -159,7 +159,7 @@ describe('saving a bowl', () => {
     ['a base as an add-on', 'not-available', async () => ({ addOnIds: [await part('BASE')] })],
     ['a part that never was', 'not-available', async () => ({ addOnIds: [2_147_483_647] })],
   ];
-  it.each(refusals)('refuses %s and keeps nothing', async (_what, reason, change) => {
+  it.each(refusals)('refuses %s and stores nothing', async (_what, reason, change) => {
     const { headers } = await buildSession(shop.db);
     const payload = { ...(await aBowl()).payload, ...(await change()) };
     expect(await save(headers, payload)).toMatchObject({
@@ -177,7 +177,7 @@ describe('saving a bowl', () => {
     ['a huge id', { proteinOptionIds: [2_147_483_648] }, 'proteinOptionIds.0'],
     ['a price of its own', { totalPriceSnapshot: 1 }, 'body'],
     ['another owner', { userId: 1 }, 'body'],
-  ])('does not understand %s', async (_what, change, field) => {
+  ])('refuses %s as bad input', async (_what, change, field) => {
     const { headers } = await buildSession(shop.db);
     expect(await save(headers, { ...(await aBowl()).payload, ...change })).toMatchObject({
       status: 400,
@@ -185,14 +185,14 @@ describe('saving a bowl', () => {
     });
   });
 
-  it('asks for a name in the words of the document', async () => {
+  it('has the specified message for a missing name', async () => {
     const { headers } = await buildSession(shop.db);
     expect(await save(headers, { ...(await aBowl()).payload, customMealName: '' })).toMatchObject({
       body: { fieldErrors: { customMealName: 'Please enter a name for your custom meal' } },
     });
   });
 
-  it.each(['a\u0000b', '\uD800', 'half a \uDC00 smile'])('cannot keep the name %j', async (customMealName) => {
+  it.each(['a\u0000b', '\uD800', 'half a \uDC00 smile'])('refuses the name %j', async (customMealName) => {
     const { headers } = await buildSession(shop.db);
     expect(await save(headers, { ...(await aBowl()).payload, customMealName })).toMatchObject({
       status: 400,
@@ -206,7 +206,7 @@ describe('a saved bowl', () => {
   it.each([
     ['switched off', { active: false }],
     ['archived', { archivedAt: new Date() }],
-  ])('names the part that was %s since, and is still drawn whole', async (_what, change) => {
+  ])('lists the component that was %s since, and keeps its picture', async (_what, change) => {
     const { headers } = await buildSession(shop.db);
     const { base, seeds, payload } = await aBowl();
     const { body } = await save(headers, payload);
@@ -218,7 +218,7 @@ describe('a saved bowl', () => {
     expect((await list(headers))[0]!.unavailableComponentIds).toEqual([base]);
   });
 
-  it('remembers names and price of the day when the shop has changed both', async () => {
+  it('keeps the names and the price of the day it was saved', async () => {
     const { headers } = await buildSession(shop.db);
     const { base, payload } = await aBowl();
     await save(headers, payload);
@@ -237,7 +237,7 @@ describe('a saved bowl', () => {
     ]);
   });
 
-  it('can be forgotten once', async () => {
+  it('can be deleted once', async () => {
     const { user, headers } = await buildSession(shop.db);
     const [one, other] = [
       await buildSavedMeal(shop.db, { userId: user.id }),
@@ -248,42 +248,42 @@ describe('a saved bowl', () => {
     expect((await list(headers)).map(({ id }) => id)).toEqual([other.id]);
   });
 
-  it('of somebody else is neither seen nor deleted: the same 404 as one that does not exist, also for an admin', async () => {
+  it('of another customer is neither listed nor deleted: the same 404 as a missing one, also for an admin', async () => {
     const foreign = await buildSavedMeal(shop.db);
     for (const role of ['ROLE_USER', 'ROLE_ADMIN'] as const) {
       const { headers } = await buildSession(shop.db, { roles: [role] });
       expect(await list(headers)).toEqual([]);
-      const [theirs, nobodys] = [await remove(headers, foreign.id), await remove(headers, 2_000_000_000)];
+      const [theirs, missing] = [await remove(headers, foreign.id), await remove(headers, 2_000_000_000)];
       expect(theirs).toMatchObject({
         status: 404,
         body: { code: 'not-found', message: 'You have no such saved meal.' },
       });
-      expect({ ...(theirs.body as object), requestId: '' }).toEqual({ ...(nobodys.body as object), requestId: '' });
+      expect({ ...(theirs.body as object), requestId: '' }).toEqual({ ...(missing.body as object), requestId: '' });
     }
     expect(await shop.db.select().from(savedMeals).where(eq(savedMeals.id, foreign.id))).toHaveLength(1);
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '2147483648', '1e400'])('has no id like %s', async (id) => {
+  it.each(['0', '-1', '1.5', 'abc', '2147483648', '1e400'])('is refused under the id %s', async (id) => {
     const { headers } = await buildSession(shop.db);
     expect(await remove(headers, id)).toMatchObject({ status: 400, body: { fieldErrors: { id: expect.any(String) } } });
   });
 });
 
-describe('somebody who is not signed in', () => {
-  it('sees, saves and deletes nothing', async () => {
+describe('without a session', () => {
+  it('nothing can be listed, saved or deleted', async () => {
     const { id } = await buildSavedMeal(shop.db, { userId: (await buildUser(shop.db)).id });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shop.call({ method: 'GET', url }),
       save({}, (await aBowl()).payload),
       save({}, {}),
       remove({}, id),
       remove({}, 'abc'),
     ]);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    for (const response of responses) expect(response).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
     expect(await shop.db.select().from(savedMeals).where(eq(savedMeals.id, id))).toHaveLength(1);
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { mealCategories, meals } from '#server/db/schema/catalog.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
-/** Nobody pays for these. */
+/** Orders without revenue. */
 const unpaid: OrderStatus[] = ['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN', 'PAYMENT_FAILED', 'REFUNDED'];
 const inHyderabad = sql`${orders.orderDate} at time zone 'Asia/Kolkata'`;
 const isPaid = notInArray(orders.status, unpaid);
@@ -28,7 +28,7 @@ export async function countOrdersSince(db: Db, from: Date): Promise<number> {
 
 export type DayRow = { readonly day: string; readonly orders: number; readonly revenuePaise: number };
 
-/** Days without an order are missing. */
+/** Days without orders are omitted. */
 export async function findDays(db: Db, range: DayRange): Promise<DayRow[]> {
   const day = sql`(${inHyderabad})::date`;
   return db
@@ -47,7 +47,7 @@ export async function findHours(db: Db, range: DayRange): Promise<{ hour: number
   return db.select({ hour, orders: count() }).from(orders).where(within(range)).groupBy(hour);
 }
 
-/** The lines are looked up order by order: a join would read those of all years. */
+/** A lateral lookup per order: a join would read the items of all orders. */
 export async function findMostOrderedMeals(db: Db, from: Date, limit: number) {
   const { rows } = await db.execute<{ mealId: number; name: string; quantity: number }>(sql`
     with sold as (

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the dashboard of the shop', () => {
-  it('counts by Indian days; what was cancelled is an order, but no revenue', async () => {
+describe('the admin dashboard', () => {
+  it('counts by days in India; cancelled orders count, but not as revenue', async () => {
     const { days, ...board } = await readAdminDashboard(parts, now);
     const total = (28_900 + 399 + 2_023) / 100;
     expect(board).toMatchObject({
@@ -57,19 +57,19 @@ describe('the dashboard of the shop', () => {
     ]);
   });
 
-  it('lists the newest orders with whose they are', async () => {
+  it('lists the newest orders with their customers', async () => {
     const { newestOrders } = await readAdminDashboard(parts, now);
     expect(newestOrders).toHaveLength(6);
     expect(newestOrders[0]!.orderDate >= newestOrders[1]!.orderDate).toBe(true);
     expect(newestOrders[0]).toMatchObject({ customerName: expect.stringMatching(/^Asha Rao/), itemsCount: 1 });
   });
 
-  it('names the most ordered meals of the 14 days: bowls and what was cancelled do not count', async () => {
+  it('lists the most ordered meals of 14 days, without bowls and cancelled orders', async () => {
     const favourite = await buildMeal(shop.db, { name: 'Everybody’s favourite' });
     const order = await buildOrder(shop.db, { orderDate: at(today, 1) });
     const cancelled = await buildOrder(shop.db, { orderDate: at(today, 1), status: 'CANCELLED_BY_ADMIN' });
     const [line] = await shop.db.select().from(orderItems).limit(1);
-    // Free of charge, so that the orders still add up.
+    // With a price of 0, so that the totals still add up.
     const free = { ...line!, id: undefined, position: 1, pricePaise: 0, lineTotalPaise: 0 };
     await shop.db.insert(orderItems).values([
       { ...free, orderId: order.id, mealId: favourite.id, name: favourite.name, quantity: 9 },
@@ -81,7 +81,7 @@ describe('the dashboard of the shop', () => {
     expect(mostOrderedMeals).toHaveLength(5);
   });
 
-  it('of an empty shop is full of zeros, not of holes', async () => {
+  it('of an empty shop has zeros, not missing days', async () => {
     const empty = await startTestApp();
     const { headers } = await buildSession(empty.db, { roles: ['ROLE_ADMIN'] });
     const { status, body } = await empty.call({ url: '/api/v1/admin/dashboard', headers });
@@ -100,7 +100,7 @@ const readHealth = async () => {
 };
 
 describe('the health on the dashboard', () => {
-  it('is asked for, not claimed', async () => {
+  it('is measured', async () => {
     const health = await readHealth();
     for (const part of Object.values(health)) {
       expect(part).toMatchObject({ isOnline: true, milliseconds: expect.any(Number) as number });
@@ -108,7 +108,7 @@ describe('the health on the dashboard', () => {
     expect(health.storage.detail).toMatch(/ GB free$/);
   });
 
-  it('says so when uploads cannot be kept', async () => {
+  it('is offline when uploads cannot be stored', async () => {
     await rm(shop.uploads, { recursive: true, force: true });
     await writeFile(shop.uploads, 'a file where the folder should be');
     expect(await readHealth()).toMatchObject({
@@ -118,7 +118,7 @@ describe('the health on the dashboard', () => {
     await rm(shop.uploads);
   });
 
-  it('does not wait for what hangs', async () => {
+  it('times out', async () => {
     const hanging = { ...parts, probeStorage: () => new Promise<string>(() => undefined) };
     const started = performance.now();
     const { health } = await readAdminDashboard(hanging, now);

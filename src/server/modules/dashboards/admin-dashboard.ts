@@ -14,16 +14,15 @@ import {
   findMostOrderedMeals,
   findNewestOrders,
 } from './admin-dashboard-queries.ts';
-import { probe } from './probe.ts';
 
 const plottedDays = 14;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export type DashboardParts = {
   readonly db: Database;
-  /** Fails when uploads could not be kept; answers in a few words how it stands. */
+  /** Rejects when uploads could not be stored; otherwise returns a short status text. */
   readonly probeStorage: () => Promise<string>;
-  /** Answers in a few words how busy this process is. */
+  /** Returns a short text about the load of this process. */
   readonly probeApi: () => Promise<string>;
 };
 
@@ -82,4 +81,26 @@ function toNewestOrder(row: NewestOrderRow): AdminDashboard['newestOrders'][numb
     totalAmount: toRupees(row.totalPaise as Paise),
     itemsCount: row.itemsCount,
   };
+}
+
+type Health = AdminDashboard['health']['database'];
+
+/** A slower dependency counts as offline. */
+const timeoutMs = 1_500;
+
+/** Calls the dependency and measures it. Never rejects: a failure is the result. */
+async function probe(check: () => Promise<string>): Promise<Health> {
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), timeoutMs);
+  });
+  try {
+    const detail = await Promise.race([check(), timeout]);
+    return { isOnline: true, milliseconds: Math.round((performance.now() - started) * 10) / 10, detail };
+  } catch {
+    return { isOnline: false, milliseconds: null, detail: 'No answer' };
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -11,14 +11,14 @@ export type DeliveryRow = Awaited<ReturnType<typeof findRows>>[number] & {
   readonly items: readonly (typeof orderItems.$inferSelect)[];
 };
 
-/** From here to the end of the transaction nobody else moves it or picks it up. */
+/** Locks the order against other moves and pick-ups until the end of the transaction. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
 }
 
 /**
- * False when somebody has it, or when it is elsewhere. Of two assistants at once, the second sees the first one's name.
- * The time is that of the lock: the transaction may have begun before the order went out.
+ * False when it is picked up already or in another status. Of two concurrent assistants the second sees the pick-up of the first.
+ * clock_timestamp(), not now(): the transaction may have begun before the order went out.
  */
 export async function takeOrder(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function findDeliveryOrder(db: Db, orderId: number): Promise<Delive
   return row!;
 }
 
-/** First those that wait, the oldest first; then the assistant's own: with cash to bring or in hand, or ended today. */
+/** Waiting orders first, oldest first; then the assistant's own: on the way, with cash in hand, or ended today. */
 export async function findRound(db: Db, assistantId: number, { from, to }: DayRange): Promise<DeliveryRow[]> {
   const ids = sql`(
     (select id from orders where status = 'OUT_FOR_DELIVERY' and picked_up_by is null

@@ -35,56 +35,52 @@ const holderOf = async (id: number) => (await shop.db.select().from(orders).wher
 const deliveriesOf = (id: number) =>
   shop.db.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.toStatus, 'DELIVERED')));
 
-describe('two assistants at once', () => {
-  it('who pick up the same order: one gets it, the other is told', { timeout: 60_000 }, async () => {
+describe('two concurrent assistants', () => {
+  it('who pick up the same order: one gets it, the other a conflict', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 50; round++) {
       const { id } = await buildOrder(shop.db, given);
       const [here, there] = round % 2 ? [twin, shop] : [shop, twin];
-      const answers = await Promise.all([pickUp(here, ravi, id), pickUp(there, sana, id)]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'conflict' });
-      expect(await holderOf(id)).toBe((answers[0].status === 200 ? ravi : sana).user.id);
+      const responses = await Promise.all([pickUp(here, ravi, id), pickUp(there, sana, id)]);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'conflict' });
+      expect(await holderOf(id)).toBe((responses[0].status === 200 ? ravi : sana).user.id);
     }
   });
 
-  it(
-    'who deliver an order that nobody picked up: one has, for the other there is none',
-    { timeout: 60_000 },
-    async () => {
-      for (let round = 0; round < 20; round++) {
-        const { id } = await buildOrder(shop.db, given);
-        const answers = await Promise.all([deliver(shop, ravi, id), deliver(twin, sana, id)]);
-        expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-        expect(await holderOf(id)).toBe((answers[0].status === 200 ? ravi : sana).user.id);
-        expect(await deliveriesOf(id)).toBe(1);
-      }
-    },
-  );
+  it('who deliver an order without a pick-up: one succeeds, the other gets 404', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id } = await buildOrder(shop.db, given);
+      const responses = await Promise.all([deliver(shop, ravi, id), deliver(twin, sana, id)]);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+      expect(await holderOf(id)).toBe((responses[0].status === 200 ? ravi : sana).user.id);
+      expect(await deliveriesOf(id)).toBe(1);
+    }
+  });
 });
 
-describe('a tap that a phone sends again and again', () => {
-  it('with its key counts once, and is answered every time', { timeout: 60_000 }, async () => {
+describe('an action that a phone repeats', () => {
+  it('with its key takes effect once, and succeeds every time', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await buildOrder(shop.db, given);
       const key = { 'idempotency-key': `delivered ${id}` };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) => deliver(index % 2 ? twin : shop, ravi, id, key)),
       );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
       expect(await deliveriesOf(id)).toBe(1);
     }
   });
 
-  it('without a key is done once; the rest hear that', async () => {
+  it('without a key takes effect once; the others get a conflict', async () => {
     const { id } = await buildOrder(shop.db, given);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => deliver(index % 2 ? twin : shop, ravi, id)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

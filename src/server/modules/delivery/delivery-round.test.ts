@@ -11,7 +11,7 @@ import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
-/** Noon in India: no day ends while the test runs. */
+/** Noon in India, so that no day ends during the test. */
 const now = new Date('2026-03-10T06:30:00.000Z');
 
 let shop: TestApp;
@@ -49,7 +49,7 @@ const waitingOrder = (given: Parameters<typeof buildOrder>[1] = {}) =>
 
 const at = (minutes: number) => ({ orderDate: new Date(now.getTime() - minutes * 60_000) });
 
-describe('the calls of delivery', () => {
+describe('the delivery endpoints', () => {
   it.each([
     ['the round', { method: 'GET', url: `${api}?all=1` }],
     ['picking up', { method: 'PUT', url: `${api}/0/pick-up` }],
@@ -61,7 +61,7 @@ describe('the calls of delivery', () => {
 });
 
 describe('the round of a delivery assistant', () => {
-  it('begins with what waits, the oldest first, and nothing else', async () => {
+  it('starts with the waiting orders, oldest first', async () => {
     const young = await waitingOrder(at(5));
     const old = await waitingOrder(at(50));
     for (const status of orderStatuses.filter((one) => one !== 'OUT_FOR_DELIVERY')) {
@@ -76,7 +76,7 @@ describe('the round of a delivery assistant', () => {
     });
   });
 
-  it('tells what it takes to find the door, and no more', async () => {
+  it('has only what is needed for the delivery', async () => {
     const customer = await buildUser(shop.db, { email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' });
     const { id, totalPaise } = await waitingOrder({
       userId: customer.id,
@@ -108,12 +108,12 @@ describe('the round of a delivery assistant', () => {
     for (const secret of ['asha@example.com', 'userId', 'timeline', 'pickedUpBy']) expect(text).not.toContain(secret);
   });
 
-  it('names the phone of the address rather than that of the customer', async () => {
+  it('has the phone of the address rather than that of the customer', async () => {
     await waitingOrder({ deliveryPhoneNumber: '+919876500000' });
     expect((await round(ravi)).waiting[0]!.deliveryPhoneNumber).toBe('+919876500000');
   });
 
-  it('follows an own order from the kitchen to the cash desk', async () => {
+  it('follows an own order from pick-up to completion', async () => {
     const { id, totalPaise } = await waitingOrder();
     const cash = totalPaise / 100;
     expect(await pickUp(ravi, id)).toMatchObject({ status: 200, body: { id, pickedUpAt: expect.any(String) } });
@@ -135,7 +135,7 @@ describe('the round of a delivery assistant', () => {
     expect(await round(sana)).toMatchObject({ waiting: [], mine: [] });
   });
 
-  it('keeps the cash of other days in hand until it is handed in, and forgets what ended before today', async () => {
+  it('counts the cash of earlier days until it is handed in, and omits what ended before today', async () => {
     const { from } = businessDayRange(businessDay(now));
     const before = new Date(from.getTime() - 1);
     const longAgo = new Date(from.getTime() - 3_600_000);
@@ -156,7 +156,7 @@ describe('the round of a delivery assistant', () => {
     });
   });
 
-  it('shows an own order that was cancelled until the day ends, with no cash to collect', async () => {
+  it('shows an own cancelled order until the end of the day, without cash', async () => {
     const { id } = await waitingOrder();
     await pickUp(ravi, id);
     await byKitchen(id, 'CANCELLED_BY_USER');
@@ -172,7 +172,7 @@ describe('the round of a delivery assistant', () => {
     expect((await round(ravi)).mine).toEqual([]);
   });
 
-  it('takes two statements, however many orders there are', async () => {
+  it('takes two statements for any number of orders', async () => {
     for (let n = 0; n < 3; n++) await waitingOrder();
     const { headers } = ravi;
     const statements = await statementsOf(() => shop.call({ method: 'GET', url: api, headers }));

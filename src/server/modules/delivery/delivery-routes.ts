@@ -11,12 +11,12 @@ import { readDeliveryRound } from './read-delivery-round.ts';
 export function deliveryRoutes(app: FastifyInstance, db: Database): void {
   bind(app, delivery.getDeliveryRound, (_input, caller) => readDeliveryRound(db, caller));
   bind(app, delivery.pickUpOrder, ({ params: { id } }, caller, { once }) =>
-    pickUpOrder(once(db, asItStands(id)), caller, id),
+    pickUpOrder(once(db, readCurrentOrder(id)), caller, id),
   );
   bind(app, delivery.moveDeliveryOrder, ({ params: { id }, body }, caller, { once }) =>
-    moveDeliveryOrder(once(db, asItStands(id)), caller, id, body.status),
+    moveDeliveryOrder(once(db, readCurrentOrder(id)), caller, id, body.status),
   );
 }
 
-/** A phone sends again after hours without a network: by then somebody may have moved the order on. */
-const asItStands = (orderId: number) => async (db: Db) => toDeliveryOrder(await findDeliveryOrder(db, orderId));
+/** A phone may repeat a request after hours offline: the response is the current order, which may have moved on. */
+const readCurrentOrder = (orderId: number) => async (db: Db) => toDeliveryOrder(await findDeliveryOrder(db, orderId));

@@ -39,7 +39,7 @@ const byKitchen = async (id: number, to: OrderStatus) => {
 const rowOf = async (id: number) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const waitingOrder = () => buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY' });
 
-/** Delivered without an assistant, its cash handed in by one. */
+/** Delivered without an assistant, completed by one. */
 async function byKitchenOnly() {
   const order = await waitingOrder();
   await byKitchen(order.id, 'DELIVERED');
@@ -48,7 +48,7 @@ async function byKitchenOnly() {
 }
 
 describe('picking up', () => {
-  it('gives an order to one assistant; the other is told', async () => {
+  it('assigns an order to one assistant; the other gets a conflict', async () => {
     const { id } = await waitingOrder();
     const first = DeliveryOrder.parse((await pickUp(ravi, id)).body);
     expect(await pickUp(sana, id)).toMatchObject({
@@ -66,32 +66,29 @@ describe('picking up', () => {
     }
   });
 
-  it.each(orderStatuses.filter((status) => status !== 'OUT_FOR_DELIVERY'))(
-    'is too early or too late for %s',
-    async (status) => {
-      const { id } = await buildOrder(shop.db, { status });
-      expect(await pickUp(ravi, id)).toMatchObject({
-        status: 409,
-        body: { code: 'illegal-transition', details: { currentStatus: status } },
-      });
-      expect(await rowOf(id)).toMatchObject({ pickedUpBy: null, pickedUpAt: null });
-    },
-  );
+  it.each(orderStatuses.filter((status) => status !== 'OUT_FOR_DELIVERY'))('is refused for %s', async (status) => {
+    const { id } = await buildOrder(shop.db, { status });
+    expect(await pickUp(ravi, id)).toMatchObject({
+      status: 409,
+      body: { code: 'illegal-transition', details: { currentStatus: status } },
+    });
+    expect(await rowOf(id)).toMatchObject({ pickedUpBy: null, pickedUpAt: null });
+  });
 
-  it('what is not there is not found', async () => {
+  it('a missing order is not found', async () => {
     expect((await pickUp(ravi, 2_000_000_000, key('nowhere'))).status).toBe(404);
   });
 });
 
 describe('marking an order', () => {
-  it('that nobody picked up takes it first', async () => {
+  it('without a pick-up picks it up first', async () => {
     const { id } = await waitingOrder();
     expect(await mark(ravi, id, 'DELIVERED')).toMatchObject({ status: 200, body: { pickedUpAt: expect.any(String) } });
     expect(await rowOf(id)).toMatchObject({ status: 'DELIVERED', pickedUpBy: ravi.user.id });
     expect(await rowOf((await byKitchenOnly()).id)).toMatchObject({ status: 'COMPLETED', pickedUpBy: ravi.user.id });
   });
 
-  it('that another assistant has is as missing as one that never was', async () => {
+  it('of another assistant is not found, like a missing one', async () => {
     const { id } = await waitingOrder();
     await pickUp(sana, id);
     const before = await rowOf(id);
@@ -117,7 +114,7 @@ describe('marking an order', () => {
     },
   );
 
-  it('twice without a key: the second hears that it is done', async () => {
+  it('twice without a key: the second gets a conflict', async () => {
     const { id } = await waitingOrder();
     await mark(ravi, id, 'DELIVERED');
     expect(await mark(ravi, id, 'DELIVERED')).toMatchObject({
@@ -126,7 +123,7 @@ describe('marking an order', () => {
     });
   });
 
-  it('twice with one key counts once, and answers how the order stands by then', async () => {
+  it('twice with one key takes effect once, and returns the current order', async () => {
     const { id } = await waitingOrder();
     const first = await mark(ravi, id, 'DELIVERED', key('tap 1'));
     expect(await mark(ravi, id, 'DELIVERED', key('tap 1'))).toMatchObject({ status: 200, body: first.body });
@@ -138,7 +135,7 @@ describe('marking an order', () => {
     expect(await shop.db.$count(orderEvents, eq(orderEvents.orderId, id))).toBe(5);
   });
 
-  it('with a key that was used for something else is refused and changes nothing', async () => {
+  it('with the key of another request is refused and changes nothing', async () => {
     const [one, other] = [await waitingOrder(), await waitingOrder()];
     await pickUp(ravi, one.id, key('tap'));
     const reused = { status: 422, body: { code: 'rule-violated' } };
@@ -157,7 +154,7 @@ describe('marking an order', () => {
     },
   );
 
-  it('with a key that is none is not understood', async () => {
+  it('with an invalid key is bad input', async () => {
     const { id } = await waitingOrder();
     expect(await mark(ravi, id, 'DELIVERED', key('k'.repeat(101)))).toMatchObject({
       status: 400,
@@ -165,7 +162,7 @@ describe('marking an order', () => {
     });
   });
 
-  it('keeps who delivered it', async () => {
+  it('records who delivered it', async () => {
     const { id } = await waitingOrder();
     await mark(sana, id, 'DELIVERED');
     const [event] = await shop.db.select().from(orderEvents).where(eq(orderEvents.toStatus, 'DELIVERED'));

@@ -8,7 +8,7 @@ import { findDeliveryOrder, findHolder, lockOrder, takeOrder } from './delivery-
 import { toDeliveryOrder } from './delivery-row.ts';
 import { recordPickUp } from './pick-up-order.ts';
 
-/** Marking an order that nobody has picked up takes it first; with the step refused, it is not taken either. */
+/** An order without a pick-up is picked up first, in the same transaction: a refused step undoes that too. */
 export function moveDeliveryOrder(
   db: Transactor,
   { userId }: Caller,
@@ -17,18 +17,18 @@ export function moveDeliveryOrder(
 ): Promise<DeliveryOrder> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
-      // Otherwise it could come out of the kitchen, and into other hands, between the looks that follow.
+      // Without the lock, another assistant could pick it up between the checks below.
       await lockOrder(tx, orderId);
       const isTaken = await takeOrder(tx, orderId, userId, ['OUT_FOR_DELIVERY', 'DELIVERED']);
       if (isTaken) await recordPickUp(tx, userId, orderId);
-      await requireNobodyElses(tx, orderId, userId);
+      await requireNotPickedUpByOther(tx, orderId, userId);
       await stepOrder(tx, { actor: 'delivery-assistant', userId }, orderId, to);
       return toDeliveryOrder(await findDeliveryOrder(tx, orderId));
     }),
   );
 }
 
-async function requireNobodyElses(tx: Tx, orderId: number, userId: number): Promise<void> {
+async function requireNotPickedUpByOther(tx: Tx, orderId: number, userId: number): Promise<void> {
   const order = await findHolder(tx, orderId);
   if (!order || (order.pickedUpBy !== null && order.pickedUpBy !== userId)) throw noSuchOrder();
 }

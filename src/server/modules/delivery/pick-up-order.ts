@@ -9,7 +9,7 @@ import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import { findDeliveryOrder, findHolder, takeOrder } from './delivery-queries.ts';
 import { toDeliveryOrder } from './delivery-row.ts';
 
-/** Of two assistants one gets it. Picking up an own order again changes nothing and tells how it stands. */
+/** Of two assistants one gets it. Picking up an own order again changes nothing and returns the current order. */
 export function pickUpOrder(db: Transactor, { userId }: Caller, orderId: number): Promise<DeliveryOrder> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { findRound } from './delivery-queries.ts';
 import { toDeliveryOrder } from './delivery-row.ts';
 
-/** One reading of the orders for lists and tally: an order is never in both lists, and the cash is that of the list. */
+/** Lists and tally come from one read, so that an order is never in both lists and the cash matches the list. */
 export async function readDeliveryRound(db: Database, { userId }: Caller): Promise<DeliveryRound> {
   const today = businessDay(new Date());
   const round = await findRound(db, userId, businessDayRange(today));

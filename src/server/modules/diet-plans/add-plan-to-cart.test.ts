@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A client whose first week is as given, day by day from Monday. */
+/** A client with the given first week, from Monday. */
 async function planned(...days: object[][]) {
   const client = await buildSession(shop.db);
   const { id } = await buildConsultation(shop.db, { userId: client.user.id, nutritionistId: kavya.user.id });
@@ -39,7 +39,7 @@ const linesOf = (body: unknown) =>
   (body as { cart: Cart }).cart.items.map(({ mealName, quantity }) => ({ mealName, quantity }));
 
 describe('a plan in the cart', () => {
-  it('takes the meals of a day: what is cooked at home is named', async () => {
+  it('adds the meals of a day, and lists those prepared at home', async () => {
     const [meal, parts] = [await buildMeal(shop.db), await buildBowlParts(shop.db)];
     const { id, client } = await planned(
       [generic('BREAKFAST'), standard('LUNCH', meal.id), { ...bowlOf(parts), mealSlot: 'DINNER' }],
@@ -58,7 +58,7 @@ describe('a plan in the cart', () => {
     expect(cart).toEqual((body as { cart: Cart }).cart);
   });
 
-  it('adds equal meals up over a week, and to what is there', async () => {
+  it('adds up equal meals of a week, and with existing lines', async () => {
     const [meal, parts] = [await buildMeal(shop.db), await buildBowlParts(shop.db)];
     const bowl = { ...bowlOf(parts), mealSlot: 'DINNER' };
     const { id, client } = await planned(
@@ -77,7 +77,7 @@ describe('a plan in the cart', () => {
     ]);
   });
 
-  it('leaves out, by name, what the shop no longer sells', async () => {
+  it('lists unavailable meals and leaves them out', async () => {
     const [gone, there] = [await buildMeal(shop.db), await buildMeal(shop.db)];
     const parts = await buildBowlParts(shop.db);
     const bowl = { ...bowlOf(parts), mealSlot: 'DINNER' };
@@ -93,7 +93,7 @@ describe('a plan in the cart', () => {
     expect(linesOf(body)).toEqual([{ mealName: there.name, quantity: 1 }]);
   });
 
-  it('fills a line to twenty and the cart to thirty lines, and names what had no room', async () => {
+  it('fills a line to twenty and the cart to thirty lines, and lists the rest', async () => {
     const [meal, parts] = [await buildMeal(shop.db), await buildBowlParts(shop.db)];
     const allDay = mealSlots.map((slot) => standard(slot, meal.id));
     const { id, client } = await planned(allDay, allDay, allDay, allDay, allDay, [
@@ -123,19 +123,19 @@ describe('a plan in the cart', () => {
     expect(await add(id, client)).toMatchObject({ status: 200, body: { ...nothing, atHome: ['Poha'] } });
   });
 
-  it('is for its client alone', async () => {
+  it('is for its client only', async () => {
     const meal = await buildMeal(shop.db);
     const { id, client } = await planned([standard('LUNCH', meal.id)]);
     const stranger = await buildSession(shop.db);
     const bare = await buildConsultation(shop.db, { userId: client.user.id });
-    const answers = [
+    const responses = [
       await add(id, stranger),
       await add(id, kavya),
       await add(bare.id, client),
       await add(2_147_483_647, client),
     ].map(({ status, body }) => JSON.stringify({ status, body: { ...(body as object), requestId: '' } }));
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain('404');
+    expect(new Set(responses).size).toBe(1);
+    expect(responses[0]).toContain('404');
     expect((await shop.call({ method: 'POST', url: `/api/v1/consultations/${id}/diet-plan/add-to-cart` })).status).toBe(
       401,
     );
@@ -147,7 +147,7 @@ describe('a plan in the cart', () => {
     }
   });
 
-  it('is added again when it is asked for again at once, never half', async () => {
+  it('is added again by a concurrent second request, never partially', async () => {
     const meal = await buildMeal(shop.db);
     const { id, client } = await planned([standard('LUNCH', meal.id)], [standard('LUNCH', meal.id)]);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => add(id, client)));

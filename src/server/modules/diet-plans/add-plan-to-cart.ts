@@ -1,44 +1,44 @@
 import type { z } from 'zod';
 import type { addPlanToCart as addPlanToCartEndpoint } from '#contract/consultations.ts';
 import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { sortBowl } from '#domain/menu/bowl.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { mealsOfPlan } from '#domain/consultations/diet-plan.ts';
-import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/put-into-cart.ts';
+import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/add-to-cart.ts';
+import type { CartDeps } from '#server/modules/cart/change-cart.ts';
 import { requireOwn, noSuchConsultation } from '#server/modules/consultations/consultation-access.ts';
 import { findPlan } from './diet-plan-queries.ts';
 import { type Foods, readFoods } from './plan-foods.ts';
 
-type Asked = z.output<(typeof addPlanToCartEndpoint)['body']>;
+type AddPlanRequest = z.output<(typeof addPlanToCartEndpoint)['body']>;
 
-/** Puts the meals of a day or a week of the own plan into the own cart, and names what is not in it afterwards. */
+/** Adds the meals of a day or a week of the customer's plan to their cart, and lists what could not be added. */
 export function addPlanToCart(
-  db: Transactor,
+  { db, foodCache }: CartDeps,
   caller: Caller,
   consultationId: number,
-  { weekNumber, dayOfWeek }: Asked,
-): Promise<Answer<typeof addPlanToCartEndpoint>> {
+  { weekNumber, dayOfWeek }: AddPlanRequest,
+): Promise<ResponseOf<typeof addPlanToCartEndpoint>> {
   return db.transaction(async (tx) => {
     await requireOwn(tx, caller, consultationId);
     const plan = await findPlan(tx, consultationId);
     if (!plan) throw noSuchConsultation();
     const meals = mealsOfPlan(plan.dailyPlans, weekNumber, dayOfWeek);
     const lines = toLines(meals, await readFoods(tx, meals));
-    const { cart, added, leftOut } = await putIntoCart(tx, caller.userId, lines);
-    return {
-      cart,
+    const { cart, added, leftOut } = await putIntoCart(tx, foodCache, caller.userId, lines);
+    return cart.map((now) => ({
+      cart: now,
       added,
       unavailable: namesOf(leftOut, 'unavailable'),
       noRoom: namesOf(leftOut, 'no-room'),
       atHome: withoutRepeats(meals.flatMap((meal) => (meal.mealType === 'GENERIC' ? [meal.genericItemName] : []))),
-    };
+    }));
   });
 }
 
-/** A meal of the menu portion by portion, so that a line takes as many as it has room for; equal bowls on one line. */
+/** Standard meals portion by portion, so that a line is filled to its maximum; equal bowls on one line. */
 function toLines(meals: readonly ScheduledMealDraft[], foods: Foods): NamedLine[] {
   const lines: NamedLine[] = [];
   const bowls = new Map<string, NamedLine>();

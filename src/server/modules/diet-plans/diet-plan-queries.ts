@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 
 export type PlanRow = typeof dietPlanVersions.$inferSelect;
 export type PlanVersion = Pick<PlanRow, 'version' | 'planName' | 'createdAt'> & { readonly savedBy: PersonName };
-export type WholePlan = PlanVersion & Pick<PlanRow, 'consultationId' | 'generalNotes' | 'dailyPlans'>;
+export type FullPlan = PlanVersion & Pick<PlanRow, 'consultationId' | 'generalNotes' | 'dailyPlans'>;
 type PersonName = { readonly firstName: string; readonly lastName: string };
 
 export type MealRow = typeof meals.$inferSelect;
@@ -17,7 +17,7 @@ const versionColumns = {
   createdAt: dietPlanVersions.createdAt,
   savedBy: { firstName: users.firstName, lastName: users.lastName },
 };
-const wholeColumns = {
+const allColumns = {
   ...versionColumns,
   consultationId: dietPlanVersions.consultationId,
   generalNotes: dietPlanVersions.generalNotes,
@@ -45,11 +45,11 @@ export async function findLatestVersion(db: Db, consultationId: number): Promise
   return row;
 }
 
-/** The latest unless a version is named. */
-export async function findPlan(db: Db, consultationId: number, version?: number): Promise<WholePlan | undefined> {
+/** The latest unless a version is given. */
+export async function findPlan(db: Db, consultationId: number, version?: number): Promise<FullPlan | undefined> {
   const isThisOne = version === undefined ? undefined : eq(dietPlanVersions.version, version);
   const [row] = await db
-    .select(wholeColumns)
+    .select(allColumns)
     .from(dietPlanVersions)
     .innerJoin(users, eq(users.id, dietPlanVersions.savedBy))
     .where(and(eq(dietPlanVersions.consultationId, consultationId), isThisOne))
@@ -63,7 +63,7 @@ export async function insertVersion(tx: Tx, plan: typeof dietPlanVersions.$infer
   return row!;
 }
 
-/** Also those that are archived: a plan keeps what it was made of. */
+/** Including archived ones, which stay in existing plans. */
 export async function findMeals(db: Db, ids: readonly number[]): Promise<MealRow[]> {
   if (ids.length === 0) return [];
   return db

@@ -2,10 +2,10 @@ import type { DietPlan, ScheduledMeal, ScheduledMealDraft } from '#contract/diet
 import { describeBowl } from '#server/modules/cart/cart-line.ts';
 import { mealArtUrl } from '#server/modules/catalog/food-art.ts';
 import { fullName } from '#server/modules/consultations/consultation-row.ts';
-import type { PlanVersion, WholePlan } from './diet-plan-queries.ts';
+import type { PlanVersion, FullPlan } from './diet-plan-queries.ts';
 import type { Foods } from './plan-foods.ts';
 
-export function toDietPlan(plan: WholePlan, foods: Foods): DietPlan {
+export function toDietPlan(plan: FullPlan, foods: Foods): DietPlan {
   return {
     consultationRequestId: plan.consultationId,
     ...toVersion(plan),

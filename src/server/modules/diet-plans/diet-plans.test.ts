@@ -33,7 +33,7 @@ const readOwn = (id: number, { headers }: Person = client) =>
   shop.call({ url: `/api/v1/consultations/${id}/diet-plan`, headers });
 
 describe('saving a diet plan', () => {
-  it('keeps all three kinds of meals and answers what the shop knows about them', async () => {
+  it('stores all three kinds of meals and returns them with catalogue data', async () => {
     const { id } = await assigned();
     const meal = await buildMeal(shop.db, { caloriesKcal: 520, nutrition: { protein: 34, carbs: 48, fats: 21 } });
     const parts = await buildBowlParts(shop.db);
@@ -141,7 +141,7 @@ describe('saving a diet plan', () => {
     ]);
   });
 
-  it('keeps what was saved before: the client sees the latest', async () => {
+  it('keeps older versions; the client sees the latest', async () => {
     const { id } = await assigned();
     for (const planName of ['First', 'Second', 'Third']) await save(draft(id, { planName }));
     expect((await readOwn(id)).body).toMatchObject({ version: 3, planName: 'Third' });
@@ -160,7 +160,7 @@ describe('saving a diet plan', () => {
     expect(await read(id, kavya, '/versions/4')).toMatchObject({ status: 404 });
   });
 
-  it('upon an older version is refused with who saved in between', async () => {
+  it('based on an older version is refused with the author of the newer one', async () => {
     const { id } = await assigned();
     const saved = await save(draft(id, { basedOnVersion: 0 }));
     expect(saved.status).toBe(201);
@@ -184,7 +184,7 @@ describe('saving a diet plan', () => {
     });
   });
 
-  it('also takes what the shop no longer sells: it stays in the plan and off the sale', async () => {
+  it('accepts unavailable meals, which stay in the plan and cannot be bought', async () => {
     const { id } = await assigned();
     const meal = await buildMeal(shop.db);
     const parts = await buildBowlParts(shop.db);
@@ -206,7 +206,7 @@ describe('saving a diet plan', () => {
   });
 
   it.each(['COMPLETED', 'CANCELLED'] as const)(
-    'of a consultation that is %s is over; reading is not',
+    'of a consultation that is %s is refused; reading is possible',
     async (status) => {
       const { id } = await assigned({ status: 'IN_REVIEW' });
       await save(draft(id));
@@ -220,14 +220,14 @@ describe('saving a diet plan', () => {
   );
 });
 
-/** Of several times: a new meal makes the app read its catalogue anew, some time or other. */
+/** The minimum of several runs: a new meal triggers a catalogue refresh at some time. */
 async function fewest(id: number): Promise<number> {
   const counts: number[] = [];
   for (let n = 0; n < 5; n++) counts.push((await statementsOf(() => readOwn(id))).length);
   return Math.min(...counts);
 }
 
-it('reading a plan takes as many statements for a year as for a day', async () => {
+it('reading a plan takes the same number of statements for a year as for a day', async () => {
   const [short, long] = [await assigned(), await assigned()];
   const [meal, parts] = [await buildMeal(shop.db), await buildBowlParts(shop.db)];
   const both = [standard('LUNCH', meal.id), { ...bowlOf(parts), mealSlot: 'DINNER' }];

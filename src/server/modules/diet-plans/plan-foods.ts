@@ -4,7 +4,7 @@ import { componentIds } from '#server/modules/cart/cart-line.ts';
 import { type ComponentRow, readComponents } from '#server/modules/catalog/read-components.ts';
 import { type MealRow, findMeals } from './diet-plan-queries.ts';
 
-/** What the catalogue has, or once had, of all that a plan names. */
+/** The meals and components that a plan refers to, including archived ones. */
 export type Foods = {
   readonly meals: ReadonlyMap<number, MealRow>;
   readonly components: ReadonlyMap<number, ComponentRow>;

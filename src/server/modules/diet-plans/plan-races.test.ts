@@ -23,7 +23,7 @@ async function race(id: number, headers: Record<string, string>, more: object) {
   );
 }
 
-it('of those who save upon the same version at once one wins, on whichever process', async () => {
+it('of concurrent saves based on the same version one wins, across processes', async () => {
   const { headers, user } = await buildSession(shops.shop.db, { roles: ['ROLE_NUTRITIONIST'] });
   const { id } = await buildConsultation(shops.shop.db, { nutritionistId: user.id });
   for (const basedOnVersion of [0, 1, 2]) {
@@ -40,7 +40,7 @@ it('of those who save upon the same version at once one wins, on whichever proce
   expect(await versionsOf(id)).toHaveLength(3);
 });
 
-it('those who save upon nothing in particular follow one another: no version is lost or there twice', async () => {
+it('concurrent saves without a base version are serialised: no version is lost or duplicated', async () => {
   const { headers, user } = await buildSession(shops.shop.db, { roles: ['ROLE_NUTRITIONIST'] });
   const { id } = await buildConsultation(shops.shop.db, { nutritionistId: user.id });
   const outcomes = await race(id, headers, {});
@@ -48,7 +48,7 @@ it('those who save upon nothing in particular follow one another: no version is 
   expect(versions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('a nutritionist who is unassigned at that moment saves before it, or not at all', async () => {
+it('a save that races with the unassignment succeeds before it, or not at all', async () => {
   const { headers, user } = await buildSession(shops.shop.db, { roles: ['ROLE_NUTRITIONIST'] });
   const admin = await buildSession(shops.shop.db, { roles: ['ROLE_ADMIN'] });
   for (let round = 0; round < 5; round++) {

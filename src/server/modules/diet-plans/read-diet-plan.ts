@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { DietPlan, listDietPlanVersions } from '#contract/diet-plans.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -11,13 +11,13 @@ import { findPlan, findVersions } from './diet-plan-queries.ts';
 import { toDietPlan, toVersion } from './diet-plan-row.ts';
 import { readFoods } from './plan-foods.ts';
 
-/** For the nutritionist who is assigned at this moment: the latest plan unless a version is named. */
+/** For the assigned nutritionist: the latest plan unless a version is given. */
 export async function readAssignedPlan(db: Database, caller: Caller, id: number, version?: number): Promise<DietPlan> {
   await requireAssigned(db, caller, id);
   return readPlan(db, id, version);
 }
 
-/** For its customer as well. */
+/** For the customer as well. */
 export async function readOwnPlan(db: Database, caller: Caller, id: number): Promise<DietPlan> {
   await requireReadable(db, caller, id);
   return readPlan(db, id);
@@ -27,12 +27,12 @@ export async function listVersions(
   db: Database,
   caller: Caller,
   id: number,
-): Promise<Answer<typeof listDietPlanVersions>> {
+): Promise<ResponseOf<typeof listDietPlanVersions>> {
   await requireAssigned(db, caller, id);
   return (await findVersions(db, id)).map(toVersion);
 }
 
-/** No plan and no consultation are answered alike. */
+/** The same error for a missing plan and a missing consultation. */
 export async function readPlan(db: Db, consultationId: number, version?: number): Promise<DietPlan> {
   const plan = await findPlan(db, consultationId, version);
   if (!plan) throw noSuchConsultation();

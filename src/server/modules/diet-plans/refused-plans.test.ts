@@ -41,7 +41,7 @@ describe('a diet plan', () => {
         'dailyPlans.0.scheduledMeals.0.genericItemName': 'Please fill in all required fields for the generic meal.',
       },
     ],
-  ])('with %s is refused in clear words', async (_what, change, fieldErrors) => {
+  ])('with %s is refused with messages for the fields', async (_what, change, fieldErrors) => {
     const { id } = await assigned();
     const [message] = Object.values(fieldErrors);
     expect(await save(draft(id, change))).toMatchObject({ status: 400, body: { message, fieldErrors } });
@@ -58,7 +58,7 @@ describe('a diet plan', () => {
       onMonday({ mealSlot: 'LUNCH', mealType: 'STANDARD', standardMealId: 1, addOnIds: [] }),
     ],
     ['a negative nutrient', onMonday(generic('LUNCH', -1))],
-    ['text that cannot be kept', { planName: 'a\0b' }],
+    ['text that cannot be stored', { planName: 'a\0b' }],
     [
       'more than a year of days',
       {
@@ -80,7 +80,7 @@ describe('a diet plan', () => {
     expect(await save(draft(id, change))).toMatchObject({ status: 400 });
   });
 
-  it('with a meal that never was, or a bowl that is none, is refused at its place', async () => {
+  it('with a missing meal or an invalid bowl is refused with the path of the field', async () => {
     const { id } = await assigned();
     const parts = await buildBowlParts(shop.db);
     const bowl = { ...bowlOf(parts), mealSlot: 'LUNCH' };

@@ -11,7 +11,7 @@ import { type PlanVersion, findLatestVersion, insertVersion } from './diet-plan-
 import { toDietPlan, toVersion } from './diet-plan-row.ts';
 import { type Foods, readFoods } from './plan-foods.ts';
 
-/** A new version each time; what was saved before stays as it was. The lock on the consultation makes them follow one another. */
+/** Always a new version; older ones never change. The lock on the consultation serialises them. */
 export function saveDietPlan(db: Transactor, caller: Caller, draft: DietPlanDraft): Promise<DietPlan> {
   const { consultationRequestId: consultationId, planName, generalNotes, basedOnVersion } = draft;
   return db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ function savedMeanwhile(latest: PlanVersion | undefined): AppError {
   return new AppError('conflict', message, { details: { version, savedAt, savedByName } });
 }
 
-/** What the shop has never had cannot be planned. What it no longer sells can: it stays in the plan, and out of the cart. */
+/** Unknown meals are refused. Unavailable ones are accepted: they stay in the plan and are left out of the cart. */
 function requireFoods({ dailyPlans }: DietPlanDraft, foods: Foods): void {
   for (const [day, { scheduledMeals }] of dailyPlans.entries()) {
     for (const [place, meal] of scheduledMeals.entries()) {

@@ -26,14 +26,14 @@ const read = (id: number, { headers }: Person = kavya, more = '') =>
 const readOwn = (id: number, { headers }: Person = client) =>
   shop.call({ url: `/api/v1/consultations/${id}/diet-plan`, headers });
 
-const same = (...answers: { status: number; body: unknown }[]) => {
-  const bodies = answers.map(({ body }) => ({ ...(body as object), requestId: '' }));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+const same = (...responses: { status: number; body: unknown }[]) => {
+  const bodies = responses.map(({ body }) => ({ ...(body as object), requestId: '' }));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
 };
 
-describe('whose plan it is', () => {
-  it('no plan, a foreign plan and no consultation are the same 404', async () => {
+describe('access to a diet plan', () => {
+  it('a missing plan, a foreign plan and a missing consultation are the same 404', async () => {
     const [planned, bare] = [await assigned(), await assigned()];
     await save(draft(planned.id));
     const nowhere = 2_147_483_647;
@@ -54,7 +54,7 @@ describe('whose plan it is', () => {
     expect((await read(bare.id, kavya, '/versions')).body).toEqual([]);
   });
 
-  it('a nutritionist who was unassigned a moment ago neither reads nor saves', async () => {
+  it('a former nutritionist neither reads nor saves', async () => {
     const { id } = await assigned();
     await save(draft(id));
     const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
@@ -74,10 +74,10 @@ describe('whose plan it is', () => {
     expect((await read(id)).status).toBe(404);
   });
 
-  it('the rows 46 and 47 of the permissions, and the client’s own', async () => {
+  it('follows rows 46 and 47 of the permission matrix, and allows the client to read', async () => {
     const { id } = await assigned();
     await save(draft(id));
-    const people = {
+    const callers = {
       anonymous: undefined,
       customer: client,
       kitchen: await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] }),
@@ -88,8 +88,8 @@ describe('whose plan it is', () => {
     };
     const statuses = async (request: { method?: 'POST'; url: string; payload?: object }) => {
       const all: number[] = [];
-      for (const person of Object.values(people)) {
-        all.push((await shop.call({ ...request, ...(person ? { headers: person.headers } : {}) })).status);
+      for (const caller of Object.values(callers)) {
+        all.push((await shop.call({ ...request, ...(caller ? { headers: caller.headers } : {}) })).status);
       }
       return all;
     };

@@ -9,7 +9,7 @@ import { startS3Server } from '#server/testing/s3-server.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { pdf, upload } from './testing/document-uploads.ts';
 
-it('documents are kept in a bucket where one is configured; while it is away nothing is taken and nothing lost', async () => {
+it('documents are stored in the configured bucket; during its outage uploads are refused and nothing is lost', async () => {
   const s3 = await startS3Server();
   const files = s3Store(s3.settings, { firstDelayMs: 1, readingMs: 10_000, writingMs: 10_000 });
   const shop = await startTestApp({ files });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = (more: Partial<typeof consultations.$inferInsert> = {}) =>
+const newConsultation = (more: Partial<typeof consultations.$inferInsert> = {}) =>
   buildConsultation(shop.db, { userId: client.user.id, nutritionistId: kavya.user.id, ...more });
 const put = (id: number, bytes: Buffer = pdf(), name?: string, { headers }: Person = client) =>
   upload(shop, headers, id, bytes, name);
@@ -34,7 +34,7 @@ const link = async (id: number, { headers }: Person = client) =>
 const open = (url: string) => shop.app.inject({ url });
 const rowOf = async (id: number) =>
   (await shop.db.select().from(consultationDocuments).where(eq(consultationDocuments.consultationId, id)))[0];
-const kept = async () => {
+const storedFiles = async () => {
   await shop.background.settled();
   return (await readdir(shop.uploads, { recursive: true }).catch(() => [])).filter((name) => name.includes('/'));
 };
@@ -46,8 +46,8 @@ describe('the document of a consultation', () => {
     ['IMG_2041.jpeg', () => picture('jpeg'), 'IMG_2041.jpg', 'image/jpeg'],
     ['progressive.jpg', () => picture('jpeg', 200, { progressive: true }), 'progressive.jpg', 'image/jpeg'],
     ['రక్త పరీక్ష.pdf', () => pdf(), 'రక్త పరీక్ష.pdf', 'application/pdf'],
-  ])('%s is kept as it is, and leaves to be saved, never to be shown', async (name, make, fileName, mediaType) => {
-    const { id } = await ask();
+  ])('%s is stored unchanged, and downloaded as an attachment', async (name, make, fileName, mediaType) => {
+    const { id } = await newConsultation();
     const bytes = await make();
     const { status, body } = await put(id, bytes, name);
     expect({ status, body }).toEqual({
@@ -67,43 +67,43 @@ describe('the document of a consultation', () => {
     expect(response.rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('is one: another takes its place, its bytes go, and an old link does not open the new one', async () => {
-    const { id } = await ask();
+  it('is replaced by another one: the old bytes are removed, and the old link does not open the new one', async () => {
+    const { id } = await newConsultation();
     await put(id, pdf('first'));
     const [old, firstKey] = [await link(id), (await rowOf(id))!.storageKey];
     expect((await put(id, pdf('second'), 'second.pdf')).status).toBe(201);
     const second = (await rowOf(id))!;
-    expect((await kept()).filter((name) => name === firstKey)).toEqual([]);
+    expect((await storedFiles()).filter((name) => name === firstKey)).toEqual([]);
     expect((await open(old)).statusCode).toBe(404);
     expect((await open(await link(id))).rawPayload.includes('second')).toBe(true);
-    expect(await kept()).toContain(second.storageKey);
+    expect(await storedFiles()).toContain(second.storageKey);
   });
 
-  it('can be taken away again', async () => {
-    const { id } = await ask();
+  it('can be removed', async () => {
+    const { id } = await newConsultation();
     await put(id);
     const [url, { storageKey }] = [await link(id), (await rowOf(id))!];
     expect(await remove(id)).toMatchObject({ status: 204, body: undefined });
-    expect(await kept()).not.toContain(storageKey);
+    expect(await storedFiles()).not.toContain(storageKey);
     expect((await open(url)).statusCode).toBe(404);
     expect(await remove(id)).toMatchObject({ status: 404 });
     expect(await shop.call({ url: path(id), headers: client.headers })).toMatchObject({ status: 404 });
   });
 
-  it.each(['COMPLETED', 'CANCELLED'] as const)('of one that is %s stays as it is', async (status) => {
-    const { id } = await ask({ status });
+  it.each(['COMPLETED', 'CANCELLED'] as const)('of one that is %s cannot be changed', async (status) => {
+    const { id } = await newConsultation({ status });
     const document = await buildDocument(shop.db, { consultationId: id });
-    const before = await kept();
+    const before = await storedFiles();
     expect(await put(id)).toMatchObject({ status: 409, body: { details: { currentStatus: status } } });
     expect(await remove(id)).toMatchObject({ status: 409 });
     expect((await rowOf(id))!.id).toBe(document.id);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
-  it('leaves nothing behind when the consultation is closed while it is uploaded', async () => {
-    const { id } = await ask();
-    const before = await kept();
-    // Closed between the first look and the lock.
+  it('leaves no file when the consultation is closed during the upload', async () => {
+    const { id } = await newConsultation();
+    const before = await storedFiles();
+    // Closed between the first check and the lock.
     const transaction = shop.db.transaction.bind(shop.db);
     vi.spyOn(shop.db, 'transaction').mockImplementation(async (work, config) => {
       await shop.db.update(consultations).set({ status: 'CANCELLED' }).where(eq(consultations.id, id));
@@ -111,30 +111,30 @@ describe('the document of a consultation', () => {
     });
     expect(await put(id)).toMatchObject({ status: 409 });
     vi.restoreAllMocks();
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('is one also when many come at once', async () => {
-    const { id } = await ask();
-    const before = await kept();
+  it('is one also after concurrent uploads', async () => {
+    const { id } = await newConsultation();
+    const before = await storedFiles();
     const outcomes = await Promise.all(Array.from({ length: 5 }, (_, n) => put(id, pdf(`Take ${n}`))));
     expect(outcomes.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect((await kept()).filter((name) => !before.includes(name))).toEqual([(await rowOf(id))!.storageKey]);
+    expect((await storedFiles()).filter((name) => !before.includes(name))).toEqual([(await rowOf(id))!.storageKey]);
   });
 
-  it('refused is not counted, up to three times as many tries', async () => {
+  it('that is refused is not counted, up to three times as many tries', async () => {
     const strict = await startTestApp({ limits: { documentsPerUserTenMinutes: 2 } });
-    const person = await buildSession(strict.db);
-    const { id } = await buildConsultation(strict.db, { userId: person.user.id });
-    const send = async (bytes: Buffer) => (await upload(strict, person.headers, id, bytes)).status;
+    const customer = await buildSession(strict.db);
+    const { id } = await buildConsultation(strict.db, { userId: customer.user.id });
+    const send = async (bytes: Buffer) => (await upload(strict, customer.headers, id, bytes)).status;
     const bad = Buffer.from('no document at all');
     expect([await send(bad), await send(bad), await send(bad), await send(bad)]).toEqual([400, 400, 400, 400]);
     expect([await send(pdf()), await send(pdf()), await send(pdf())]).toEqual([201, 201, 429]);
     await strict.close();
   });
 
-  it('ten times in ten minutes, and somebody else still may', async () => {
+  it('is limited to ten uploads in ten minutes per user', async () => {
     const strict = await startTestApp({ limits: { documentsPerUserTenMinutes: 2 } });
     const [one, other] = [await buildSession(strict.db), await buildSession(strict.db)];
     const send = async (who: Person) => {
@@ -146,9 +146,9 @@ describe('the document of a consultation', () => {
   });
 });
 
-describe('whose document it is', () => {
-  it('is told by the permissions, for writing and for the link', async () => {
-    const people: Record<string, Person | undefined> = {
+describe('access to a document', () => {
+  it('follows the permission matrix, for writes and for the link', async () => {
+    const callers: Record<string, Person | undefined> = {
       anonymous: undefined,
       client,
       stranger: await buildSession(shop.db),
@@ -160,10 +160,10 @@ describe('whose document it is', () => {
     };
     const statuses = async (call: (id: number, headers: Record<string, string>) => Promise<{ status: number }>) => {
       const all: number[] = [];
-      for (const person of Object.values(people)) {
-        const { id } = await ask();
+      for (const customer of Object.values(callers)) {
+        const { id } = await newConsultation();
         await put(id);
-        all.push((await call(id, person?.headers ?? {})).status);
+        all.push((await call(id, customer?.headers ?? {})).status);
       }
       return all;
     };
@@ -178,20 +178,20 @@ describe('whose document it is', () => {
     ]);
   });
 
-  it('a foreign consultation and none are the same, and nothing is kept for either', async () => {
+  it('is the same 404 for a foreign and a missing consultation, and nothing is stored', async () => {
     const stranger = await buildSession(shop.db);
-    const { id } = await ask();
-    const before = await kept();
+    const { id } = await newConsultation();
+    const before = await storedFiles();
     const bodies = [await put(id, pdf(), 'a.pdf', stranger), await put(2_147_483_647), await remove(id, stranger)];
     expect(bodies.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(bodies.map(({ body }) => JSON.stringify({ ...(body as object), requestId: '' }))).size).toBe(1);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
     expect((await put(0)).status).toBe(400);
     expect((await shop.call({ method: 'DELETE', url: path('x' as never), headers: client.headers })).status).toBe(400);
   });
 
-  it('a nutritionist who was unassigned a moment ago opens no link, gets no other and changes nothing', async () => {
-    const { id } = await ask();
+  it('ends for a former nutritionist: no old link, no new link, no change', async () => {
+    const { id } = await newConsultation();
     await put(id);
     const madeBefore = await link(id, kavya);
     expect((await open(madeBefore)).statusCode).toBe(200);
@@ -208,8 +208,8 @@ describe('whose document it is', () => {
     expect(await remove(id, kavya)).toMatchObject({ status: 404 });
   });
 
-  it('a link is of one file: not for another id, nor with a signature of another, nor made up, nor later', async () => {
-    const [mine, other] = [await ask(), await ask()];
+  it('needs the link of that file: not one for another id, with another signature, forged or expired', async () => {
+    const [mine, other] = [await newConsultation(), await newConsultation()];
     await put(mine.id);
     await put(other.id);
     const [url, otherUrl] = [await link(mine.id), await link(other.id)];
@@ -237,8 +237,8 @@ describe('whose document it is', () => {
     vi.useRealTimers();
   });
 
-  it('what a nutritionist does with it is written down, without its name; what its owner does is not', async () => {
-    const { id } = await ask();
+  it('is recorded for nutritionists, without the file name, and not for the owner', async () => {
+    const { id } = await newConsultation();
     const logged = () => shop.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id);
     await put(id, pdf(), 'HIV test.pdf');
     expect(await logged()).toEqual([]);

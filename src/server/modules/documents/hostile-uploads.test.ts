@@ -33,7 +33,7 @@ const send = ({ make, type = multipart }: Hostile) =>
 const rows = () =>
   shop.db.select().from(consultationDocuments).where(eq(consultationDocuments.consultationId, consultationId));
 
-/** What is on the disk is what the database knows of, and lies where documents lie. */
+/** The files on the disk are those of the database, in the folder of documents. */
 async function expectNothingElse() {
   await shop.background.settled();
   const stored = (await rows()).map(({ storageKey }) => `a/uploads/${storageKey}`);
@@ -44,23 +44,23 @@ async function expectNothingElse() {
 }
 
 describe('a hostile upload', () => {
-  it('is one of at least forty', () => {
-    // Three more come through a socket below.
+  it('is tested with at least forty files', () => {
+    // Three more are sent through a socket below.
     expect(refused.length + defused.length + 3).toBe(73);
   });
 
-  it.each(refused)('$what is refused, and nothing of it is kept', async (hostile) => {
+  it.each(refused)('$what is refused, and nothing is stored', async (hostile) => {
     const before = await rows();
-    const { status, body: answer } = await send(hostile);
-    expect({ status, answer }).toMatchObject({
+    const { status, body: error } = await send(hostile);
+    expect({ status, error }).toMatchObject({
       status: hostile.status,
-      answer: { message: expect.any(String) as string },
+      error: { message: expect.any(String) as string },
     });
     expect(await rows()).toEqual(before);
     await expectNothingElse();
   });
 
-  it.each(defused)('$what is kept without its sting', async (hostile) => {
+  it.each(defused)('$what is stored without the dangerous part', async (hostile) => {
     expect(await send(hostile)).toMatchObject({ status: 201, body: { fileName: hostile.fileName } });
     await expectNothingElse();
     const { body: link } = await shop.call({ url: url(), headers: client.headers });
@@ -81,7 +81,7 @@ describe('a hostile upload', () => {
 
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
-it('no name has climbed out of the folder', async () => {
+it('no file name leads outside of the folder', async () => {
   for (const folder of ['/', tmpdir(), root, process.cwd()]) {
     expect((await readdir(folder)).filter((name) => name.includes(escape))).toEqual([]);
   }
@@ -90,8 +90,8 @@ it('no name has climbed out of the folder', async () => {
 describe('a hostile connection', () => {
   async function connect(head: string) {
     const socket = createConnection({ host: '127.0.0.1', port: Number(new URL(await listening).port) });
-    const received = { answer: '' };
-    socket.on('data', (bytes) => (received.answer += bytes.toString()));
+    const received = { error: '' };
+    socket.on('data', (bytes) => (received.error += bytes.toString()));
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(
@@ -105,7 +105,7 @@ describe('a hostile connection', () => {
   });
   const beginning = part('name="file"; filename="a.pdf"', '%PDF-1.7\n').subarray(0, -2);
 
-  it('that stops halfway leaves nothing behind', async () => {
+  it('that stops halfway leaves no file', async () => {
     const before = await rows();
     const { socket } = await connect('content-length: 100000');
     socket.write(beginning, () => socket.end());
@@ -114,7 +114,7 @@ describe('a hostile connection', () => {
     await expectNothingElse();
   });
 
-  it('that breaks in the middle of a chunk leaves nothing behind', async () => {
+  it('that breaks in the middle of a chunk leaves no file', async () => {
     const before = await rows();
     const { socket } = await connect('transfer-encoding: chunked');
     socket.write(joined('ffff\r\n', beginning), () => socket.destroy());
@@ -133,7 +133,7 @@ describe('a hostile connection', () => {
     }, 5);
     await closed(socket);
     clearInterval(sending);
-    expect(received.answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received.error).toMatch(/^HTTP\/1\.1 413 /);
     await expectNothingElse();
   });
 });

@@ -22,8 +22,8 @@ const twoFaced = 'This file pretends to be two things at once. Please choose ano
 const active = 'This PDF contains scripts or other files. Please print it to a plain PDF and choose that.';
 
 /**
- * What its name and its bytes both say, and nothing else besides; what lies beyond its end is not part of it. Whoever downloads
- * it gets it as an attachment under its true type; these checks keep out what would be dangerous then. Runs in a worker thread.
+ * Name and bytes must agree on one type, and on no second one (no polyglots); bytes after the end are cut off. Downloads are
+ * attachments with the true type; these checks refuse what would be dangerous even so. Runs in a worker thread.
  */
 export function inspectDocument({ bytes, fileName }: { bytes: Uint8Array; fileName: string }): Inspection {
   const received = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -32,12 +32,12 @@ export function inspectDocument({ bytes, fileName }: { bytes: Uint8Array; fileNa
   const end = endOf[mediaType](received);
   if (end === null) return { problem: damaged };
   const document = received.subarray(0, end);
-  if (looksLikeSomethingElse(document, mediaType)) return { problem: twoFaced };
+  if (isPolyglot(document, mediaType)) return { problem: twoFaced };
   if (mediaType === 'application/pdf' && isActivePdf(document)) return { problem: active };
   return { mediaType, end };
 }
 
-/** How far readers look for the marks of a PDF. */
+/** How far PDF readers search for the header and the end marker. */
 const marginBytes = 1024;
 
 function endOfPdf(bytes: Buffer): number | null {
@@ -50,16 +50,16 @@ function endOfPdf(bytes: Buffer): number | null {
   return from + mark + '%%EOF'.length + lineEnd.length;
 }
 
-/** What browsers take for the beginning of a page, wherever it stands in the part that they look at. */
+/** What browsers sniff as HTML anywhere in the first bytes. */
 const markup = /<(?:!doctype|html|head|body|script|iframe|svg|style|title|table|object|embed|form)[\s/>]/i;
 
-function looksLikeSomethingElse(bytes: Buffer, mediaType: DocumentType): boolean {
+function isPolyglot(bytes: Buffer, mediaType: DocumentType): boolean {
   const head = bytes.toString('latin1', 0, marginBytes);
   const isAlsoPdf = mediaType !== 'application/pdf' && head.includes('%PDF-');
   return isAlsoPdf || markup.test(head) || isAlsoZip(bytes);
 }
 
-/** An archive is read from its end, whatever stands before it: the record there reaches exactly to the last byte. */
+/** Archives are read from their end: a zip's end record reaches exactly to the last byte. */
 function isAlsoZip(bytes: Buffer): boolean {
   const endRecord = Buffer.from('PK\u0005\u0006', 'latin1');
   const furthest = bytes.length - 22 - 0xff_ff;
@@ -70,13 +70,13 @@ function isAlsoZip(bytes: Buffer): boolean {
   return false;
 }
 
-/** As far as it can be seen without unpacking: names may be spelled with #4A for a J. */
+/** Only in uncompressed parts; names may be escaped, such as #4A for J. */
 function isActivePdf(bytes: Buffer): boolean {
   const names = bytes.includes('#') ? withoutEscapes(bytes) : bytes;
   return /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(names.toString('latin1'));
 }
 
-/** Byte by byte: a text of nothing but escapes has more than a million of them. */
+/** Byte by byte: a hostile file may consist of a million escapes. */
 function withoutEscapes(bytes: Buffer): Buffer {
   const plain = Buffer.allocUnsafe(bytes.length);
   let length = 0;

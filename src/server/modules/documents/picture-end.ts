@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
-/** A picture of a few kilobytes can claim to be a billion pixels; whoever opens it would run out of memory. */
+/** Decompression bomb: a few kilobytes can claim a billion pixels and exhaust the reader's memory. */
 const maxPixels = 50_000_000;
 
-/** Where a PNG ends; null when it does not hold together. */
+/** The offset of the end of a PNG; null when it is malformed. */
 export function endOfPng(bytes: Buffer): number | null {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR' || !hasFairSize(bytes, 16, 4)) return null;
   for (let at = 8; at + 12 <= bytes.length;) {
@@ -18,10 +18,10 @@ export function endOfPng(bytes: Buffer): number | null {
 
 const [startOfScan, endOfImage] = [0xda, 0xd9];
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Within a scan a marker is a zero, or tells that the scan goes on. */
+/** Within a scan, a zero or a restart marker continues it. */
 const isOfScan = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** Where a JPEG ends; null when it does not hold together. Telephones put more behind it: a film, a second picture. */
+/** The offset of the end of a JPEG; null when it is malformed. Phones append more data: a video, a second picture. */
 export function endOfJpeg(bytes: Buffer): number | null {
   let hasFrame = false;
   for (let at = 2; at + 1 < bytes.length;) {

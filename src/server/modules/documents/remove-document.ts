@@ -1,14 +1,14 @@
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { requireOpen, lockReadable } from '#server/modules/consultations/consultation-access.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
-import { letGoOfFile } from '#server/modules/files/orphaned-files.ts';
+import { releaseFile } from '#server/modules/files/orphaned-files.ts';
 import { deleteDocument } from './document-queries.ts';
 import { recordChange } from './store-document.ts';
 
-type Parts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
+type Parts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundTasks };
 
 export async function removeDocument(
   { db, files, background }: Parts,
@@ -19,9 +19,9 @@ export async function removeDocument(
     const { userId } = requireOpen(await lockReadable(tx, caller, consultationId));
     const row = await deleteDocument(tx, consultationId);
     if (!row) throw new AppError('not-found', 'We could not find this document.');
-    await letGoOfFile(tx, row.storageKey);
+    await releaseFile(tx, row.storageKey);
     if (userId !== caller.userId) await recordChange(tx, caller, row, undefined);
     return row;
   });
-  background.start(() => files.remove(removed.storageKey));
+  background.start('remove deleted document', () => files.remove(removed.storageKey));
 }

@@ -4,7 +4,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
 };
 
-/** The name keeps its letters; what a header or a file system reads as a sign goes, and its extension is the true one. */
+/** Letters stay; characters with a meaning in headers or file systems are removed, and the extension is that of the true type. */
 export function safeFileName(fileName: string, mediaType: string): string {
   const stem = (fileName.split(/[\\/]/).at(-1) ?? '')
     .replace(/\.[^.]*$/, '')
@@ -17,7 +17,7 @@ export function safeFileName(fileName: string, mediaType: string): string {
   return `${stem || 'document'}${extensions[mediaType] ?? ''}`;
 }
 
-/** Always to be saved, never to be shown. */
+/** Always an attachment, never inline. */
 export function attachment(fileName: string, mediaType: string): string {
   const name = safeFileName(fileName, mediaType);
   const ascii = name.replaceAll(/[^\x20-\x7e]/g, '_');

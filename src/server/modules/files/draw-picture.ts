@@ -1,14 +1,14 @@
 import { imageWidths } from './image-key.ts';
 
 const largest = imageWidths[2];
-/** A picture of a few kilobytes can claim to be a billion pixels; it would be unpacked before it is made small. */
+/** Decompression bomb: a few kilobytes can claim a billion pixels, which are decoded before resizing. */
 const maxPixels = 50_000_000;
 
 export type DrawnPicture = { readonly width: number; readonly webp: Uint8Array };
 
 /**
- * Cut to a square, in the sizes of the shop; null for what is no picture. Runs in a worker thread: the picture itself is drawn in
- * threads of its own, but each complaint about it, of which there may be a million, comes back to the one that asked.
+ * Cropped to a square in the sizes of the shop; null for an invalid picture. Runs in a worker thread: decoding has threads of
+ * its own, but each of its warnings, of which there may be a million, is handled in the calling thread.
  */
 export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture[] | null> {
   const { default: sharp } = await import('sharp');

@@ -13,7 +13,7 @@ export function findDocumentOf(db: Db, consultationId: number, readerId: number)
   return findReadable(db, eq(consultationDocuments.consultationId, consultationId), readerId);
 }
 
-/** For its owner, the nutritionist who is assigned at this moment, and admins. */
+/** For the customer, the assigned nutritionist and admins. */
 async function findReadable(db: Db, isAsked: SQL, readerId: number): Promise<DocumentRow | undefined> {
   const mayRead = or(
     eq(consultations.userId, users.id),

@@ -32,7 +32,7 @@ export type FileParts = {
 const FileRequest = z.object({ ...downloadFile.params.shape, ...downloadFile.query.shape });
 const imageName = /^[\w-]{8,64}$/;
 
-/** Bytes in, bytes out: none of these is a JSON call, so they are not bound. Who may call is checked the same way. */
+/** Routed by hand, because none of these is JSON; the access check is the same as in bind. */
 export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
   const { db, files } = parts;
   app.register(async (uploads) => {
@@ -64,9 +64,9 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
   });
 
   app.get(apiPrefix + downloadFile.path, async (request, reply) => {
-    const asked = FileRequest.safeParse({ ...(request.params as object), ...(request.query as object) });
-    if (!asked.success) throw new AppError('proof-missing', 'This link is not complete.');
-    const { id, for: readerId, exp, sig } = asked.data;
+    const fileRequest = FileRequest.safeParse({ ...(request.params as object), ...(request.query as object) });
+    if (!fileRequest.success) throw new AppError('proof-missing', 'This link is not complete.');
+    const { id, for: readerId, exp, sig } = fileRequest.data;
     requireSignature(parts.linkKeys, { fileId: id, readerId }, exp, sig, new Date());
     const document = await findDocument(db, id, readerId);
     const found = document && (await files.read(document.storageKey));

@@ -9,7 +9,7 @@ const nameOf = (path: unknown) => basename(String(path)).replace(/\.[0-9a-f]{12}
 const done: string[] = [];
 let folder: string;
 
-/** Writes down what reaches the disk, and does it. */
+/** Records the file system calls. */
 beforeAll(async () => {
   folder = await fs.mkdtemp(join(tmpdir(), `macrobowl-test-${process.pid}-`));
   const { open, rename } = fs;
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 it.skipIf(process.platform === 'win32')(
-  'an upload that was acknowledged outlives a power cut: its bytes, then its name, then folders that are new',
+  'an acknowledged upload survives a power cut: its bytes, its name and new folders are synced in this order',
   async () => {
     const store = folderStore(join(folder, 'uploads'));
     await store.put('documents/asha-blood-report', Buffer.from('%PDF'));

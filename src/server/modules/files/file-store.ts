@@ -4,16 +4,16 @@ import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } fro
 import { dirname, join } from 'node:path';
 import { syncFolder } from './sync-folder.ts';
 
-/** Where uploads are kept. Keys are made by us, never from what somebody typed. */
+/** Storage of uploads. Keys are generated, never derived from user input. */
 export type FileStore = {
-  /** What is not in memory is never held there whole. */
+  /** A Blob is streamed, never read into memory as a whole. */
   put(key: string, content: Buffer | Blob): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null when the file does not exist. */
   read(key: string): Promise<{ stream: ReadStream | NodeJS.ReadableStream; size: number } | null>;
   remove(key: string): Promise<void>;
-  /** Of all files that are kept, in any order. */
+  /** Of all stored files, in any order. */
   keys(): AsyncIterable<string>;
-  /** Fails when nothing could be kept; answers in a few words how it stands. */
+  /** Rejects when nothing could be stored; otherwise returns a short status text. */
   probe(): Promise<string>;
 };
 
@@ -28,7 +28,7 @@ export function requireKey(key: string): string {
 
 export const newFileName = () => randomBytes(18).toString('base64url');
 
-/** Below a folder of this machine, which all processes of the shop share. */
+/** In a local folder that all processes share. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, requireKey(key));
   return {
@@ -37,7 +37,7 @@ export function folderStore(folder: string): FileStore {
       const madeFirst = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
       try {
-        // Whole or not at all: nobody reads half a file, and a crash leaves only a draft behind.
+        // Atomic by rename: no reader sees a partial file, and a crash leaves only a .part file.
         const file = await open(draft, 'wx', 0o600);
         try {
           await file.writeFile(content instanceof Blob ? content.stream() : content);
@@ -46,7 +46,7 @@ export function folderStore(folder: string): FileStore {
           await file.close();
         }
         await rename(draft, path);
-        // Each folder up to the one that was there already names something new.
+        // Sync each new folder's parent, up to the first one that existed already.
         const last = madeFirst ? dirname(madeFirst) : dirname(path);
         for (let at = path; at !== last;) await syncFolder((at = dirname(at)));
       } catch (error) {

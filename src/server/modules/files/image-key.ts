@@ -1,4 +1,4 @@
-/** The widths that the shop shows photographs in: a card on a phone, a card on a sharp screen, a large picture. */
+/** The widths in which photographs are shown: a card on a phone, a card on a high-density screen, a large picture. */
 export const imageWidths = [240, 480, 960] as const;
 
 const folder = 'images/';
@@ -8,17 +8,17 @@ export function imageKey(name: string, width: number): string {
   return `${folder}${name}-${width}.webp`;
 }
 
-/** What its widths share, of a picture of ours; an address elsewhere is none of ours. */
+/** The common name of an uploaded picture's widths; undefined for an external URL. */
 export function nameOfImage(imageUrl: string | null): string | undefined {
   return ownImage.exec(imageUrl ?? '')?.[1];
 }
 
-/** The keys of a picture by that name; undefined when it is the name of something else. */
+/** The keys of all widths of a picture; undefined when the name is not one of a picture. */
 export function widthsOfImage(name: string): string[] | undefined {
   return name.startsWith(folder) ? imageWidths.map((width) => imageKey(name.slice(folder.length), width)) : undefined;
 }
 
-/** A picture of ours lies in every width of the shop. */
+/** An uploaded picture is stored in every width. */
 export function keysOfImage(imageUrl: string): string[] {
   const name = nameOfImage(imageUrl);
   return (name && widthsOfImage(name)) || [];

@@ -36,7 +36,7 @@ const photo = (format: 'png' | 'jpeg' | 'webp', width = 1200, height = 800) =>
     .toFormat(format)
     .toBuffer();
 const png = () => photo('png', 10, 10);
-const kept = async () => {
+const storedNames = async () => {
   const names = await readdir(shop.uploads, { recursive: true }).catch(() => []);
   return names.filter((name) => name.includes('.'));
 };
@@ -47,7 +47,7 @@ const refusal = {
 
 describe('a picture of a meal', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'as %s is kept in the sizes of the shop, and served for ever',
+    'as %s is stored in the sizes of the shop, and served as immutable',
     async (format) => {
       const { status, body } = await upload(await photo(format));
       expect({ status, body }).toEqual({
@@ -71,7 +71,7 @@ describe('a picture of a meal', () => {
     },
   );
 
-  it('loses where and with what it was taken, and stands upright', async () => {
+  it('loses its EXIF data, and is rotated upright', async () => {
     const taken = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#fff' } })
       .composite([{ input: { create: { width: 300, height: 300, channels: 3, background: '#000' } }, left: 0, top: 0 }])
       .jpeg()
@@ -84,7 +84,7 @@ describe('a picture of a meal', () => {
     const { exif, xmp, iptc, orientation } = await sharp(rawPayload).metadata();
     expect({ exif, xmp, iptc, orientation }).toEqual({});
     expect(rawPayload.includes('Asha')).toBe(false);
-    // Black was on the left; a quarter turn to the right brings it to the top.
+    // Black was on the left; the rotation brings it to the top.
     const { data } = await sharp(rawPayload)
       .resize(2, 2, { kernel: 'nearest' })
       .greyscale()
@@ -93,16 +93,16 @@ describe('a picture of a meal', () => {
     expect([data[0]! < 60, data[1]! < 60, data[2]! > 200, data[3]! > 200]).toEqual([true, true, true, true]);
   });
 
-  it('is known by its bytes, whatever it is called', async () => {
+  it('is recognised by its bytes, not by its name', async () => {
     expect(await upload(await photo('png'), '../../etc/passwd')).toMatchObject({ status: 201 });
     expect(await upload(await photo('jpeg'), 'C:\\evil\0.svg')).toMatchObject({ status: 201 });
-    const names = await kept();
+    const names = await storedNames();
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(name).toMatch(/^images\/[\w-]{24}-(240|480|960)\.webp$/);
   });
 });
 
-describe('what is no picture', () => {
+describe('an invalid picture', () => {
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['a page called .png', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a drawing that can hold scripts', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -114,15 +114,15 @@ describe('what is no picture', () => {
     ['a RIFF that is sound', () => Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1')],
     ['a billion pixels in a few bytes', () => bomb(40_000, 40_000)],
     ['one pixel more than allowed', () => bomb(50_001, 1_000)],
-  ])('%s is refused, and nothing is kept', async (_what, make) => {
-    const before = await kept();
+  ])('%s is refused, and nothing is stored', async (_what, make) => {
+    const before = await storedNames();
     const memory = process.memoryUsage().rss;
     expect(await upload(await make())).toMatchObject(refusal);
-    expect(await kept()).toEqual(before);
+    expect(await storedNames()).toEqual(before);
     expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2);
   });
 
-  it('hidden behind a picture does not survive: it is drawn anew', async () => {
+  it('appended to a valid one does not survive the re-encoding', async () => {
     const script = '<script>alert(document.cookie)</script>';
     const { status, body } = await upload(Buffer.concat([await png(), Buffer.from(script)]));
     expect(status).toBe(201);
@@ -130,7 +130,7 @@ describe('what is no picture', () => {
     expect(rawPayload.includes('script')).toBe(false);
   });
 
-  it('an empty file, none at all, and no form', async () => {
+  it('is also an empty file, no file, and no form', async () => {
     const noFile = { status: 400, body: { fieldErrors: { file: 'Please choose a file' } } };
     expect(await upload(new Uint8Array())).toMatchObject(noFile);
     const form = new Response(new URLSearchParams({ file: 'x' }));
@@ -156,8 +156,8 @@ describe('what is no picture', () => {
   });
 });
 
-describe('how much', () => {
-  it('5 MB are allowed, one byte more is not', async () => {
+describe('the limits of uploads', () => {
+  it('are 5 MB, and not one byte more', async () => {
     const full = Buffer.concat([await photo('png', 10, 10), Buffer.alloc(maxUploadBytes)]).subarray(0, maxUploadBytes);
     expect(await upload(full)).toMatchObject({ status: 201 });
     expect(await upload(Buffer.concat([full, Buffer.alloc(1)]))).toMatchObject({
@@ -166,12 +166,12 @@ describe('how much', () => {
     });
   });
 
-  it('an upload without end is refused at 5 MB and cut off', async () => {
+  it('an endless upload is refused at 5 MB and disconnected', async () => {
     const { port } = new URL(await shop.listen());
     const socket = createConnection({ host: '127.0.0.1', port: Number(port) });
     const chunk = Buffer.alloc(65_536, 1);
-    let answer = '';
-    socket.on('data', (bytes) => (answer += bytes.toString()));
+    let received = '';
+    socket.on('data', (bytes) => (received += bytes.toString()));
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(
@@ -189,11 +189,11 @@ describe('how much', () => {
     const started = performance.now();
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(sending);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
     expect(performance.now() - started).toBeLessThan(12_000);
   });
 
-  it('per admin, over all processes', async () => {
+  it('are per admin, across all processes', async () => {
     const strict = await startTestApp({ limits: { imagesPerUserTenMinutes: 2 } });
     const [one, other] = [
       await buildSession(strict.db, { roles: ['ROLE_ADMIN'] }),
@@ -231,7 +231,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** A PNG of one colour: its rows shrink to almost nothing. */
+/** A PNG of one colour, which compresses to almost nothing. */
 function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -13,7 +13,7 @@ export async function upsertOrphanedFile(tx: Tx, name: string): Promise<void> {
     .onConflictDoUpdate({ target: orphanedFiles.name, set: { dueAt }, setWhere: isNull(orphanedFiles.removedAt) });
 }
 
-/** Nobody removes the file until this transaction has ended; whoever is removing it is waited for. */
+/** Prevents a removal until the end of this transaction; waits for a removal in progress. */
 export async function lockOrphanedFile(tx: Tx, name: string): Promise<{ removedAt: Date | null } | undefined> {
   const [row] = await tx
     .select({ removedAt: orphanedFiles.removedAt })
@@ -23,7 +23,7 @@ export async function lockOrphanedFile(tx: Tx, name: string): Promise<{ removedA
   return row;
 }
 
-/** One whose time has come; those that another process holds are left to it. */
+/** A file that is due, skipping those locked by another process. */
 export async function lockDueFile(tx: Tx): Promise<{ name: string; removedAt: Date | null } | undefined> {
   const [row] = await tx
     .select({ name: orphanedFiles.name, removedAt: orphanedFiles.removedAt })
@@ -35,7 +35,7 @@ export async function lockDueFile(tx: Tx): Promise<{ name: string; removedAt: Da
   return row;
 }
 
-/** Every column that refers to a file. A test finds them by their names: none may be missing here. */
+/** Every column that refers to a file. A test finds such columns by name and fails if one is missing here. */
 export const referringColumns = [
   ['meals', 'image_url'],
   ['meal_components', 'image_url'],
@@ -57,7 +57,7 @@ export async function deleteOrphanedFile(tx: Tx, name: string): Promise<void> {
   await tx.delete(orphanedFiles).where(eq(orphanedFiles.name, name));
 }
 
-/** Due again in a while, should whoever removes its bytes not get to the end. */
+/** Due again later, in case this process ends before it has removed the bytes. */
 export async function markRemoved(tx: Tx, name: string): Promise<void> {
   await tx
     .update(orphanedFiles)
@@ -65,7 +65,7 @@ export async function markRemoved(tx: Tx, name: string): Promise<void> {
     .where(eq(orphanedFiles.name, name));
 }
 
-/** Never again, once its bytes are gone: its name is kept for those who still want to show it. */
+/** `infinity` once its bytes are removed: the row stays, so that choosing the picture again is refused. */
 export async function setDue(tx: Tx, name: string, due: 'now' | 'infinity'): Promise<void> {
   await tx
     .update(orphanedFiles)

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import type { StoredImage } from '#contract/files.ts';
-import { startOrphanCleanup } from '#server/maintenance/orphan-cleanup.ts';
+import { startOrphanCleanup } from '#server/maintenance/periodic-jobs.ts';
 import { pdf, upload as uploadDocument } from '#server/modules/documents/testing/document-uploads.ts';
 import { buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
@@ -20,10 +20,10 @@ import { changePicture, removeOrphanedFiles } from './orphaned-files.ts';
 
 const folder = join(tmpdir(), `macrobowl-uploads-${newFileName()}`);
 const away = new AppError('unavailable', 'Please try again.');
-/** A store that can't remove anything while it is away. */
+/** A store whose removals fail during an outage. */
 let isAway = false;
-const kept = folderStore(folder);
-const files: FileStore = { ...kept, remove: (key) => (isAway ? Promise.reject(away) : kept.remove(key)) };
+const folderFiles = folderStore(folder);
+const files: FileStore = { ...folderFiles, remove: (key) => (isAway ? Promise.reject(away) : folderFiles.remove(key)) };
 
 let shop: TestApp;
 let admin: Record<string, string>;
@@ -68,9 +68,9 @@ const daysPass = (hours = 25) =>
 const removeOrphans = () => removeOrphanedFiles({ db: shop.db, files });
 const isThere = async (imageUrl: string) => {
   const found = await Promise.all([240, 480, 960].map((width) => shop.app.inject(imageUrl.replace('960', `${width}`))));
-  const answers = new Set(found.map(({ statusCode }) => statusCode));
-  expect(answers.size).toBe(1);
-  return answers.has(200);
+  const responses = new Set(found.map(({ statusCode }) => statusCode));
+  expect(responses.size).toBe(1);
+  return responses.has(200);
 };
 const documents = async () => (await keysOf(files)).filter((key) => key.startsWith('documents/')).length;
 const gone = {
@@ -79,7 +79,7 @@ const gone = {
 };
 
 describe('a picture', () => {
-  it('that nobody shows is removed after a day, in all its sizes, and can not be shown any more', async () => {
+  it('without references is removed after a day, in all its sizes, and cannot be chosen any more', async () => {
     const picture = await uploadPicture();
     await daysPass(23);
     expect(await removeOrphans()).toBe(0);
@@ -91,7 +91,7 @@ describe('a picture', () => {
     expect(await removeOrphans()).toBe(0);
   });
 
-  it('that is shown stays, as long as one thing shows it, and a day longer', async () => {
+  it('stays as long as one row refers to it, and a day longer', async () => {
     const [picture, other] = [await uploadPicture(), await uploadPicture()];
     const one = await addCategory(picture);
     const meal = await buildMeal(shop.db, { imageUrl: picture.replace('960', '240') });
@@ -111,7 +111,7 @@ describe('a picture', () => {
     expect(await isThere(picture)).toBe(false);
   });
 
-  it('of a meal, a part of a bowl or a category is let go of when another is chosen', async () => {
+  it('of a meal, a component or a category is released when another is chosen', async () => {
     const nutritionValues = { protein: 30, carbs: 40, fats: 10 };
     const food = { description: 'Good', servingWeightGrams: 100, caloriesKcal: 100, price: 10, nutritionValues };
     const category = await addCategory(null);
@@ -125,7 +125,7 @@ describe('a picture', () => {
     ];
     for (const [path, draft] of drafts) {
       const [first, second] = [await uploadPicture(), await uploadPicture()];
-      // Parts of bowls are created several at a time.
+      // Components are created in an array.
       const sent = { ...draft, imageUrl: first };
       const created = await call('POST', path, path.endsWith('bases') ? [sent] : sent);
       expect([path, created.status]).toEqual([path, 201]);
@@ -140,7 +140,7 @@ describe('a picture', () => {
     }
   });
 
-  it('elsewhere in the web is none of ours', async () => {
+  it('at an external URL is ignored', async () => {
     const { body } = await addCategory('https://pictures.example/images/bowl-960.webp');
     expect(await showInCategory(body, null)).toMatchObject({ status: 200 });
     await daysPass();
@@ -148,8 +148,8 @@ describe('a picture', () => {
   });
 });
 
-describe('a picture that is chosen in the same moment', () => {
-  it('stays when the choice came first, also before that is committed', async () => {
+describe('a picture that is chosen during its removal', () => {
+  it('stays when the choice came first, also before its commit', async () => {
     const picture = await uploadPicture();
     await daysPass();
     await shop.db.transaction(async (tx) => {
@@ -161,7 +161,7 @@ describe('a picture that is chosen in the same moment', () => {
     expect(await isThere(picture)).toBe(true);
   });
 
-  it('is refused to who comes too late, though the row was written before', async () => {
+  it('is refused when the choice came too late, also when its row was written before', async () => {
     const picture = await uploadPicture();
     await daysPass();
     const { promise: removing, resolve: goOn } = Promise.withResolvers<void>();
@@ -189,7 +189,7 @@ describe('a picture that is chosen in the same moment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is removed once by many processes that tidy up at once', async () => {
+  it('is removed once by concurrent cleanups', async () => {
     const pictures = await Promise.all(Array.from({ length: 6 }, () => uploadPicture()));
     await daysPass();
     const removed = await Promise.all(Array.from({ length: 4 }, () => removeOrphans()));
@@ -199,7 +199,7 @@ describe('a picture that is chosen in the same moment', () => {
 });
 
 describe('a document', () => {
-  it('stays while its consultation has it; what was replaced or removed while the store was away goes later', async () => {
+  it('stays while its consultation has it; one that was replaced or removed during an outage is removed later', async () => {
     const { headers, user } = await buildSession(shop.db);
     const { id } = await buildConsultation(shop.db, { userId: user.id });
     const whileAway = async (action: () => Promise<{ status: number }>) => {
@@ -219,7 +219,7 @@ describe('a document', () => {
     expect([await removeOrphans(), await documents()]).toEqual([1, 0]);
   });
 
-  it('that was refused after its bytes were kept goes too', async () => {
+  it('that was refused after its bytes were stored is removed', async () => {
     const { headers, user } = await buildSession(shop.db);
     const { id } = await buildConsultation(shop.db, { userId: user.id });
     await shop.db.execute(sql`alter table consultation_documents add constraint full_up check (id < 0) not valid`);
@@ -234,7 +234,7 @@ describe('a document', () => {
   });
 });
 
-it('tidying up goes on by itself, waits for a store that is away, and tells what it did', async () => {
+it('the cleanup job runs periodically, survives a store outage, and reports what it removed', async () => {
   const picture = await uploadPicture();
   await daysPass();
   const logger = pino({ level: 'silent' });
@@ -251,7 +251,7 @@ it('tidying up goes on by itself, waits for a store that is away, and tells what
   expect(await isThere(picture)).toBe(false);
 });
 
-it('every column of the database that names an upload is asked', async () => {
+it('every column of the database that refers to an upload is checked', async () => {
   const { rows } = await shop.db.execute(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('image_url', 'storage_key')`);
@@ -260,7 +260,7 @@ it('every column of the database that names an upload is asked', async () => {
   );
 });
 
-it('the name of a picture is what its sizes share', () => {
+it('the name of a picture is the common part of its sizes', () => {
   expect(nameOfImage('/images/a_b-c-960.webp')).toBe('images/a_b-c');
   expect(keysOfImage('/images/a_b-c-960.webp')).toEqual([240, 480, 960].map((w) => `images/a_b-c-${w}.webp`));
   for (const other of ['https://x.example/images/a-960.webp', '/images/a.webp', '']) {

@@ -12,15 +12,15 @@ import {
 } from './orphaned-file-queries.ts';
 import { nameOfImage, widthsOfImage } from './image-key.ts';
 
-/** Before its bytes are put: whatever happens then, somebody will look after them. */
+/** Call it before the bytes are stored, so that the cleanup finds them after any failure. */
 export function expectUpload(db: Database, name: string): Promise<void> {
   return db.transaction((tx) => upsertOrphanedFile(tx, name));
 }
 
-/** A row has let go of a file. */
-export const letGoOfFile: (tx: Tx, name: string) => Promise<void> = upsertOrphanedFile;
+/** A row no longer refers to the file. */
+export const releaseFile: (tx: Tx, name: string) => Promise<void> = upsertOrphanedFile;
 
-/** A row shows another picture from now on. Call it in the transaction that writes the row. */
+/** A row changes its picture. Call it in the transaction that writes the row. */
 export async function changePicture(tx: Tx, before: string | null, after: string | null): Promise<void> {
   if (before === after) return;
   const [old, taken] = [nameOfImage(before), nameOfImage(after)];
@@ -29,12 +29,12 @@ export async function changePicture(tx: Tx, before: string | null, after: string
     const message = 'This picture is no longer there. Please upload it again.';
     throw new AppError('rule-violated', message, { fieldErrors: { imageUrl: message } });
   }
-  if (old) await letGoOfFile(tx, old);
+  if (old) await releaseFile(tx, old);
 }
 
 type Parts = { readonly db: Database; readonly files: FileStore };
 
-/** Removes uploads that nothing has referred to for a day. Several processes may do it at once. Tells how many it removed. */
+/** Removes uploads without references for a day. Safe to run in several processes. Returns the number of removed files. */
 export async function removeOrphanedFiles({ db, files }: Parts): Promise<number> {
   for (let removed = 0; ;) {
     const next = await db.transaction(claimNext);
@@ -45,7 +45,7 @@ export async function removeOrphanedFiles({ db, files }: Parts): Promise<number>
   }
 }
 
-/** Outside of any transaction: a bucket may take its time, and nobody's row lock must wait for it. */
+/** Outside of a transaction: a slow bucket must not hold row locks. */
 async function removeBytes({ db, files }: Parts, name: string): Promise<void> {
   const widths = widthsOfImage(name);
   try {
@@ -57,7 +57,7 @@ async function removeBytes({ db, files }: Parts, name: string): Promise<void> {
   await db.transaction((tx) => (widths ? setDue(tx, name, 'infinity') : deleteOrphanedFile(tx, name)));
 }
 
-/** From here on nobody can show this picture any more. Should this process end before its bytes are gone, they are due again. */
+/** From here on the picture cannot be chosen. If this process ends before the bytes are removed, they are due again. */
 async function claimNext(tx: Tx): Promise<{ name: string } | 'none-due' | 'in-use'> {
   const due = await lockDueFile(tx);
   if (!due) return 'none-due';

@@ -10,8 +10,7 @@ import { AwsClient } from 'aws4fetch';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import { type FileStore, folderStore, newFileName } from './file-store.ts';
-import { s3Keys } from './s3-answer.ts';
-import { s3Store } from './s3-store.ts';
+import { s3Keys, s3Store } from './s3-store.ts';
 
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 const folder = join(tmpdir(), `macrobowl-uploads-${newFileName()}`);
@@ -44,7 +43,7 @@ describe.each([
   { where: 'a folder', open: () => folderStore(folder) },
   { where: 'a bucket', open: () => s3Store(s3.settings, quick) },
 ])('files in $where', ({ open }) => {
-  it('are kept byte by byte, and gone when removed', async () => {
+  it('are stored unchanged, and missing after a removal', async () => {
     const store = open();
     const [key, bytes] = [`documents/${newFileName()}`, randomBytes(5 * 1024 * 1024)];
     await store.put(key, bytes);
@@ -56,7 +55,7 @@ describe.each([
     await store.remove(key);
   });
 
-  it('come from another file as well as from memory', async () => {
+  it('are stored from another file as well as from memory', async () => {
     const store = open();
     const [key, bytes] = [`images/${newFileName()}`, randomBytes(300_000)];
     await store.put(key, new Blob([bytes]));
@@ -64,7 +63,7 @@ describe.each([
     await store.remove(key);
   });
 
-  it('are listed, and nothing else is', async () => {
+  it('are listed, without other files', async () => {
     const store = open();
     await store.probe();
     expect(await allKeys(store)).toEqual([]);
@@ -74,7 +73,7 @@ describe.each([
     for (const key of keys) await store.remove(key);
   });
 
-  it('have keys of our own making', async () => {
+  it('have keys of a fixed form', async () => {
     const store = open();
     for (const key of ['../secret', 'documents/../../x', '/etc/passwd', 'probe', 'documents/', 'other/abcdefgh1']) {
       await expect(async () => store.put(key, Buffer.from('x'))).rejects.toThrow(/Not a key/);
@@ -85,7 +84,7 @@ describe.each([
 });
 
 describe('a bucket', () => {
-  it('is listed page by page, past what is not ours', async () => {
+  it('is listed page by page, without other keys', async () => {
     const store = s3Store(s3.settings, { ...quick, keysAPage: 2 });
     const keys = Array.from({ length: 5 }, (_, n) => `documents/of-a-page-${n}`);
     for (const key of keys) await store.put(key, Buffer.from(key));
@@ -97,7 +96,7 @@ describe('a bucket', () => {
     expect(await allKeys(store)).toEqual(keys);
   });
 
-  it('has files that nobody would show in a page', async () => {
+  it('has files with a content type that browsers do not render', async () => {
     const store = s3Store(s3.settings, quick);
     await store.put('documents/how-it-is-kept', Buffer.from('<script>alert(1)</script>'));
     const { accessKeyId, secretAccessKey, region, endpoint, bucket } = s3.settings;
@@ -108,11 +107,11 @@ describe('a bucket', () => {
   });
 
   it.each([
-    ['with a wrong key', { secretAccessKey: 'wrong' }, 'answered 403 SignatureDoesNotMatch'],
-    ['of an unknown account', { accessKeyId: 'nobody' }, 'answered 403 InvalidAccessKeyId'],
-    ['that is not there', { bucket: 'nowhere' }, 'answered 404 NoSuchBucket'],
+    ['with a wrong key', { secretAccessKey: 'wrong' }, 'returned 403 SignatureDoesNotMatch'],
+    ['of an unknown account', { accessKeyId: 'nobody' }, 'returned 403 InvalidAccessKeyId'],
+    ['that does not exist', { bucket: 'nowhere' }, 'returned 404 NoSuchBucket'],
     ['whose store is away', { endpoint: 'http://127.0.0.1:1' }, 'fetch failed'],
-  ])('%s is trouble, never a missing file', async (_what, change, reason) => {
+  ])('%s is an error, never a missing file', async (_what, change, reason) => {
     const store = s3Store({ ...s3.settings, ...change }, quick);
     const problem = { ...unavailable, cause: { message: expect.stringContaining(reason) as string } };
     await expect(store.put('documents/abcdefgh', Buffer.from('x'))).rejects.toMatchObject(problem);
@@ -122,7 +121,7 @@ describe('a bucket', () => {
     await expect(store.probe()).rejects.toMatchObject(problem);
   });
 
-  it('tells how it stands', async () => {
+  it('has a probe with a short status', async () => {
     expect(await s3Store(s3.settings, quick).probe()).toMatch(/^bucket macrobowl, \d+ ms$/);
   });
 });
@@ -132,13 +131,13 @@ const broken: RequestListener = (_request, response) => response.writeHead(503).
 const hangUp: RequestListener = (request) => request.socket.destroy();
 const silent: RequestListener = () => undefined;
 
-describe('a store of files that has a bad day', () => {
-  let answers: RequestListener[];
-  let asked: string[];
+describe('a failing file store', () => {
+  let responses: RequestListener[];
+  let requests: string[];
   const server = createServer((request, response) => {
-    asked.push(request.method!);
+    requests.push(request.method!);
     request.resume();
-    (answers.shift() ?? fine)(request, response);
+    (responses.shift() ?? fine)(request, response);
   });
   const store = (more: object = {}) => {
     const { port } = server.address() as AddressInfo;
@@ -149,41 +148,41 @@ describe('a store of files that has a bad day', () => {
     await once(server, 'listening');
   });
   beforeEach(() => {
-    [answers, asked] = [[], []];
+    [responses, requests] = [[], []];
   });
   afterEach(() => server.closeAllConnections());
   afterAll(() => server.close());
 
-  it('is asked three times', async () => {
-    answers = [broken, hangUp];
+  it('is called three times', async () => {
+    responses = [broken, hangUp];
     expect(await contents(store(), 'documents/abcdefgh')).toEqual(Buffer.from('%PDF'));
-    answers = [hangUp, broken];
+    responses = [hangUp, broken];
     await store().put('documents/abcdefgh', Buffer.from('%PDF'));
-    answers = [broken, hangUp];
+    responses = [broken, hangUp];
     await store().put('documents/abcdefgh', new Blob(['%PDF']));
-    answers = [broken, broken, broken];
+    responses = [broken, broken, broken];
     await expect(store().remove('documents/abcdefgh')).rejects.toMatchObject(unavailable);
-    expect(asked.join(' ')).toBe('GET GET GET PUT PUT PUT PUT PUT PUT DELETE DELETE DELETE');
+    expect(requests.join(' ')).toBe('GET GET GET PUT PUT PUT PUT PUT PUT DELETE DELETE DELETE');
   });
 
-  it('is not asked again after a plain no, nor followed to somewhere else', async () => {
-    answers = [(_request, response) => response.writeHead(403).end('<Code>AccessDenied</Code>')];
+  it('is not retried after a refusal, and its redirects are not followed', async () => {
+    responses = [(_request, response) => response.writeHead(403).end('<Code>AccessDenied</Code>')];
     await expect(store().read('documents/abcdefgh')).rejects.toMatchObject(unavailable);
-    answers = [(_request, response) => response.writeHead(307, { location: s3.settings.endpoint }).end()];
+    responses = [(_request, response) => response.writeHead(307, { location: s3.settings.endpoint }).end()];
     await expect(store().put('documents/abcdefgh', Buffer.from('x'))).rejects.toMatchObject(unavailable);
-    expect(asked).toEqual(['GET', 'PUT']);
+    expect(requests).toEqual(['GET', 'PUT']);
   });
 
-  it('that says nothing is given up, before its answer and within it', async () => {
+  it('times out, before the response and within it', async () => {
     const hasty = { readingMs: 60, writingMs: 60 };
-    answers = [silent];
+    responses = [silent];
     await expect(store(hasty).read('documents/abcdefgh')).rejects.toMatchObject({
       ...unavailable,
       cause: { message: expect.stringMatching(/silent for \d+ ms/) as string },
     });
-    answers = [silent];
+    responses = [silent];
     await expect(store(hasty).put('documents/abcdefgh', Buffer.from('x'))).rejects.toMatchObject(unavailable);
-    answers = [(_request, response) => response.writeHead(200, { 'content-length': '9' }).write('half')];
+    responses = [(_request, response) => response.writeHead(200, { 'content-length': '9' }).write('half')];
     const found = await store(hasty).read('documents/abcdefgh');
     await expect(buffer(found!.stream)).rejects.toMatchObject({
       ...unavailable,
@@ -191,9 +190,9 @@ describe('a store of files that has a bad day', () => {
     });
   });
 
-  it('is not kept busy by somebody who has stopped reading', async () => {
+  it('is disconnected when the reader stops', async () => {
     let isLeft = Promise.resolve<unknown>(undefined);
-    answers = [
+    responses = [
       (_request, response) => {
         isLeft = once(response, 'close');
         response.writeHead(200, { 'content-length': '1000000' }).write('beginning');
@@ -208,8 +207,8 @@ describe('a store of files that has a bad day', () => {
   });
 });
 
-describe('the keys in an answer', () => {
-  it('are read as they were written', () => {
+describe('the keys of a listing', () => {
+  it('are decoded', () => {
     const xml = '<Key>a &amp; b&#x41;&#66;&unknown;</Key><IsTruncated>false</IsTruncated><Key></Key>';
     expect(s3Keys(xml)).toEqual({ keys: ['a & bAB&unknown;', ''], isTruncated: false });
   });

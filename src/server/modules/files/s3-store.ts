@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '#contract/errors.ts';
-import { type FileStore, requireKey, isKey } from './file-store.ts';
-import { s3ErrorCode, s3Keys } from './s3-answer.ts';
+import { type FileStore, isKey, requireKey } from './file-store.ts';
 
 export type S3Settings = Readonly<{
   endpoint: string;
@@ -15,7 +14,7 @@ export type S3Settings = Readonly<{
 }>;
 
 type RetryPolicy = {
-  /** For all tries of a call together, until its answer begins; and for each silence within the answer. */
+  /** For all tries of a call together, until the response begins; then the idle timeout within the response. */
   readonly readingMs: number;
   readonly writingMs: number;
   readonly tries: number;
@@ -24,7 +23,7 @@ type RetryPolicy = {
 };
 const standard: RetryPolicy = { readingMs: 4_000, writingMs: 15_000, tries: 3, firstDelayMs: 100, keysAPage: 1_000 };
 
-/** In a bucket of any S3-compatible store, addressed by path. Every call may be repeated: a key never gets other bytes. */
+/** A bucket of any S3-compatible store, with path-style URLs. All calls are safe to retry: a key never gets other bytes. */
 export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}): FileStore {
   const policy = { ...standard, ...given };
   const { accessKeyId, secretAccessKey, region } = settings;
@@ -32,18 +31,18 @@ export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}):
   const bucketUrl = `${settings.endpoint.replace(/(?<!\/)\/+$/, '')}/${settings.bucket}`;
   const urlOf = (key: string) => `${bucketUrl}/${requireKey(key)}`;
 
-  async function tryOnce(url: string, init: Call, limitMs: number): Promise<Answer> {
+  async function tryOnce(url: string, init: Call, limitMs: number): Promise<S3Response> {
     const idleTimeout = new IdleTimeout();
     const { content, ...rest } = init;
     const body = content ? bodyOf(content) : {};
     const request = await signer.sign(url, { ...rest, ...body, redirect: 'manual', signal: idleTimeout.signal });
-    const response = await idleTimeout.orGiveUp(limitMs, fetch(request));
-    const answer = { response, idleTimeout, limitMs: policy.readingMs };
-    if (!response.ok && response.status !== 404) throw new S3Refusal(response.status, await textOf(answer));
-    return answer;
+    const response = await idleTimeout.withTimeout(limitMs, fetch(request));
+    const reply = { response, idleTimeout, limitMs: policy.readingMs };
+    if (!response.ok && response.status !== 404) throw new S3Refusal(response.status, await textOf(reply));
+    return reply;
   }
 
-  async function call(url: string, init: Call): Promise<Answer> {
+  async function call(url: string, init: Call): Promise<S3Response> {
     const until = performance.now() + (init.method === 'PUT' ? policy.writingMs : policy.readingMs);
     for (let tried = 1; ; tried++) {
       try {
@@ -51,7 +50,7 @@ export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}):
       } catch (error) {
         const pauseMs = policy.firstDelayMs * 2 ** (tried - 1) * (0.5 + Math.random());
         const isTimeUp = performance.now() + pauseMs >= until;
-        if (tried >= policy.tries || isTimeUp || !isWorthAnotherTry(error)) throw unreachable(error);
+        if (tried >= policy.tries || isTimeUp || !isRetryable(error)) throw unreachable(error);
         await sleep(pauseMs);
       }
     }
@@ -61,7 +60,7 @@ export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}):
     const headers = {
       'content-type': 'application/octet-stream',
       'content-length': String(content instanceof Blob ? content.size : content.length),
-      // Signed with the rest: the store refuses bytes that were changed on their way.
+      // Part of the signature: the store refuses bytes that were changed in transit.
       'x-amz-content-sha256': await sha256Of(content),
     };
     await requireFound(await call(url, { method: 'PUT', content, headers }));
@@ -70,20 +69,20 @@ export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}):
   return {
     put: (key, content) => put(urlOf(key), content),
     async read(key) {
-      const answer = await call(urlOf(key), { method: 'GET' });
-      if (answer.response.status === 404) {
-        await requireBucket(answer);
+      const reply = await call(urlOf(key), { method: 'GET' });
+      if (reply.response.status === 404) {
+        await requireBucket(reply);
         return null;
       }
-      const size = Number(answer.response.headers.get('content-length'));
-      return { stream: streamOf(answer), size };
+      const size = Number(reply.response.headers.get('content-length'));
+      return { stream: streamOf(reply), size };
     },
     async remove(key) {
-      const answer = await call(urlOf(key), { method: 'DELETE' });
-      await requireBucket(answer);
+      const reply = await call(urlOf(key), { method: 'DELETE' });
+      await requireBucket(reply);
     },
     async *keys() {
-      // The first way of listing: the second one's opaque tokens are not the same in every store.
+      // ListObjects version 1: the continuation tokens of version 2 differ between stores.
       for (let after = '', isMore = true; isMore;) {
         const query = new URLSearchParams({ 'max-keys': String(policy.keysAPage), marker: after });
         const page = s3Keys(await requireFound(await call(`${bucketUrl}?${query}`, { method: 'GET' })));
@@ -105,7 +104,7 @@ type Call = {
   content?: Buffer | Blob;
   headers?: Record<string, string>;
 };
-type Answer = { readonly response: Response; readonly idleTimeout: IdleTimeout; readonly limitMs: number };
+type S3Response = { readonly response: Response; readonly idleTimeout: IdleTimeout; readonly limitMs: number };
 
 class S3Refusal extends Error {
   readonly status: number;
@@ -113,14 +112,14 @@ class S3Refusal extends Error {
 
   constructor(status: number, xml: string) {
     const code = s3ErrorCode(xml);
-    super(`The store of files answered ${status} ${code}`.trim());
+    super(`The file store returned ${status} ${code}`.trim());
     this.name = 'S3Refusal';
     this.status = status;
     this.code = code;
   }
 }
 
-/** Ends a request whose store says nothing for too long. Time in which nobody waits for it does not count. */
+/** Aborts a request when the store sends nothing for too long. Only time spent waiting for it counts. */
 class IdleTimeout {
   readonly #controller = new AbortController();
 
@@ -128,23 +127,23 @@ class IdleTimeout {
     return this.#controller.signal;
   }
 
-  hangUp(): void {
+  cancel(): void {
     this.#controller.abort();
   }
 
-  async orGiveUp<T>(limitMs: number, said: Promise<T>): Promise<T> {
+  async withTimeout<T>(limitMs: number, pending: Promise<T>): Promise<T> {
     const giveUp = () =>
       this.#controller.abort(new Error(`The store of files was silent for ${Math.round(limitMs)} ms`));
     const timer = setTimeout(giveUp, limitMs);
     try {
-      return await said;
+      return await pending;
     } finally {
       clearTimeout(timer);
     }
   }
 }
 
-/** Its stream, not the blob itself: fetch would read a blob into memory as fast as it can. */
+/** The stream of a blob, not the blob itself: fetch would read it into memory at once. */
 function bodyOf(content: Buffer | Blob) {
   return content instanceof Blob ? { body: content.stream(), duplex: 'half' } : { body: new Uint8Array(content) };
 }
@@ -156,39 +155,39 @@ async function sha256Of(content: Buffer | Blob): Promise<string> {
   return hash.digest('hex');
 }
 
-function streamOf({ response, idleTimeout, limitMs }: Answer): Readable {
+function streamOf({ response, idleTimeout, limitMs }: S3Response): Readable {
   const reader = response.body!.getReader();
   return new Readable({
     read() {
-      idleTimeout.orGiveUp(limitMs, reader.read()).then(
+      idleTimeout.withTimeout(limitMs, reader.read()).then(
         ({ done, value }) => this.push(done ? null : value),
         (error: unknown) => this.destroy(unreachable(error)),
       );
     },
     destroy(error, done) {
-      idleTimeout.hangUp();
+      idleTimeout.cancel();
       done(error);
     },
   });
 }
 
-function textOf({ response, idleTimeout, limitMs }: Answer): Promise<string> {
-  return idleTimeout.orGiveUp(limitMs, response.text());
+function textOf({ response, idleTimeout, limitMs }: S3Response): Promise<string> {
+  return idleTimeout.withTimeout(limitMs, response.text());
 }
 
-async function requireFound(answer: Answer): Promise<string> {
-  const text = await textOf(answer);
-  if (answer.response.status === 404) throw unreachable(new S3Refusal(404, text));
+async function requireFound(reply: S3Response): Promise<string> {
+  const text = await textOf(reply);
+  if (reply.response.status === 404) throw unreachable(new S3Refusal(404, text));
   return text;
 }
 
-/** A file that is missing is an answer; a bucket that is missing is trouble. */
-async function requireBucket(answer: Answer): Promise<void> {
-  const refusal = new S3Refusal(answer.response.status, await textOf(answer));
+/** A missing file is a valid result; a missing bucket is an outage. */
+async function requireBucket(reply: S3Response): Promise<void> {
+  const refusal = new S3Refusal(reply.response.status, await textOf(reply));
   if (refusal.code === 'NoSuchBucket') throw unreachable(refusal);
 }
 
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return !(error instanceof S3Refusal) || error.status >= 500 || error.status === 429;
 }
 
@@ -197,4 +196,28 @@ function unreachable(cause: unknown): AppError {
     retryAfterSeconds: 2,
     cause,
   });
+}
+
+/** Two regular expressions instead of an XML parser: only the error code and the keys are needed. */
+export function s3ErrorCode(xml: string): string {
+  return /<Code>([\w.]{1,80})<\/Code>/.exec(xml)?.[1] ?? '';
+}
+
+export function s3Keys(xml: string): { keys: string[]; isTruncated: boolean } {
+  return {
+    keys: [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => plainText(key)),
+    isTruncated: /<IsTruncated>true<\/IsTruncated>/.test(xml),
+  };
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function plainText(xml: string): string {
+  return xml.replaceAll(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (whole, hex, decimal, name: string | undefined) => {
+      if (name !== undefined) return entities[name] ?? whole;
+      return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16));
+    },
+  );
 }

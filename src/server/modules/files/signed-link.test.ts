@@ -24,7 +24,7 @@ async function linked(fileName = 'blood report.pdf') {
 }
 
 describe('a link to a document', () => {
-  it('opens it for whoever holds it: to be saved, never to be shown', async () => {
+  it('opens it for any holder, as an attachment', async () => {
     const { url, expiresAt } = await linked('../my "blood" report.html');
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(4.9 * 60_000);
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
@@ -40,7 +40,7 @@ describe('a link to a document', () => {
     });
   });
 
-  it('is over after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { url, expiresAt } = await linked();
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.parse(expiresAt) - 1);
@@ -49,7 +49,7 @@ describe('a link to a document', () => {
     expect(await shop.call({ url })).toMatchObject({ status: 403, body: { code: 'proof-missing' } });
   });
 
-  it('is of one file, for one reader, until one moment, and of this shop', async () => {
+  it('is bound to one file, one reader, one expiry and the key of the shop', async () => {
     const [mine, other] = [await linked(), await linked()];
     const [path, query] = mine.url.split('?') as [string, string];
     const wrong = [
@@ -76,14 +76,14 @@ describe('a link to a document', () => {
     expect((await shop.app.inject({ url: mine.url })).statusCode).toBe(200);
   });
 
-  it('of a file that is gone says so', async () => {
+  it('of a removed file is a 404', async () => {
     const { url, document } = await linked();
     await folderStore(shop.uploads).remove(document.storageKey);
     expect(await shop.call({ url })).toMatchObject({ status: 404 });
   });
 });
 
-describe('the store of files', () => {
+describe('the file store', () => {
   it.each([
     '../secret',
     'documents/../../x',
@@ -92,7 +92,7 @@ describe('the store of files', () => {
     'documents/',
     'images/x.png',
     'other/abcdefgh1',
-  ])('knows no key %j', async (key) => {
+  ])('refuses the key %j', async (key) => {
     const store = folderStore(shop.uploads);
     await expect(store.put(key, bytes)).rejects.toThrow(/Not a key/);
     await expect(store.read(key)).rejects.toThrow(/Not a key/);

@@ -1,6 +1,6 @@
 export type SniffedType = 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf';
 
-/** What the first bytes say. The name and the declared type are only what somebody claims. */
+/** The type by its first bytes: the name and the declared type are not trusted. */
 export function sniffType(bytes: Buffer): SniffedType | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';

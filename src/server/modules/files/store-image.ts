@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { StoredImage } from '#contract/files.ts';
 import type { Database } from '#server/db/client.ts';
-import { isConnectionError } from '#server/db/connection-errors.ts';
+import { isConnectionError } from '#server/db/database-errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Once } from '#server/http/idempotency.ts';
 import type { ReceivedFile } from '#server/http/receive-file.ts';
@@ -16,7 +16,7 @@ const largest = imageWidths[2];
 
 const unreadable = 'Please choose a PNG, JPEG or WebP picture.';
 
-/** Cut to a square, drawn anew in the sizes of the shop: nothing of the uploaded bytes is ever served. */
+/** Re-encoded in the sizes of the shop: the uploaded bytes are never served. */
 export async function storeImage(
   { db, files, pictures, once }: { db: Database; files: FileStore; pictures: WorkerPool; once: Once },
   { userId }: Caller,
@@ -37,7 +37,7 @@ export async function storeImage(
       return stored;
     });
   } catch (error) {
-    // Where the database cannot tell whether it was recorded, a repeat may be answered with this picture.
+    // When it is unknown whether the transaction was committed, the bytes stay: a repeated request may return this picture.
     if (!isConnectionError(error)) {
       await Promise.all(imageWidths.map((width) => files.remove(imageKey(name, width)).catch(() => undefined)));
     }

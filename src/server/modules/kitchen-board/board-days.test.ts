@@ -10,7 +10,7 @@ import { startApiProcess } from '#server/testing/two-test-apps.ts';
 
 const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'] as const;
 
-/** Noon in India: a day that ends nowhere while the test runs. */
+/** Noon in India, so that no day ends during the test. */
 const now = new Date('2026-03-10T06:30:00.000Z');
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A connection keeps the time zone with which it began: all of them begin again. */
+/** A connection keeps its time zone, so all of them are reopened. */
 async function moveDatabaseTo(zone: string): Promise<void> {
   const { rows: names } = await database.db.execute<{ name: string }>(sql`select current_database() as name`);
   await database.db.execute(sql.raw(`alter database ${names[0]!.name} set timezone to '${zone}'`));
@@ -65,7 +65,7 @@ describe.each(zones)('with the database in %s', (databaseZone) => {
   it.each(zones)('and the server in %s, days are those of India', { timeout: 60_000 }, async (serverZone) => {
     const server = servers[zones.indexOf(serverZone)]!;
     const get = (path: string) =>
-      // The first call may meet a connection that was just ended.
+      // The first call may get a connection that was just closed.
       vi.waitFor(
         async () => {
           const { status, body } = await server.call({ method: 'GET', url: `/api/v1${path}`, headers });

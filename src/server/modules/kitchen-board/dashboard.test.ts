@@ -22,15 +22,15 @@ beforeEach(async () => {
 
 const now = new Date('2026-06-10T08:00:00.000Z');
 const minuteMs = 60_000;
-/** Minutes after the same moment a week earlier; fractions allowed, negative ones before it. */
+/** Minutes after the same time a week earlier; may be fractional or negative. */
 const weekAgo = (minutes: number) => new Date(now.getTime() - 7 * 24 * 60 * minuteMs + minutes * minuteMs);
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
 const delivered = (status: OrderStatus, at: Date, more: Partial<Record<OrderStatus, Date>> = {}) =>
   buildOrder(shop.db, { orderDate: new Date('2026-06-01T00:00:00Z'), status }, { DELIVERED: at, ...more });
 const read = () => readDashboard(shop.db, now);
 
-describe('the dashboard of the kitchen', () => {
-  it('answers a shop without orders with zeros', async () => {
+describe('the kitchen dashboard', () => {
+  it('has zeros without orders', async () => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
     const { status, body } = await shop.call({ method: 'GET', url: '/api/v1/dashboard', headers });
     expect({ status, body }).toEqual({
@@ -49,7 +49,7 @@ describe('the dashboard of the kitchen', () => {
     });
   });
 
-  it('counts what is open now: pending, preparing, and ready for whoever picks it up', async () => {
+  it('counts open orders: pending, preparing and ready for pickup', async () => {
     const assistant = await buildUser(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
     const open: OrderStatus[] = ['PENDING', 'CONFIRMED', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'];
     for (const status of open) await buildOrder(shop.db, { status, orderDate: ago(10) });
@@ -72,11 +72,11 @@ describe('the dashboard of the kitchen', () => {
     });
   });
 
-  it('compares with what stood there a week ago to the minute, whatever became of it', async () => {
+  it('compares with the same time a week ago, whatever happened to those orders since', async () => {
     const assistant = await buildUser(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
     const took = (minutes: number) => ({ pickedUpBy: assistant.id, pickedUpAt: weekAgo(minutes) });
     const placed = { orderDate: weekAgo(-60) };
-    // Pending then: one that was cooked later, one that was cancelled later, one that nobody has touched since.
+    // Pending then: one cooked later, one cancelled later, one unchanged since.
     await buildOrder(
       shop.db,
       { ...placed, status: 'COMPLETED' },
@@ -90,7 +90,7 @@ describe('the dashboard of the kitchen', () => {
     await buildOrder(shop.db, { ...placed, ...took(1), status: 'DELIVERED' }, { DELIVERED: weekAgo(2) });
     await buildOrder(shop.db, { ...placed, ...took(-1), status: 'DELIVERED' }, { DELIVERED: weekAgo(2) });
     await buildOrder(shop.db, { ...placed, status: 'COMPLETED' }, { COMPLETED: weekAgo(1) });
-    // Not there yet, or not any more.
+    // Not placed yet, or already ended.
     await buildOrder(shop.db, { orderDate: weekAgo(1), status: 'COMPLETED' });
     await buildOrder(shop.db, { ...placed, status: 'CANCELLED_BY_ADMIN' }, { CANCELLED_BY_ADMIN: weekAgo(-1) });
     expect(await read()).toMatchObject({
@@ -103,7 +103,7 @@ describe('the dashboard of the kitchen', () => {
     });
   });
 
-  it('takes a step of that very millisecond as done', async () => {
+  it('counts an event of exactly that millisecond as done', async () => {
     const placed = { orderDate: weekAgo(-60), status: 'OUT_FOR_DELIVERY' } as const;
     await buildOrder(shop.db, placed, { PROCESSING: weekAgo(0), OUT_FOR_DELIVERY: weekAgo(1) });
     await buildOrder(shop.db, { ...placed, orderDate: weekAgo(0), status: 'CONFIRMED' });
@@ -111,7 +111,7 @@ describe('the dashboard of the kitchen', () => {
     expect(await read()).toMatchObject({ pendingOrders: 2, pendingOrdersChange: 100, preparingOrdersChange: -100 });
   });
 
-  it('agrees with whoever reads the history of 120 orders one by one', async () => {
+  it('agrees with a simple count over the history of 120 orders', async () => {
     const [customer, kitchen, assistant] = [
       await buildUser(shop.db),
       await buildKitchen(shop.db),
@@ -154,7 +154,7 @@ describe('the dashboard of the kitchen', () => {
     });
   });
 
-  it('counts as completed today what was delivered today, against the whole of yesterday', async () => {
+  it('counts orders delivered today as completed, compared with all of yesterday', async () => {
     const startOfToday = new Date('2026-06-09T18:30:00.000Z');
     const just = new Date(startOfToday.getTime() - 1);
     await delivered('DELIVERED', startOfToday);
@@ -166,7 +166,7 @@ describe('the dashboard of the kitchen', () => {
     expect(await read()).toMatchObject({ completedToday: 3, completedTodayChange: 50 });
   });
 
-  it('does not count a delivery that an admin cancelled after all', async () => {
+  it('does not count a delivery that an admin cancelled later', async () => {
     const { id } = await buildOrder(shop.db, { status: 'CANCELLED_BY_ADMIN', orderDate: ago(30) });
     const { id: userId } = await buildUser(shop.db);
     const event = { orderId: id, fromStatus: 'OUT_FOR_DELIVERY', toStatus: 'DELIVERED' } as const;
@@ -174,7 +174,7 @@ describe('the dashboard of the kitchen', () => {
     expect(await read()).toMatchObject({ completedToday: 0, completedTodayChange: 0 });
   });
 
-  it('shows the newest eight orders with their number, items and kitchen', async () => {
+  it('shows the newest eight orders with their id, items and kitchen', async () => {
     const ids: number[] = [];
     for (let minute = 10; minute > 0; minute--) {
       ids.unshift((await buildOrder(shop.db, { orderDate: ago(minute), kitchenName: 'Gachibowli' })).id);

@@ -17,9 +17,9 @@ export type BoardCounts = {
 };
 
 /**
- * Where an order stood a week ago is told by its first step since then, which left that status; an order without such
- * a step still stands there. So one week of steps is read, however long the shop has been open. Steps to COMPLETED and
- * REFUNDED leave no status that is counted here. Only an admin's cancellation takes a delivery back.
+ * The status of an order a week ago is the one that its first event since then left; without such an event it is the current
+ * one. So only one week of events is read. Events to COMPLETED and REFUNDED leave no status that is counted here. Only an
+ * admin's cancellation undoes a delivery.
  */
 export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMoments): Promise<BoardCounts> {
   const { rows } = await db.execute<BoardCounts>(sql`

@@ -29,7 +29,7 @@ const move = (id: number | string, payload: Record<string, unknown>) =>
 const withoutId = <T extends { id: number }>({ id: _id, ...fields }: T) => fields;
 const at = (text: string) => ({ orderDate: new Date(text) });
 
-describe('the calls of the kitchen', () => {
+describe('the kitchen endpoints', () => {
   it.each([
     ['the dashboard', { method: 'GET', url: '/api/v1/dashboard?what=ever' }],
     ['the orders of a day', { method: 'GET', url: `${api}/orders/fulfillment-list?date=never` }],
@@ -45,7 +45,7 @@ describe('the calls of the kitchen', () => {
 });
 
 describe('the orders of a day', () => {
-  it('are those that were placed on it in Hyderabad, newest first, each with all that is needed to cook it', async () => {
+  it('are those placed on that day in Hyderabad, newest first, each with all that is needed to cook it', async () => {
     const before = await buildOrder(shop.db, at('2026-03-09T18:29:59.999Z'));
     const first = await buildOrder(shop.db, { ...at('2026-03-09T18:30:00.000Z'), status: 'PROCESSING', note: 'Ring' });
     const last = await buildOrder(shop.db, at('2026-03-10T18:29:59.999Z'));
@@ -64,7 +64,7 @@ describe('the orders of a day', () => {
     expect((await list('?date=2026-03-11')).content.map(({ id }) => id)).toEqual([after.id]);
   });
 
-  it('come page by page, either way round, and of one status only when asked', async () => {
+  it('are paged in either direction, and filtered by status', async () => {
     const ids: number[] = [];
     for (const [hour, status] of (['CONFIRMED', 'PROCESSING', 'CONFIRMED'] as const).entries()) {
       ids.push((await buildOrder(shop.db, { orderDate: new Date(Date.UTC(2026, 3, 1, hour)), status })).id);
@@ -82,7 +82,7 @@ describe('the orders of a day', () => {
     });
   });
 
-  it('are those of today when no day is named', async () => {
+  it('are those of today when no day is given', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T18:29:59.999Z') });
     const { id } = await buildOrder(shop.db, at('2026-06-30T18:30:00.000Z'));
     expect((await list('')).content.map((order) => order.id)).toEqual([id]);
@@ -100,13 +100,13 @@ describe('the orders of a day', () => {
     '?page=2000&size=100',
     '?sort=userId,asc',
     '?kitchen=1',
-  ])('are not read for %s', async (query) => {
+  ])('are refused for %s', async (query) => {
     expect((await get(`/orders/fulfillment-list${query}`)).status).toBe(400);
   });
 });
 
 describe('a kitchen manager who moves an order', () => {
-  it.each(orderStatuses)('from %s may take the steps of the table, and no other', async (from) => {
+  it.each(orderStatuses)('from %s may make the transitions of the table, and no other', async (from) => {
     for (const to of orderStatuses) {
       const { id } = await buildOrder(shop.db, { status: from });
       const refused = { status: 409, body: { code: 'illegal-transition', details: { currentStatus: from } } };
@@ -115,7 +115,7 @@ describe('a kitchen manager who moves an order', () => {
     }
   });
 
-  it('is remembered with the reason', async () => {
+  it('is recorded with the reason', async () => {
     const { id } = await buildOrder(shop.db);
     const reason = 'The customer phoned.';
     expect(await move(id, { status: 'CANCELLED_BY_USER', reason: ` ${reason} ` })).toMatchObject({
@@ -125,7 +125,7 @@ describe('a kitchen manager who moves an order', () => {
     expect(events[1]).toMatchObject({ actor: 'kitchen-manager', actorUserId: cook.user.id, reason });
   });
 
-  it('hears that there is no such order', async () => {
+  it('gets 404 for a missing order', async () => {
     expect(await move(2_000_000_000, { status: 'PROCESSING' })).toMatchObject({ status: 404 });
   });
 
@@ -134,7 +134,7 @@ describe('a kitchen manager who moves an order', () => {
     { status: 'EATEN' },
     { status: 'PROCESSING', reason: 'x'.repeat(301) },
     { status: 'PROCESSING', by: 1 },
-  ])('is not understood with %j', async (payload) => {
+  ])('is bad input with %j', async (payload) => {
     const { id } = await buildOrder(shop.db);
     expect((await move(id, payload)).status).toBe(400);
   });
@@ -144,7 +144,7 @@ describe('the prep sheet', () => {
   const day = businessDay(new Date('2026-05-05T12:00:00Z'));
   const noon = new Date(businessDayRange(day).from.getTime() + 12 * 3_600_000);
 
-  it('adds up what is still to cook of a day’s orders: ready meals, and what goes into bowls', async () => {
+  it('adds up what is to be cooked of a day’s orders: standard meals, and components of bowls', async () => {
     const confirmed = await buildOrder(shop.db, { orderDate: noon });
     await buildOrder(shop.db, { orderDate: noon, status: 'PROCESSING' });
     for (const status of orderStatuses.filter((one) => one !== 'CONFIRMED' && one !== 'PROCESSING')) {
@@ -185,12 +185,12 @@ describe('the prep sheet', () => {
     expect(body).toEqual({ date: '2020-01-01', orderCount: 0, meals: [], components: [] });
   });
 
-  it('is that of today when no day is named', async () => {
+  it('is that of today when no day is given', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T18:30:00.000Z') });
     expect((await get('/prep-sheet')).body).toMatchObject({ date: '2026-04-02' });
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { countBoard, findNewestOrders } from './kitchen-board-queries.ts';
 const newestShown = 8;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What is open is compared with what was open a week ago to the minute; what was completed, with the whole of yesterday. */
+/** Open orders are compared with those at the same time a week ago; completed ones with all of yesterday. */
 export async function readDashboard(db: Database, now = new Date()): Promise<KitchenDashboard> {
   const today = businessDay(now);
   const [counts, newest] = await Promise.all([

@@ -1,10 +1,34 @@
-import { type Coverage, type KitchenReach, type Point, findKitchen } from '#domain/places/geo.ts';
+import type { Serviceability } from '#contract/addresses.ts';
+import { type Coverage, type KitchenReach, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
+import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Db } from '#server/db/client.ts';
 import { findActiveKitchens } from './kitchen-queries.ts';
 
 export type ReachingKitchen = KitchenReach & { readonly id: number; readonly name: string };
 
-/** The kitchen that cooks for a place, or why none does. */
+/** The kitchen that delivers to a point, or the reason why none does. */
 export async function findKitchenFor(db: Db, point: Point | null): Promise<Coverage<ReachingKitchen>> {
-  return findKitchen(point, await findActiveKitchens(db));
+  return findKitchen(point, await readActiveKitchens(db));
+}
+
+export function readActiveKitchens(db: Db): Promise<ReachingKitchen[]> {
+  return findActiveKitchens(db);
+}
+
+type Place = { postalCode?: string | null | undefined; latitude?: number | undefined; longitude?: number | undefined };
+
+/** Coordinates are more precise than a PIN code, so they take precedence. */
+export async function checkServiceability(db: Db, place: Place): Promise<Serviceability> {
+  const pinCode = findPinCode(place.postalCode ?? '');
+  const given = { latitude: place.latitude ?? null, longitude: place.longitude ?? null };
+  const point: Point | null = hasCoordinates(given) ? given : pinCode;
+  const coverage = await findKitchenFor(db, point);
+  const locality = pinCode?.locality ?? null;
+  if (!coverage.covered) return { covered: false, locality, reason: coverage.reason };
+  return {
+    covered: true,
+    kitchenName: coverage.kitchen.name,
+    locality,
+    distanceKm: Math.round(coverage.distanceKm * 10) / 10,
+  };
 }

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => apps.close());
 
 let next = 0;
-/** A place that no other kitchen of this file reaches. */
+/** A point that no other kitchen of this file reaches. */
 const newPlace = () => ({ latitude: 12 + (next += 0.2), longitude: 77 });
 
-async function hungryCustomer(place: { latitude: number; longitude: number }) {
+async function customerWithCart(place: { latitude: number; longitude: number }) {
   const { db } = apps.shop;
   const { user, headers } = await buildSession(db);
   const { id } = await buildAddress(db, { userId: user.id, isDefault: true, postalCode: '560001', ...place });
@@ -36,7 +36,7 @@ const remove = (id: number) =>
 const ordersAt = (kitchenId: number) => apps.shop.db.$count(orders, eq(orders.kitchenId, kitchenId));
 const noKitchen = { status: 422, body: { message: expect.stringContaining('no active kitchens') as string } };
 
-/** Holds up every order after its kitchen was found and before it is written, does something, and lets it go on. */
+/** Pauses every order between finding its kitchen and the insert, runs `work`, and continues. */
 async function betweenFindingAndWriting<T>(placing: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T> {
   const { $client: pool } = apps.shop.db;
   const holder = await pool.connect();
@@ -57,10 +57,10 @@ async function betweenFindingAndWriting<T>(placing: () => Promise<T>, meanwhile:
   }
 }
 
-it('an order does not land in a kitchen that is removed while it is placed', async () => {
+it('an order is not placed in a kitchen that is removed in the meantime', async () => {
   const place = newPlace();
   const { id } = await buildKitchen(apps.shop.db, place);
-  const order = await hungryCustomer(place);
+  const order = await customerWithCart(place);
   const refused = await betweenFindingAndWriting(
     () => order(apps.twin),
     async () => expect((await remove(id)).status).toBe(204),
@@ -69,11 +69,11 @@ it('an order does not land in a kitchen that is removed while it is placed', asy
   expect(await ordersAt(id)).toBe(0);
 });
 
-it('nor in one that is switched off; another kitchen that reaches the place cooks it', async () => {
+it('nor in one that is deactivated; another kitchen in reach gets it', async () => {
   const place = newPlace();
   const near = await buildKitchen(apps.shop.db, place);
   const far = await buildKitchen(apps.shop.db, { ...place, longitude: place.longitude + 0.01 });
-  const order = await hungryCustomer(place);
+  const order = await customerWithCart(place);
   const placed = await betweenFindingAndWriting(
     () => order(apps.twin),
     async () => void (await apps.shop.db.update(kitchens).set({ active: false }).where(eq(kitchens.id, near.id))),
@@ -81,22 +81,22 @@ it('nor in one that is switched off; another kitchen that reaches the place cook
   expect(placed).toMatchObject({ status: 201, body: { kitchenId: far.id, kitchenName: far.name } });
 });
 
-it('of a rush of orders and a removal by two processes either the orders win or the removal', async () => {
+it('of concurrent orders and a removal on two processes either the orders win or the removal', async () => {
   for (let round = 0; round < rounds; round++) {
     const place = newPlace();
     const { id } = await buildKitchen(apps.shop.db, place);
-    const customers = await Promise.all(Array.from({ length: 12 }, () => hungryCustomer(place)));
-    const [removal, ...answers] = await Promise.all([
+    const customers = await Promise.all(Array.from({ length: 12 }, () => customerWithCart(place)));
+    const [removal, ...responses] = await Promise.all([
       remove(id),
       ...customers.map((order, index) => order(index % 2 ? apps.twin : apps.shop)),
     ]);
-    const placed = answers.filter(({ status }) => status === 201).length;
+    const placed = responses.filter(({ status }) => status === 201).length;
     expect(removal.status).toBe(placed > 0 ? 409 : 204);
     expect(await ordersAt(id)).toBe(placed);
-    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(noKitchen);
+    for (const response of responses.filter(({ status }) => status !== 201)) expect(response).toMatchObject(noKitchen);
   }
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(apps.shop.db)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import * as addresses from '#contract/addresses.ts';
 import * as kitchens from '#contract/admin-kitchens.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
-import { checkServiceability } from './check-serviceability.ts';
+import { checkServiceability } from './find-kitchen-for.ts';
 import { createKitchen, deleteKitchen, listKitchens, updateKitchen } from './manage-kitchens.ts';
 
 export function kitchenRoutes(app: FastifyInstance, db: Database): void {

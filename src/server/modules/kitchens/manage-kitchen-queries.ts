@@ -10,7 +10,7 @@ export function findKitchens(db: Db): Promise<KitchenRow[]> {
   return db.select().from(kitchens).where(isNull(kitchens.archivedAt)).orderBy(asc(kitchens.id));
 }
 
-/** Undefined when there is none, or it was removed. */
+/** Undefined also for an archived kitchen. */
 export async function lockKitchen(tx: Tx, id: number): Promise<KitchenRow | undefined> {
   const [row] = await tx
     .select()

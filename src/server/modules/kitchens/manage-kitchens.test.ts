@@ -22,7 +22,7 @@ const update = (id: number, payload: object) => shop.call({ method: 'PUT', url: 
 const remove = (id: number) => shop.call({ method: 'DELETE', url: `${url}/${id}`, headers });
 
 describe('kitchens', () => {
-  it('are active unless stated, and an address is not needed', async () => {
+  it('are active by default, and need no address', async () => {
     const { status, body } = await create({ ...draft, city: ' ' });
     expect({ status, body }).toEqual({
       status: 201,
@@ -38,7 +38,7 @@ describe('kitchens', () => {
     expect(await list()).toContainEqual(body);
   });
 
-  it('deliver from where they stand now, while they are active', async () => {
+  it('deliver from their current location while they are active', async () => {
     const { id } = await buildKitchen(shop.db, { latitude: 12.9, longitude: 77.6 });
     const reaches = async () =>
       (await shop.call({ url: '/api/v1/serviceability?latitude=17.3&longitude=78.7' })).body as object;
@@ -49,7 +49,7 @@ describe('kitchens', () => {
     expect(await reaches()).toEqual(far);
   });
 
-  it.each(openStatuses)('one with an order %s stays', async (status) => {
+  it.each(openStatuses)('one with an order %s cannot be removed', async (status) => {
     const { id } = await buildKitchen(shop.db);
     await buildOrder(shop.db, { kitchenId: id, status });
     expect(await remove(id)).toMatchObject({
@@ -59,7 +59,7 @@ describe('kitchens', () => {
     expect((await list()).map((kitchen) => kitchen.id)).toContain(id);
   });
 
-  it('one without work left can go; its orders keep it', async () => {
+  it('one without open orders can be removed; its orders keep it', async () => {
     const { id } = await buildKitchen(shop.db);
     for (const status of orderStatuses.filter((each) => !openStatuses.includes(each))) {
       await buildOrder(shop.db, { kitchenId: id, status });
@@ -85,14 +85,14 @@ describe('kitchens', () => {
     ['deliveryRadiusKm', 0.09, 'Delivery radius must be greater than 0.1 km'],
     ['deliveryRadiusKm', undefined, 'Delivery radius must be greater than 0.1 km'],
     ['deliveryRadiusKm', 101, 'Delivery radius can be at most 100 km'],
-  ])('%s: %j is answered with the words of the form', async (field, value, message) => {
-    const answer = { status: 400, body: { code: 'bad-input', fieldErrors: { [field]: message } } };
-    expect(await create({ ...draft, [field]: value })).toMatchObject(answer);
+  ])('%s: %j is refused with the message of the form', async (field, value, message) => {
+    const response = { status: 400, body: { code: 'bad-input', fieldErrors: { [field]: message } } };
+    expect(await create({ ...draft, [field]: value })).toMatchObject(response);
     const { id } = await buildKitchen(shop.db);
-    expect(await update(id, { ...draft, [field]: value })).toMatchObject(answer);
+    expect(await update(id, { ...draft, [field]: value })).toMatchObject(response);
   });
 
-  it('the corners of the world are places, but 0, 0 is where a form was left empty', async () => {
+  it('extreme coordinates are accepted, but 0, 0 counts as an empty form', async () => {
     expect(await create({ ...draft, latitude: -90, longitude: 180, deliveryRadiusKm: 0.1 })).toMatchObject({
       status: 201,
     });

@@ -5,7 +5,6 @@ import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
-import { toKitchen } from './kitchen-row.ts';
 import {
   archiveKitchen,
   countOrdersOfKitchen,
@@ -36,7 +35,7 @@ export function updateKitchen(db: Database, { userId }: Caller, id: number, draf
   });
 }
 
-/** Orders refer to their kitchen, so it is archived. One that still has work to do stays. */
+/** Archived, not deleted: orders refer to it. Refused while it has open orders. */
 export function deleteKitchen(db: Database, { userId }: Caller, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const before = toKitchen(await requireKitchen(tx, id));
@@ -53,4 +52,18 @@ async function requireKitchen(tx: Tx, id: number): Promise<KitchenRow> {
   const kitchen = await lockKitchen(tx, id);
   if (!kitchen) throw new AppError('not-found', 'We could not find this kitchen.');
   return kitchen;
+}
+
+export function toKitchen(row: KitchenRow): Kitchen {
+  return {
+    id: row.id,
+    name: row.name,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    deliveryRadiusKm: row.deliveryRadiusKm,
+    active: row.active,
+    addressLine1: row.addressLine1,
+    city: row.city,
+    postalCode: row.postalCode,
+  };
 }

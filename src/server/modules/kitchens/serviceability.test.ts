@@ -11,28 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = (query: Record<string, string>) => shop.call({ method: 'GET', url: '/api/v1/serviceability', query });
+const check = (query: Record<string, string>) => shop.call({ method: 'GET', url: '/api/v1/serviceability', query });
 
-describe('whether we deliver somewhere', () => {
-  it('is no while no kitchen cooks: none, an inactive one, an archived one', async () => {
+describe('serviceability', () => {
+  it('is false without an active kitchen: none, an inactive one, an archived one', async () => {
     const no = { status: 200, body: { covered: false, locality: 'Gachibowli', reason: 'none-active' } };
-    expect(await ask({ postalCode: '500032' })).toMatchObject(no);
+    expect(await check({ postalCode: '500032' })).toMatchObject(no);
     await buildKitchen(shop.db, { active: false });
     await buildKitchen(shop.db, { archivedAt: new Date() });
-    expect(await ask({ postalCode: '500032' })).toMatchObject(no);
+    expect(await check({ postalCode: '500032' })).toMatchObject(no);
     expect(await findKitchenFor(shop.db, { latitude: 17.4401, longitude: 78.3489 })).toEqual({
       covered: false,
       reason: 'none-active',
     });
   });
 
-  it('tells the kitchen, the locality and the distance, to anyone who asks', async () => {
+  it('has the kitchen, the locality and the distance, without a session', async () => {
     const kitchen = await buildKitchen(shop.db, { name: 'Gachibowli' });
-    expect(await ask({ postalCode: ' 500 084 ' })).toMatchObject({
+    expect(await check({ postalCode: ' 500 084 ' })).toMatchObject({
       status: 200,
       body: { covered: true, kitchenName: kitchen.name, locality: 'Kondapur', distanceKm: 3 },
     });
-    expect((await ask({ latitude: '17.4401', longitude: '78.3489' })).body).toEqual({
+    expect((await check({ latitude: '17.4401', longitude: '78.3489' })).body).toEqual({
       covered: true,
       kitchenName: kitchen.name,
       locality: null,
@@ -40,33 +40,33 @@ describe('whether we deliver somewhere', () => {
     });
   });
 
-  it('goes by the point when both are given, and by the PIN code when the point is 0,0 or half', async () => {
+  it('prefers the coordinates, and uses the PIN code when they are 0,0 or incomplete', async () => {
     const faraway = { latitude: '12.97', longitude: '77.59' };
-    expect((await ask({ postalCode: '500032', ...faraway })).body).toEqual({
+    expect((await check({ postalCode: '500032', ...faraway })).body).toEqual({
       covered: false,
       locality: 'Gachibowli',
       reason: 'too-far',
     });
     for (const none of [{ latitude: '0', longitude: '0' }, { latitude: '17.4' }, { latitude: '', longitude: '' }]) {
-      expect((await ask({ postalCode: '500032', ...none })).body).toMatchObject({
+      expect((await check({ postalCode: '500032', ...none })).body).toMatchObject({
         covered: true,
       });
     }
   });
 
-  it('is unknown without a place, and for a PIN code we do not know', async () => {
+  it('is unknown without a place, and for an unknown PIN code', async () => {
     const unknown = { covered: false, locality: null, reason: 'no-location' };
-    expect((await ask({})).body).toEqual(unknown);
-    expect((await ask({ postalCode: '110001' })).body).toEqual(unknown);
-    expect((await ask({ postalCode: 'constructor' })).body).toEqual(unknown);
+    expect((await check({})).body).toEqual(unknown);
+    expect((await check({ postalCode: '110001' })).body).toEqual(unknown);
+    expect((await check({ postalCode: 'constructor' })).body).toEqual(unknown);
   });
 
-  it('prefers the nearest kitchen that reaches', async () => {
+  it('has the nearest kitchen in reach', async () => {
     const near = await buildKitchen(shop.db, { name: 'Kondapur', latitude: 17.465, longitude: 78.36 });
     await buildKitchen(shop.db, { latitude: 17.464, longitude: 78.361, deliveryRadiusKm: 0.1 });
-    expect((await ask({ postalCode: '500084' })).body).toMatchObject({ covered: true, kitchenName: 'Kondapur' });
+    expect((await check({ postalCode: '500084' })).body).toMatchObject({ covered: true, kitchenName: 'Kondapur' });
     await shop.db.update(kitchens).set({ active: false }).where(eq(kitchens.id, near.id));
-    expect((await ask({ postalCode: '500084' })).body).toMatchObject({ covered: true, kitchenName: 'Gachibowli' });
+    expect((await check({ postalCode: '500084' })).body).toMatchObject({ covered: true, kitchenName: 'Gachibowli' });
   });
 
   const nonsense: Record<string, string>[] = [
@@ -77,7 +77,7 @@ describe('whether we deliver somewhere', () => {
     { postalCode: '500\u0000032' },
     { city: 'Hyderabad' },
   ];
-  it.each(nonsense)('is not asked like this: %o', async (query) => {
-    expect(await ask(query)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+  it.each(nonsense)('refuses %o', async (query) => {
+    expect(await check(query)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
   });
 });

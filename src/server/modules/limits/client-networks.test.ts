@@ -16,7 +16,7 @@ describe('a client address', () => {
     expect(clientNetwork(address)).toBe(network);
   });
 
-  it('of the same household is counted once, however it is spelled', () => {
+  it('of the same household is counted once, in any spelling', () => {
     expect(clientNetwork('2001:db8:1:2:aaaa::1')).toBe(clientNetwork('2001:db8:1:2:bbbb:0:0:9'));
     expect(clientNetwork('2001:db8:1:2::1')).not.toBe(clientNetwork('2001:db8:1:3::1'));
   });

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 import type { Limit, Use } from './limiter.ts';
 
-/** Whom a client address may stand for, narrowest first, and how many times the limit of the narrowest each one gets. */
+/** The networks of a client address, narrowest first; `factor` multiplies the limit of the narrowest. */
 export type ClientNetwork = { readonly prefix: number; readonly network: string; readonly factor: number };
 
-/** Providers give an IPv6 customer a /64, a /56 or a /48: each is counted, so that many prefixes do not help. */
+/** Providers assign an IPv6 customer a /64, a /56 or a /48: all are counted, so that using many prefixes does not help. */
 const ipv6Prefixes = [
   { prefix: 64, factor: 1 },
   { prefix: 56, factor: 2 },
@@ -22,17 +22,17 @@ export function clientNetworks(address: string): readonly ClientNetwork[] {
   }
   const groups = groupsOf(ipv4);
   return ipv6Prefixes.map(({ prefix, factor }) => {
-    const kept = groups.slice(0, 4).map((group, n) => group & keptBits(prefix - n * 16));
-    return { prefix, network: `${kept.map((group) => group.toString(16)).join(':')}::/${prefix}`, factor };
+    const masked = groups.slice(0, 4).map((group, n) => group & prefixMask(prefix - n * 16));
+    return { prefix, network: `${masked.map((group) => group.toString(16)).join(':')}::/${prefix}`, factor };
   });
 }
 
-/** The narrowest of them: one household, or one IPv4 address. */
+/** The narrowest network: one household, or one IPv4 address. */
 export function clientNetwork(address: string): string {
   return clientNetworks(address)[0]!.network;
 }
 
-/** Counts at every width. The narrowest keeps the limit's own name. */
+/** One use for each network. The narrowest keeps the name of the limit. */
 export function usesByNetwork(limit: Limit, address: string): Use[] {
   return clientNetworks(address).map(({ prefix, network, factor }) => ({
     limit: factor === 1 ? limit : { ...limit, name: `${limit.name}-${prefix}`, max: limit.max * factor },
@@ -40,7 +40,7 @@ export function usesByNetwork(limit: Limit, address: string): Use[] {
   }));
 }
 
-/** The first four of the eight groups are enough for any prefix above; an IPv4 tail stands behind them. */
+/** The first four of the eight groups are enough for the prefixes above; an embedded IPv4 address comes after them. */
 function groupsOf(ipv6: string): number[] {
   const [head = '', tail] = ipv6.split('::');
   const [left, right] = [numbers(head), numbers(tail ?? '')];
@@ -52,7 +52,7 @@ function numbers(groups: string): number[] {
   return groups === '' ? [] : groups.split(':').map((group) => Number.parseInt(group, 16));
 }
 
-function keptBits(bits: number): number {
-  const kept = Math.min(Math.max(bits, 0), 16);
-  return 0xffff & (0xffff << (16 - kept));
+function prefixMask(bits: number): number {
+  const masked = Math.min(Math.max(bits, 0), 16);
+  return 0xffff & (0xffff << (16 - masked));
 }

@@ -4,15 +4,15 @@ import type { Tx } from '#server/db/client.ts';
 export type Bucket = { name: string; seconds: number };
 export type BucketCount = { bucket: string; count: number; secondsLeft: number };
 
-/** Always in the order of names: two requests that share buckets wait for each other instead of deadlocking. */
+/** Ordered by name, so that two requests that share buckets cannot deadlock. */
 export async function countUses(tx: Tx, buckets: readonly Bucket[]): Promise<BucketCount[]> {
   const names = sql.param(buckets.map(({ name }) => name));
   const seconds = sql.param(buckets.map((bucket) => bucket.seconds));
   const { rows } = await tx.execute<{ bucket: string; count: number; seconds_left: number }>(sql`
     insert into rate_limits as held (bucket, expires_at, count)
-    select asked.bucket, now() + make_interval(secs => asked.seconds), 1
-    from unnest(${names}::text[], ${seconds}::int[]) as asked (bucket, seconds)
-    order by asked.bucket
+    select requested.bucket, now() + make_interval(secs => requested.seconds), 1
+    from unnest(${names}::text[], ${seconds}::int[]) as requested (bucket, seconds)
+    order by requested.bucket
     on conflict (bucket) do update set
       count = case when held.expires_at <= now() then 1 else held.count + 1 end,
       expires_at = case when held.expires_at <= now() then excluded.expires_at else held.expires_at end

@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
-import { isConnectionError } from '#server/db/connection-errors.ts';
+import { isConnectionError } from '#server/db/database-errors.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
@@ -36,7 +36,7 @@ async function outcome(work: Promise<unknown>): Promise<'passed' | number> {
 }
 
 describe('a limit', () => {
-  it('lets exactly as many through as it says, over two processes at once', async () => {
+  it('lets exactly its maximum through, across two processes', async () => {
     const [one, other] = [new Limiter(key), new Limiter(key)];
     const use = { limit: messages(30), by: 'user 1' };
     const outcomes = await Promise.all(
@@ -46,7 +46,7 @@ describe('a limit', () => {
     expect(await outcome(one.count(db, [{ ...use, by: 'user 2' }]))).toBe('passed');
   });
 
-  it('says when its window ends, and begins anew after it', async () => {
+  it('returns the end of its window, and resets after it', async () => {
     const limiter = new Limiter(key);
     const use = { limit: messages(1, 300), by: 'user 1' };
     await limiter.count(db, [use]);
@@ -59,7 +59,7 @@ describe('a limit', () => {
     expect(await outcome(new Limiter(key).count(db, [use]))).toBe(300);
   });
 
-  it('that is reached leaves the other limits of the same request uncounted', async () => {
+  it('that is exceeded leaves the other limits of the same request uncounted', async () => {
     const limiter = new Limiter(key);
     const [narrow, wide] = [messages(1, 60), messages(2, 3600)];
     const by = 'user 3';
@@ -74,7 +74,7 @@ describe('a limit', () => {
     expect(await outcome(limiter.count(db, [{ limit: wide, by }]))).toBe('passed');
   });
 
-  it('is not used up by work that failed, nor by what was given back', async () => {
+  it('is not used up by failed work, nor by uses that were given back', async () => {
     const limiter = new Limiter(key);
     const use = { limit: messages(1, 900), by: 'user 4' };
     await expect(limiter.spend(db, [use], () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck');
@@ -84,7 +84,7 @@ describe('a limit', () => {
     expect(await outcome(limiter.count(db, [use]))).toBe('passed');
   });
 
-  it('turns a flood away without asking the database', async () => {
+  it('sheds a flood without the database', async () => {
     const limiter = new Limiter(key);
     const use = { limit: messages(3), by: 'a flood' };
     const statements = await statementsOf(() =>
@@ -98,7 +98,7 @@ describe('a limit', () => {
     expect(afterwards).toEqual([]);
   });
 
-  it('keeps neither the name nor a hash that could be tried out without the key', async () => {
+  it('stores neither the name nor a hash that could be brute-forced without the key', async () => {
     const use = { limit: { name: 'secret', max: 5, seconds: 60 }, by: '+919876543210' };
     await new Limiter(key).count(db, [use]);
     await new Limiter(Buffer.alloc(32, 2)).count(db, [use]);
@@ -108,7 +108,7 @@ describe('a limit', () => {
     await db.delete(rateLimits).where(eq(rateLimits.bucket, rows[0]!.bucket));
   });
 
-  it('is closed while the database is away', async () => {
+  it('fails during a database outage', async () => {
     const target = new URL(database.url);
     const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
     const url = new URL(database.url);

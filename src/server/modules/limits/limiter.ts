@@ -11,13 +11,13 @@ export type Use = { readonly limit: Limit; readonly by: string };
 type Bucket = Limit & { readonly bucket: string };
 type Refusal = { readonly untilMs: number; readonly retryAtMs: number };
 
-/** A refusal is answered from memory this long; uses that were given back meanwhile count again after it. */
+/** A refusal is repeated from memory for this long; uses given back in the meantime are noticed afterwards. */
 const rememberedMs = 1_000;
 const maxRemembered = 10_000;
 
 /**
- * Limits shared by all processes through PostgreSQL. Names are kept as keyed hashes, so the table tells nobody's
- * phone or address. Database trouble is thrown on: who must stay open then catches it.
+ * Rate limits shared by all processes through PostgreSQL. Names are stored as keyed hashes, so that the table contains no
+ * phone numbers or addresses. Connection errors are rethrown: callers that must fail open catch them.
  */
 export class Limiter {
   readonly #key: Buffer;
@@ -28,7 +28,7 @@ export class Limiter {
     this.#key = key;
   }
 
-  /** Counts the uses and does the work in one transaction: if a limit is reached or the work fails, nothing is counted. */
+  /** Counts the uses and runs the work in one transaction: if a limit is exceeded or the work fails, nothing is counted. */
   async spend<T>(
     db: Transactor,
     uses: readonly Use[],
@@ -56,8 +56,8 @@ export class Limiter {
   }
 
   /**
-   * For uploads: what is refused does not use up the limit. Tries altogether have three times as many, because looking at
-   * a bad file costs as much as at a good one.
+   * For uploads: a refused file does not use up the limit. A second limit, three times as high, counts all tries, because
+   * inspecting a bad file costs as much as a good one.
    */
   async spendWhenAccepted<T>(db: Database, use: Use, work: () => Promise<T>): Promise<T> {
     const { limit, by } = use;
@@ -70,15 +70,15 @@ export class Limiter {
     }
   }
 
-  /** For limits on failures: every try is counted beforehand, and a success takes its own try back. */
+  /** For limits on failures: every try is counted before the check, and a success gives its own back. */
   async giveBack(tx: Tx, uses: readonly Use[]): Promise<void> {
     const names = uses.map((use) => this.#bucketOf(use).bucket);
     await uncountUses(tx, names);
     for (const name of names) this.#refusals.delete(name);
   }
 
-  /** Does the work unless `max` of the kind are under way in this process: what one person never does needs no database. */
-  async atOnce<T>(kind: string, max: number, work: () => Promise<T>, otherwise: () => T): Promise<T> {
+  /** Runs the work unless `max` of the kind are running in this process; cheaper than a limit in the database. */
+  async withConcurrencyLimit<T>(kind: string, max: number, work: () => Promise<T>, otherwise: () => T): Promise<T> {
     if ((this.#pending.get(kind) ?? 0) >= max) return otherwise();
     this.#begin(kind);
     try {
@@ -93,7 +93,7 @@ export class Limiter {
     return { ...limit, bucket: `${limit.name}:${who}` };
   }
 
-  /** A flood is turned away here: neither what was just refused nor more tries at once than can pass reach the database. */
+  /** Sheds a flood without the database: repeats of a refusal, and more concurrent tries than the limit allows. */
   #refuseFromMemory({ bucket, max }: Bucket): void {
     const refusal = this.#refusals.get(bucket);
     const now = performance.now();

@@ -12,7 +12,7 @@ import { findEventsAfter } from './live-queries.ts';
 const [owner, me, colleague] = [1, 2, 3];
 const at = '2026-11-15T07:20:00.000Z';
 
-function event(
+function orderEvent(
   fromStatus: OrderStatus | null,
   status: OrderStatus,
   pickedUpBy: number | null = null,
@@ -46,13 +46,13 @@ const staff = ({ delivery }: { delivery: boolean }) => ({
 });
 
 const everyStep = [
-  event(null, 'CONFIRMED'),
-  event('CONFIRMED', 'PROCESSING'),
-  event('PROCESSING', 'OUT_FOR_DELIVERY'),
-  event('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', colleague),
-  event('OUT_FOR_DELIVERY', 'DELIVERED', colleague),
-  event('DELIVERED', 'COMPLETED', colleague),
-  event('CONFIRMED', 'CANCELLED_BY_USER'),
+  orderEvent(null, 'CONFIRMED'),
+  orderEvent('CONFIRMED', 'PROCESSING'),
+  orderEvent('PROCESSING', 'OUT_FOR_DELIVERY'),
+  orderEvent('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', colleague),
+  orderEvent('OUT_FOR_DELIVERY', 'DELIVERED', colleague),
+  orderEvent('DELIVERED', 'COMPLETED', colleague),
+  orderEvent('CONFIRMED', 'CANCELLED_BY_USER'),
 ];
 
 const roles: Record<keyof ReturnType<typeof staff>, Role> = {
@@ -63,57 +63,65 @@ const roles: Record<keyof ReturnType<typeof staff>, Role> = {
   delivery: 'ROLE_DELIVERY_ASSISTANT',
 };
 
-describe('who hears of an order of somebody else', () => {
+describe("the receivers of events of another user's order", () => {
   const rows: [string, LiveEvent, ReturnType<typeof staff>][] = [
-    ['that was placed', event(null, 'CONFIRMED'), staff({ delivery: false })],
-    ['that is being cooked', event('CONFIRMED', 'PROCESSING'), staff({ delivery: false })],
-    ['that was cancelled before it was cooked', event('CONFIRMED', 'CANCELLED_BY_USER'), staff({ delivery: false })],
-    ['that was cancelled in the kitchen', event('PROCESSING', 'CANCELLED_BY_ADMIN'), staff({ delivery: false })],
-    ['that leaves the kitchen', event('PROCESSING', 'OUT_FOR_DELIVERY'), staff({ delivery: true })],
-    ['that I picked up', event('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', me), staff({ delivery: true })],
-    ['that a colleague picked up', event('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', colleague), staff({ delivery: true })],
-    ['that I delivered', event('OUT_FOR_DELIVERY', 'DELIVERED', me), staff({ delivery: true })],
-    ['that I handed in', event('DELIVERED', 'COMPLETED', me), staff({ delivery: true })],
-    ['that a colleague delivered', event('OUT_FOR_DELIVERY', 'DELIVERED', colleague), staff({ delivery: false })],
-    ['that a colleague handed in', event('DELIVERED', 'COMPLETED', colleague), staff({ delivery: false })],
-    ['cancelled while it waited', event('OUT_FOR_DELIVERY', 'CANCELLED_BY_ADMIN'), staff({ delivery: true })],
-    ['cancelled on my way', event('OUT_FOR_DELIVERY', 'CANCELLED_BY_ADMIN', me), staff({ delivery: true })],
+    ['that was placed', orderEvent(null, 'CONFIRMED'), staff({ delivery: false })],
+    ['that is being cooked', orderEvent('CONFIRMED', 'PROCESSING'), staff({ delivery: false })],
     [
-      "cancelled on a colleague's way",
-      event('OUT_FOR_DELIVERY', 'CANCELLED_BY_USER', colleague),
+      'that was cancelled before it was cooked',
+      orderEvent('CONFIRMED', 'CANCELLED_BY_USER'),
       staff({ delivery: false }),
     ],
-    ['that the kitchen handed over itself', event('OUT_FOR_DELIVERY', 'DELIVERED'), staff({ delivery: true })],
-    ['whose payment failed', event(null, 'PAYMENT_FAILED'), staff({ delivery: false })],
-    ['that is refunded', event('PAYMENT_FAILED', 'REFUNDED'), staff({ delivery: false })],
+    ['that was cancelled in the kitchen', orderEvent('PROCESSING', 'CANCELLED_BY_ADMIN'), staff({ delivery: false })],
+    ['that leaves the kitchen', orderEvent('PROCESSING', 'OUT_FOR_DELIVERY'), staff({ delivery: true })],
+    ['that I picked up', orderEvent('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', me), staff({ delivery: true })],
+    [
+      'that a colleague picked up',
+      orderEvent('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', colleague),
+      staff({ delivery: true }),
+    ],
+    ['that I delivered', orderEvent('OUT_FOR_DELIVERY', 'DELIVERED', me), staff({ delivery: true })],
+    ['that I handed in', orderEvent('DELIVERED', 'COMPLETED', me), staff({ delivery: true })],
+    ['that a colleague delivered', orderEvent('OUT_FOR_DELIVERY', 'DELIVERED', colleague), staff({ delivery: false })],
+    ['that a colleague handed in', orderEvent('DELIVERED', 'COMPLETED', colleague), staff({ delivery: false })],
+    ['cancelled while it waited', orderEvent('OUT_FOR_DELIVERY', 'CANCELLED_BY_ADMIN'), staff({ delivery: true })],
+    ['cancelled on my way', orderEvent('OUT_FOR_DELIVERY', 'CANCELLED_BY_ADMIN', me), staff({ delivery: true })],
+    [
+      "cancelled on a colleague's way",
+      orderEvent('OUT_FOR_DELIVERY', 'CANCELLED_BY_USER', colleague),
+      staff({ delivery: false }),
+    ],
+    ['that the kitchen handed over itself', orderEvent('OUT_FOR_DELIVERY', 'DELIVERED'), staff({ delivery: true })],
+    ['whose payment failed', orderEvent(null, 'PAYMENT_FAILED'), staff({ delivery: false })],
+    ['that is refunded', orderEvent('PAYMENT_FAILED', 'REFUNDED'), staff({ delivery: false })],
   ];
 
-  it.each(rows)('an order %s', (_what, told, expected) => {
+  it.each(rows)('an order %s', (_what, event, expected) => {
     const received = Object.entries(roles).map(([who, role]) => {
-      return [who, mayReceive(audienceOf({ userId: me, roles: [role] }), told)];
+      return [who, mayReceive(audienceOf({ userId: me, roles: [role] }), event)];
     });
     expect(Object.fromEntries(received)).toEqual(expected);
   });
 
-  it('its owner hears every step of it, whatever else the owner is', () => {
+  it('its customer receives every event of it, in any role', () => {
     for (const role of Object.values(roles)) {
       const audience = audienceOf({ userId: owner, roles: [role] });
-      expect(everyStep.filter((told) => !mayReceive(audience, told))).toEqual([]);
+      expect(everyStep.filter((event) => !mayReceive(audience, event))).toEqual([]);
     }
   });
 
-  it('somebody with two roles hears what either may', () => {
+  it('a user with two roles receives the events of both', () => {
     const audience = audienceOf({ userId: me, roles: ['ROLE_DELIVERY_ASSISTANT', 'ROLE_KITCHEN_MANAGER'] });
-    expect(everyStep.filter((told) => !mayReceive(audience, told))).toEqual([]);
+    expect(everyStep.filter((event) => !mayReceive(audience, event))).toEqual([]);
   });
 });
 
-const listeners = (told: LiveEvent) =>
+const listeners = (event: LiveEvent) =>
   Object.keys(roles).filter((who) =>
-    mayReceive(audienceOf({ userId: me, roles: [roles[who as keyof typeof roles]] }), told),
+    mayReceive(audienceOf({ userId: me, roles: [roles[who as keyof typeof roles]] }), event),
   );
 
-describe('who hears of a consultation of somebody else', () => {
+describe("the receivers of events of another user's consultation", () => {
   it.each([
     ['requested', ['admin']],
     ['status', ['admin']],
@@ -123,24 +131,24 @@ describe('who hears of a consultation of somebody else', () => {
     ['plan', []],
     ['appointment', []],
     ['target', []],
-  ] as const)('%s, of a consultation that is not mine: %j', (change, expected) => {
+  ] as const)('%s, when not assigned to me: %j', (change, expected) => {
     expect(listeners(consultationEvent(change, colleague))).toEqual(expected);
   });
 
-  it.each(consultationChanges)('%s: the nutritionist who has it, and nobody for having another role', (change) => {
-    const told = consultationEvent(change, me);
-    expect(listeners(told).includes('nutritionist')).toBe(true);
-    expect(listeners(told).filter((who) => who !== 'admin' && who !== 'nutritionist')).toEqual([]);
+  it.each(consultationChanges)('%s: the assigned nutritionist, and no other role', (change) => {
+    const event = consultationEvent(change, me);
+    expect(listeners(event).includes('nutritionist')).toBe(true);
+    expect(listeners(event).filter((who) => who !== 'admin' && who !== 'nutritionist')).toEqual([]);
   });
 
-  it('whoever loses it hears of that alone; whoever gets it, too', () => {
+  it('the former nutritionist receives the reassignment only; the new one receives it too', () => {
     expect(listeners(consultationEvent('assignment', colleague, me))).toEqual(['admin', 'nutritionist']);
     expect(listeners(consultationEvent('assignment', me, colleague))).toEqual(['admin', 'nutritionist']);
     expect(listeners(consultationEvent('assignment', null, me))).toEqual(['admin', 'nutritionist']);
     expect(listeners(consultationEvent('message', colleague))).toEqual([]);
   });
 
-  it('its owner hears everything of it, whatever else the owner is', () => {
+  it('its customer receives every event of it, in any role', () => {
     for (const role of Object.values(roles)) {
       const audience = audienceOf({ userId: owner, roles: [role] });
       expect(consultationChanges.filter((change) => !mayReceive(audience, consultationEvent(change)))).toEqual([]);
@@ -148,31 +156,29 @@ describe('who hears of a consultation of somebody else', () => {
   });
 });
 
-describe('what was missed', () => {
+describe('missed events', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  it('is told to exactly those who would have heard it when it happened: every step, holder, owner and role', async () => {
+  it('are sent to exactly the users who would have received them live: every status, assistant, owner and role', async () => {
     const { db } = database;
     const [asha, ravi, meena] = [await buildUser(db), await buildUser(db), await buildUser(db)];
-    const people = [asha.id, ravi.id];
-    const audiences = people.flatMap((userId) =>
+    const users = [asha.id, ravi.id];
+    const audiences = users.flatMap((userId) =>
       Object.values(roles).map((role) => audienceOf({ userId, roles: [role] })),
     );
     const owners = [asha.id, meena.id];
-    const nobodyOrPeople = [null, ...people];
+    const holders = [null, ...users];
     const ofOrders = orderStatuses.map((status) =>
       [null, ...orderStatuses].flatMap((from) =>
-        nobodyOrPeople.flatMap((holder) => owners.map((id) => event(from, status, holder, id))),
+        holders.flatMap((holder) => owners.map((id) => orderEvent(from, status, holder, id))),
       ),
     );
     const ofConsultations = consultationChanges.flatMap((change) =>
-      nobodyOrPeople.flatMap((has) =>
-        nobodyOrPeople.flatMap((had) => owners.map((id) => consultationEvent(change, has, had, id))),
-      ),
+      holders.flatMap((has) => holders.flatMap((had) => owners.map((id) => consultationEvent(change, has, had, id)))),
     );
     let received = 0;
     for (const all of [...ofOrders, ofConsultations]) {
@@ -180,7 +186,7 @@ describe('what was missed', () => {
       const rows = [all[0]!, ...all].map(({ id: _id, ...row }) => row);
       const [first, ...stored] = await db.insert(liveEvents).values(rows).returning({ id: liveEvents.id });
       for (const audience of audiences) {
-        const expected = all.flatMap((told, index) => (mayReceive(audience, told) ? stored[index]!.id : []));
+        const expected = all.flatMap((event, index) => (mayReceive(audience, event) ? stored[index]!.id : []));
         const missed = await findEventsAfter(db, audience, first!.id);
         expect(missed?.map(({ id }) => id)).toEqual(expected);
         received += expected.length;

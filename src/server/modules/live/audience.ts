@@ -3,12 +3,12 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveEvent } from './live-event.ts';
 
-/** Who hears of what: here for what happens now, in live-queries.ts for what was missed. A test compares the two. */
+/** Who receives which events: here for new events, in live-queries.ts for missed ones. A test compares the two. */
 export type Audience = {
   readonly userId: number;
-  /** Besides the own orders, of which everybody hears. */
+  /** Besides the user's own orders. */
   readonly orders: 'none' | 'those-to-deliver' | 'all';
-  /** Besides the own consultations, of which everybody hears. */
+  /** Besides the user's own consultations. */
   readonly mayReceiveAssigned: boolean;
   readonly assignsConsultations: boolean;
 };
@@ -27,8 +27,8 @@ function ordersVisibleTo(roles: readonly Role[]): Audience['orders'] {
   return roles.includes('ROLE_DELIVERY_ASSISTANT') ? 'those-to-deliver' : 'none';
 }
 
-/** What a delivery assistant may hear of at all: nothing of what is still in the kitchen. */
-export const statusesOutside: readonly OrderStatus[] = [
+/** Delivery assistants receive no events of orders that are still in the kitchen. */
+export const statusesForDelivery: readonly OrderStatus[] = [
   'OUT_FOR_DELIVERY',
   'DELIVERED',
   'COMPLETED',
@@ -36,7 +36,7 @@ export const statusesOutside: readonly OrderStatus[] = [
   'CANCELLED_BY_ADMIN',
 ];
 
-/** What an admin, who assigns but does not advise, hears of a consultation. */
+/** Admins assign consultations and must not receive events of their messages, plans, times or targets. */
 export const changesForAdmins: readonly ConsultationChanged['change'][] = [
   'requested',
   'status',
@@ -53,14 +53,14 @@ type BodyOf<T extends LiveEvent['topic']> = Extract<LiveEvent, { topic: T }>['bo
 
 function mayReceiveOrder({ userId, orders }: Audience, body: BodyOf<'order'>): boolean {
   if (orders === 'all') return true;
-  if (orders === 'none' || !statusesOutside.includes(body.status)) return false;
-  // Waiting for somebody, or just taken by somebody.
+  if (orders === 'none' || !statusesForDelivery.includes(body.status)) return false;
+  // Waiting for pick-up, or just picked up.
   if (body.status === 'OUT_FOR_DELIVERY') return true;
   const wasWaiting = body.fromStatus === 'OUT_FOR_DELIVERY' && body.pickedUpBy === null;
   return wasWaiting || body.pickedUpBy === userId;
 }
 
-/** Whoever has just lost it hears of that, and of nothing afterwards. */
+/** The former nutritionist receives the reassignment itself, and nothing afterwards. */
 function mayReceiveConsultation(audience: Audience, body: BodyOf<'consultation'>): boolean {
   if (audience.assignsConsultations && changesForAdmins.includes(body.change)) return true;
   return audience.mayReceiveAssigned && [body.nutritionistId, body.formerNutritionistId].includes(audience.userId);

@@ -36,8 +36,8 @@ async function send({ headers }: Person, method: 'POST' | 'PUT', path: string, p
 const within = { timeout: 2_000, interval: 10 };
 const at = '2030-01-07T05:00:00Z';
 
-describe('the stream and a consultation', () => {
-  it('tells everybody what concerns them, and nobody else anything', async () => {
+describe('the live stream of a consultation', () => {
+  it('sends each event to the users it concerns, and to no others', async () => {
     const asha = await listener('ROLE_USER');
     const admin = await listener('ROLE_ADMIN');
     const [kavya, arun] = [await listener('ROLE_NUTRITIONIST'), await listener('ROLE_NUTRITIONIST')];
@@ -72,7 +72,7 @@ describe('the stream and a consultation', () => {
     await send(arun, 'POST', `nutritionist/consultations/${id}/messages`, { messageContent: 'I take over' });
     await shop.db.delete(consultationDocuments).where(eq(consultationDocuments.consultationId, id));
     await assign(0);
-    // Their own comes last: had they heard anything before, it would be there by now.
+    // Their own event comes last: an earlier one would have arrived by now.
     for (const { user } of [kavya, ...strangers]) await buildConsultation(shop.db, { userId: user.id });
 
     const first = ['assignment', 'status', 'message', 'message', 'appointment', 'appointment', 'target', 'plan'];
@@ -101,7 +101,7 @@ describe('the stream and a consultation', () => {
     }, within);
   });
 
-  it('says which, what and when: no persons, no texts', async () => {
+  it('contains the id, the change and the time: no users, no texts', async () => {
     const asha = await listener('ROLE_USER');
     const id = await send(asha, 'POST', 'consultations', { goal: 'Run far', notes: 'Secret', consent: true });
     await send(asha, 'POST', `consultations/${id}/messages`, { messageContent: 'Very secret' });
@@ -111,7 +111,7 @@ describe('the stream and a consultation', () => {
     expect(asha.stream.text()).not.toMatch(/ecret|Run|nutritionist|owner/);
   });
 
-  it('tells whoever comes back what was missed', async () => {
+  it('sends missed events to a client that reconnects', async () => {
     const asha = await listener('ROLE_USER');
     const id = await send(asha, 'POST', 'consultations', { goal: 'Run', notes: '', consent: true });
     await vi.waitFor(() => expect(asha.changes()).toEqual(['requested']), within);

@@ -25,19 +25,19 @@ const ConsultationEvent = z.object({
   ownerId: Id,
   body: z.object({
     change: z.enum(consultationChanges),
-    /** Who has it after the change. */
+    /** Assigned after the change. */
     nutritionistId: Id.nullable(),
-    /** Who had it before, when the change is an assignment. */
+    /** Assigned before, when the change is an assignment. */
     formerNutritionistId: Id.nullable(),
     at: Instant,
   }),
 });
 
-/** What the database announces to every process, and keeps for whoever was away. */
+/** Sent by NOTIFY to every process, and stored for clients that resume. */
 export const LiveEvent = z.discriminatedUnion('topic', [OrderEvent, ConsultationEvent]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
-/** Null when it is none of ours: whoever may connect to the database may say anything on a channel. */
+/** Null for an invalid payload: any client of the database can notify on the channel. */
 export function readAnnouncement(payload: string): LiveEvent | null {
   try {
     return LiveEvent.parse(JSON.parse(payload));
@@ -46,7 +46,7 @@ export function readAnnouncement(payload: string): LiveEvent | null {
   }
 }
 
-/** Nothing about persons: who has picked an order up is for the audience to know, not for its listeners. */
+/** Without user ids: `pickedUpBy` decides who receives the event and is not sent. */
 export function toMessage(event: LiveEvent): string {
   return sse(event.id, event.topic, JSON.stringify(toData(event)));
 }
@@ -60,7 +60,7 @@ function toData({ topic, subjectId, body }: LiveEvent): OrderMoved | Consultatio
   }
 }
 
-/** Also says from where to resume; without a number there is nothing to resume from. */
+/** Also sets the id to resume from; null means that there is none. */
 export function resetMessage(newestId: number | null): string {
   return sse(newestId, resetEvent, '');
 }
@@ -71,7 +71,7 @@ export function startMessage(newestId: number | null): string {
 
 export const heartbeat = ':\n\n';
 
-/** The line of an empty text stays: an event without data is none. */
+/** An empty `data:` line is needed: browsers ignore an event without data. */
 function sse(id: number | null, event: string, data: string): string {
   return `id: ${id ?? ''}\nevent: ${event}\ndata: ${data}\n\n`;
 }

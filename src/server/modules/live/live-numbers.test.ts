@@ -10,7 +10,7 @@ import { databaseUrl, onServer } from '#server/testing/test-database.ts';
 
 const migrations = new URL('../../db/migrations', import.meta.url);
 
-/** The migrations up to the one before live events, as a shop that has been open for a while knows them. */
+/** The migrations before live events, as an older installation has them. */
 async function olderMigrations(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'macrobowl-older-'));
   await cp(migrations, folder, { recursive: true });
@@ -21,7 +21,7 @@ async function olderMigrations(): Promise<string> {
   return folder;
 }
 
-it('no number that a stream told before there were live events is ever the number of one', async () => {
+it('no id that a stream sent before the live events table is reused by a live event', async () => {
   const { serverUrl, templateName } = inject('testDatabase');
   const name = `${templateName}_numbers`;
   await onServer(serverUrl, `create database ${name}`);

@@ -1,23 +1,22 @@
 import { type SQL, and, desc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
-import { type Audience, changesForAdmins, statusesOutside } from './audience.ts';
+import { type Audience, changesForAdmins, statusesForDelivery } from './audience.ts';
 import { LiveEvent } from './live-event.ts';
 
-/** More than this is not told one by one: it is quicker to read everything again. Far less than a stream may leave unread. */
-export const mostMissed = 300;
+/** Above this the client reloads everything instead, which is quicker. Far below the unread bytes that a stream may have. */
+export const maxMissedEvents = 300;
 
-/** Null when there is none. */
 export async function findNewestEventId(db: Db): Promise<number | null> {
   const [row] = await db.select({ id: max(liveEvents.id) }).from(liveEvents);
   return row?.id ?? null;
 }
 
 /**
- * What came after an event, from the oldest; null when that is not known, or too much. Events are kept for twice as long
- * as one may resume from them, so whatever came after is still there.
- * A number is taken before its transaction ends, so a lower number may appear later than a higher one; what was begun
- * shortly before the event therefore comes again rather than never.
+ * The events after `eventId`, oldest first; null when that event is unknown or too many follow. Events are stored for twice
+ * as long as clients can resume from them, so that none is missing.
+ * Ids are assigned before their transaction commits, so a lower id may become visible later than a higher one. Events of the
+ * ten seconds before are therefore repeated rather than lost.
  */
 export async function findEventsAfter(db: Db, audience: Audience | null, eventId: number): Promise<LiveEvent[] | null> {
   const [received] = await db
@@ -37,9 +36,9 @@ export async function findEventsAfter(db: Db, audience: Audience | null, eventId
       ),
     )
     .orderBy(desc(id))
-    .limit(mostMissed + 1);
-  if (rows.length > mostMissed) return null;
-  // A newer process may already write topics that this one does not know.
+    .limit(maxMissedEvents + 1);
+  if (rows.length > maxMissedEvents) return null;
+  // During a rolling deployment a newer process may write topics that this one does not know.
   return rows.toReversed().flatMap((row) => LiveEvent.safeParse(row).data ?? []);
 }
 
@@ -60,7 +59,7 @@ function visibleOrders({ userId, orders }: Audience): SQL | undefined {
   if (orders === 'all') return isOrder;
   const isOut = eq(status, 'OUT_FOR_DELIVERY');
   const wasWaiting = sql`(${fromStatus} = 'OUT_FOR_DELIVERY' and ${pickedUpBy} is null)`;
-  return and(isOrder, inArray(status, [...statusesOutside]), or(isOut, wasWaiting, eq(pickedUpBy, userId)));
+  return and(isOrder, inArray(status, [...statusesForDelivery]), or(isOut, wasWaiting, eq(pickedUpBy, userId)));
 }
 
 function visibleConsultations({ userId, mayReceiveAssigned, assignsConsultations }: Audience): SQL | undefined {

@@ -6,11 +6,11 @@ import { buildOrder, buildSession, buildUser } from '#server/testing/builders.ts
 import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import { mostMissed } from './live-queries.ts';
+import { maxMissedEvents } from './live-queries.ts';
 
 let shop: TestApp;
 let address: string;
-/** Of the same database, through a line that can be cut. */
+/** Of the same database, through a connection that can be cut. */
 let remote: TestApp;
 let remoteAddress: string;
 let line: TcpProxy;
@@ -40,10 +40,10 @@ async function follow(...given: Parameters<typeof listenLive>): Promise<LiveList
 const within = { timeout: 2_000, interval: 10 };
 const rider = () => buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
 
-/** As if it had happened a while ago: the last ten seconds are told again, and these tests are about what is not. */
+/** Events of the last ten seconds are repeated; these tests are about older ones. */
 const letTimePass = () => shop.db.update(liveEvents).set({ createdAt: sql`created_at - interval '1 minute'` });
 
-/** An order that every process has heard of: its announcement does not come into what follows. */
+/** An order whose event was received by both processes, so that it does not appear in what follows. */
 async function oldOrder(userId: number, headers: Record<string, string>) {
   const listeners = await Promise.all([follow(address, headers), follow(remoteAddress, headers)]);
   const order = await buildOrder(shop.db, { userId });
@@ -60,7 +60,7 @@ async function cook() {
 }
 
 describe('after a gap, the stream', () => {
-  it('goes on where it was, pick-ups included', async () => {
+  it('resumes after the last event, pick-ups included', async () => {
     const { user, headers } = await buildSession(shop.db);
     const move = await cook();
     const { id } = await oldOrder(user.id, headers);
@@ -86,7 +86,7 @@ describe('after a gap, the stream', () => {
     expect(after.resets()).toBe(0);
   });
 
-  it('goes on also when nothing was told before: it says where it begins', async () => {
+  it('resumes also without an earlier event: it sends the id it starts from', async () => {
     const { user, headers } = await buildSession(shop.db);
     await buildOrder(shop.db);
     const quiet = await follow(address, headers);
@@ -97,7 +97,7 @@ describe('after a gap, the stream', () => {
     await vi.waitFor(() => expect(after.events().map(({ order }) => order.orderId)).toEqual([id]), within);
   });
 
-  it('tells what was begun before and ended after the event that was heard last', async () => {
+  it('sends what began before and committed after the last received event', async () => {
     const { user, headers } = await buildSession(shop.db);
     const slow = await oldOrder(user.id, headers);
     const held = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe('after a gap, the stream', () => {
     await vi.waitFor(() => expect(after.received()).toEqual(['CONFIRMED+']), within);
   });
 
-  it.each(['1', '0', '2147483647'])('begins anew after %s, which is no event that is kept', async (lastEventId) => {
+  it.each(['1', '0', '2147483647'])('resets after %s, which is no stored event', async (lastEventId) => {
     const { user, headers } = await buildSession(shop.db);
     await oldOrder(user.id, headers);
     const listener = await follow(address, headers, lastEventId);
@@ -130,7 +130,7 @@ describe('after a gap, the stream', () => {
     await vi.waitFor(() => expect(resumed.events().map(({ order }) => order.orderId)).toEqual([next.id]), within);
   });
 
-  it('begins anew when it was away for more than a day, or missed too much', async () => {
+  it('resets after more than a day, or after too many missed events', async () => {
     const { user, headers } = await buildSession(shop.db);
     await buildOrder(shop.db, { userId: user.id });
     const listener = await follow(address, headers);
@@ -145,22 +145,22 @@ describe('after a gap, the stream', () => {
         insert into live_events (topic, subject_id, owner_id, body)
         select topic, subject_id, owner_id, body from generate_series(1, ${times}),
           (select * from live_events where subject_id = ${id} limit 1) event`);
-    await again(mostMissed);
+    await again(maxMissedEvents);
     const full = await follow(address, headers, listener.events()[0]!.id);
-    await vi.waitFor(() => expect(full.received()).toHaveLength(mostMissed), within);
+    await vi.waitFor(() => expect(full.received()).toHaveLength(maxMissedEvents), within);
     await again(1);
     expect((await follow(address, headers, listener.events()[0]!.id)).resets()).toBe(1);
   });
 
   it.each(['nonsense', '-1', '99999999999', '1; drop table orders'])(
-    'takes no notice of %j as the last event',
+    'ignores %j as the last event',
     async (lastEventId) => {
       const { headers } = await buildSession(shop.db);
       expect((await follow(address, headers, lastEventId)).text()).toMatch(/^id: \d+\n\n/);
     },
   );
 
-  it('makes up for what happened while its process did not hear the database, and says nothing twice', async () => {
+  it('sends what happened while its process had lost the LISTEN connection, and nothing twice', async () => {
     await letTimePass();
     const { user, headers } = await buildSession(shop.db);
     const stranger = await buildSession(shop.db);

@@ -16,7 +16,7 @@ afterEach(() => listeners.splice(0).forEach(({ close }) => close()));
 
 type Person = LiveListener & { readonly userId: number; readonly headers: Record<string, string> };
 
-/** Everything in these tests is done in this process; everybody listens to the other one. */
+/** All changes are made in this process; the listeners are connected to the other one. */
 async function listener(role: Role): Promise<Person> {
   const { user, headers } = await buildSession(apps.shop.db, { roles: [role] });
   const stream = await listenLive(apps.twin.address, headers);
@@ -37,8 +37,8 @@ const riderMoves = (rider: Person, id: number, status: OrderStatus) =>
 
 const within = { timeout: 1_000, interval: 10 };
 
-describe('the stream of somebody with a role', () => {
-  it('tells everybody of an order what concerns them, from the other process, within a second', async () => {
+describe('the live stream of a role', () => {
+  it('sends each event of an order to the users it concerns, across processes, within a second', async () => {
     const asha = await listener('ROLE_USER');
     const ravi = await listener('ROLE_USER');
     const cook = await listener('ROLE_KITCHEN_MANAGER');
@@ -55,22 +55,22 @@ describe('the stream of somebody with a role', () => {
     await riderMoves(rider, id, 'DELIVERED');
     await riderMoves(rider, id, 'COMPLETED');
 
-    const whole = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+', 'COMPLETED+'];
+    const allSteps = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+', 'COMPLETED+'];
     await vi.waitFor(() => {
-      for (const { received } of [asha, cook, admin]) expect(received()).toEqual(whole);
-      expect(rider.received()).toEqual(whole.slice(2));
-      expect(other.received()).toEqual(whole.slice(2, 4));
+      for (const { received } of [asha, cook, admin]) expect(received()).toEqual(allSteps);
+      expect(rider.received()).toEqual(allSteps.slice(2));
+      expect(other.received()).toEqual(allSteps.slice(2, 4));
     }, within);
 
-    // Their own step comes last: had they heard any other, it would be there by now.
+    // Their own event comes last: an earlier one would have arrived by now.
     for (const { userId } of [ravi, nutritionist, other]) await buildOrder(apps.shop.db, { userId });
     await vi.waitFor(() => {
       for (const { received } of [ravi, nutritionist]) expect(received()).toEqual(['CONFIRMED']);
-      expect(other.received()).toEqual([...whole.slice(2, 4), 'CONFIRMED']);
+      expect(other.received()).toEqual([...allSteps.slice(2, 4), 'CONFIRMED']);
     }, within);
   });
 
-  it('tells delivery assistants that an order nobody has taken is cancelled, and only its holder once it is taken', async () => {
+  it('sends a cancellation to all delivery assistants before the pick-up, and only to the assistant who has the order afterwards', async () => {
     const [rider, other] = [await listener('ROLE_DELIVERY_ASSISTANT'), await listener('ROLE_DELIVERY_ASSISTANT')];
     const cook = await listener('ROLE_KITCHEN_MANAGER');
     const outside = async () => {
@@ -92,7 +92,7 @@ describe('the stream of somebody with a role', () => {
     }, within);
   });
 
-  it('tells the others that an order is taken when one delivers it without having taken it before', async () => {
+  it('sends the other assistants an event when one delivers an order without picking it up first', async () => {
     const [rider, other] = [await listener('ROLE_DELIVERY_ASSISTANT'), await listener('ROLE_DELIVERY_ASSISTANT')];
     const { id } = await buildOrder(apps.shop.db, { status: 'OUT_FOR_DELIVERY' });
     await vi.waitFor(() => expect(other.received()).toEqual(['OUT_FOR_DELIVERY']), within);
@@ -103,7 +103,7 @@ describe('the stream of somebody with a role', () => {
     }, within);
   });
 
-  it('never says who a person is', async () => {
+  it('never contains names or user ids', async () => {
     const [cook, rider] = [await listener('ROLE_KITCHEN_MANAGER'), await listener('ROLE_DELIVERY_ASSISTANT')];
     const { id } = await buildOrder(apps.shop.db, { status: 'OUT_FOR_DELIVERY' });
     await pickUp(rider, id);

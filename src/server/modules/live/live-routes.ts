@@ -5,7 +5,7 @@ import { followLive } from '#contract/raw-endpoints.ts';
 import { checkAccess } from '#server/http/bind.ts';
 import type { LiveStreams } from './live-streams.ts';
 
-/** A stream is no JSON answer, so it is not bound; who may call and how refusals look is the same. */
+/** A stream is not a JSON response, so it is routed by hand, with the same access check and errors as bind. */
 export function liveRoutes(app: FastifyInstance, live: LiveStreams): void {
   app.addHook('preClose', async () => live.close());
   app.route({
@@ -17,11 +17,11 @@ export function liveRoutes(app: FastifyInstance, live: LiveStreams): void {
     },
     handler: (request, reply) => {
       const caller = request.caller!;
-      live.requireRoom(caller);
+      live.requireCapacity(caller);
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // A proxy that collects the answer would turn live into late.
+        // Proxies must not buffer the stream.
         'x-accel-buffering': 'no',
         // The connection carries nothing else, so closing the stream closes it at once.
         connection: 'close',
@@ -29,7 +29,7 @@ export function liveRoutes(app: FastifyInstance, live: LiveStreams): void {
       reply.hijack();
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       reply.raw.flushHeaders();
-      // Silent for minutes, and meant to be; what is not read is cut by the stream itself.
+      // No idle timeout: a stream may have no events for minutes. LiveStream destroys what is not read.
       reply.raw.socket?.setTimeout(0);
       live.open(caller, readLastEventId(request.headers['last-event-id']), reply.raw);
     },

@@ -61,7 +61,7 @@ describe('a session that ends', () => {
     expect((await askForStream(apps.twin.address, asha.headers)).status).toBe(401);
   });
 
-  it('is told nothing more, also when nobody announces its end', async () => {
+  it('receives no more events, also when its end is not announced', async () => {
     const silently = async (change: (session: Session) => Promise<unknown>) => {
       const session = await buildSession(apps.shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
       const listener = await follow(apps.twin.address, session.headers);
@@ -84,7 +84,7 @@ describe('a session that ends', () => {
         .set({ expiresAt: new Date() })
         .where(eq(sessions.tokenHash, hashToken(token))),
     );
-    const unheard = await silently(({ token }) =>
+    const stillUnread = await silently(({ token }) =>
       db.transaction(async (tx) => {
         await tx.execute('set local session_replication_role = replica');
         await tx
@@ -93,20 +93,20 @@ describe('a session that ends', () => {
           .where(eq(sessions.tokenHash, hashToken(token)));
       }),
     );
-    expect([disabled, demoted, expired, unheard].map(({ hasEnded }) => hasEnded())).toEqual([
+    expect([disabled, demoted, expired, stillUnread].map(({ hasEnded }) => hasEnded())).toEqual([
       false,
       false,
       false,
       false,
     ]);
     await buildOrder(db);
-    for (const listener of [disabled, demoted, expired, unheard]) {
+    for (const listener of [disabled, demoted, expired, stillUnread]) {
       await isOver(listener);
       expect(listener.received()).toEqual([]);
     }
   });
 
-  it('loses its stream at the next heartbeat when nobody announces its end, and hears the beat until then', async () => {
+  it('loses its stream at the next heartbeat when its end is not announced', async () => {
     const beating = await startTestApp({ ...apps.shop, liveHeartbeatMs: 100 });
     const address = await beating.listen();
     const expiring = await buildSession(apps.shop.db, { lifetimeSeconds: 1 });
@@ -118,21 +118,21 @@ describe('a session that ends', () => {
     await beating.close();
   });
 
-  it('is looked for once an event, however many streams hear it', async () => {
+  it('is checked in one query per event, for any number of streams', async () => {
     const lone = await startTestApp({ ...apps.shop, liveHeartbeatMs: 60_000 });
     const address = await lone.listen();
     const cooks = await Promise.all(
       Array.from({ length: 8 }, () => buildSession(apps.shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] })),
     );
     const streams = await Promise.all(cooks.map(({ headers }) => follow(address, headers)));
-    const asked = await statementsOf(async () => {
+    const statements = await statementsOf(async () => {
       await buildOrder(apps.shop.db);
       await vi.waitFor(
         () => expect(streams.map(({ received }) => received().length)).toEqual(cooks.map(() => 1)),
         within,
       );
     });
-    expect(asked.filter((text) => text.includes('"sessions"'))).toHaveLength(1);
+    expect(statements.filter((text) => text.includes('"sessions"'))).toHaveLength(1);
     await lone.close();
   });
 });

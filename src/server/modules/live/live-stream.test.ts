@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { audienceOf } from './audience.ts';
 import type { LiveEvent } from './live-event.ts';
-import { mostMissed } from './live-queries.ts';
+import { maxMissedEvents } from './live-queries.ts';
 import { LiveStream } from './live-stream.ts';
 
 const event = (id: number): LiveEvent => ({
@@ -45,26 +45,26 @@ function listening() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a stream', () => {
-  it('is cut when nobody reads it, instead of piling up', async () => {
+  it('is disconnected when it is not read, instead of buffering', async () => {
     const out = deaf();
     const stream = open(out);
     for (let id = 1; id <= 1_000 && !out.destroyed; id++) {
-      stream.say(event(id));
+      stream.send(event(id));
       await turn();
     }
     expect(out.destroyed).toBe(true);
     expect(out.writableLength).toBeLessThan(70_000);
   });
 
-  it('is not cut for all that may have been missed at once', async () => {
+  it('is not disconnected by the maximum of missed events', async () => {
     const out = deaf();
-    const missed = Array.from({ length: mostMissed }, (_, index) => event(2_000_000_000 + index));
+    const missed = Array.from({ length: maxMissedEvents }, (_, index) => event(2_000_000_000 + index));
     open(out).begin(async () => ({ newestId: 1, missed }));
     await vi.waitFor(() => expect(out.writableLength).toBeGreaterThan(30_000));
     expect(out.destroyed).toBe(false);
   });
 
-  it('gives its place up soon after its end, even when nobody reads that it has ended', async () => {
+  it('is closed soon after its end, also when the client does not read', async () => {
     vi.useFakeTimers();
     const out = deaf();
     const stream = open(out);
@@ -76,18 +76,18 @@ describe('a stream', () => {
     expect(out.destroyed).toBe(true);
   });
 
-  it('has ended once and for all, whatever is to be said after that', async () => {
+  it('sends nothing after its end', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const asked = once(server, 'request') as Promise<[unknown, ServerResponse]>;
+    const received = once(server, 'request') as Promise<[unknown, ServerResponse]>;
     const reading = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const [, out] = await asked;
+    const [, out] = await received;
     const isSessionLive = vi.fn<() => Promise<boolean>>(async () => false);
     const stream = open(out, isSessionLive);
     const listenersBefore = out.listenerCount('close');
     for (let id = 1; id <= 20; id++) {
-      stream.say(event(id));
-      stream.beat();
+      stream.send(event(id));
+      stream.sendHeartbeat();
       stream.end();
       await turn();
     }
@@ -97,35 +97,35 @@ describe('a stream', () => {
     server.close();
   });
 
-  it('ends when it cannot find out whether its session lives: its reader comes back and resumes', async () => {
+  it('ends when its session cannot be checked: the client reconnects and resumes', async () => {
     const { said, out } = listening();
-    open(out, () => Promise.reject(new Error('the database is away'))).say(event(1));
+    open(out, () => Promise.reject(new Error('the database is away'))).send(event(1));
     await vi.waitFor(() => expect(out.writableEnded).toBe(true));
     expect(said).toEqual([]);
   });
 
-  it('asks again for what happens while it asks', async () => {
+  it('checks the session again for events that arrive during a check', async () => {
     const { said, out } = listening();
-    const answers: ((isLive: boolean) => void)[] = [];
-    const stream = open(out, () => new Promise((resolve) => answers.push(resolve)));
-    stream.say(event(1));
+    const responses: ((isLive: boolean) => void)[] = [];
+    const stream = open(out, () => new Promise((resolve) => responses.push(resolve)));
+    stream.send(event(1));
     await turn();
-    stream.say(event(2));
-    answers[0]!(true);
+    stream.send(event(2));
+    responses[0]!(true);
     await turn();
     expect(said.join('')).toContain('id: 1\n');
     expect(said.join('')).not.toContain('id: 2\n');
-    answers[1]!(false);
+    responses[1]!(false);
     await turn();
     expect(said.join('')).not.toContain('id: 2\n');
     expect(out.writableEnded).toBe(true);
   });
 
-  it('says nothing twice', async () => {
+  it('sends no event twice', async () => {
     const { said, out } = listening();
     const stream = open(out);
     stream.begin(async () => ({ newestId: 2, missed: [event(1), event(2)] }));
-    for (const id of [2, 3, 1]) stream.say(event(id));
+    for (const id of [2, 3, 1]) stream.send(event(id));
     await turn();
     await turn();
     expect(said.join('').match(/id: \d/g)).toEqual(['id: 1', 'id: 2', 'id: 3']);

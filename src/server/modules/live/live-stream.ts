@@ -2,11 +2,11 @@ import type { Writable } from 'node:stream';
 import type { Audience } from './audience.ts';
 import { type LiveEvent, heartbeat, resetMessage, startMessage, toMessage } from './live-event.ts';
 
-/** A reader that leaves this much unread has gone to sleep; it is cut, and resumes when it wakes up. */
+/** A client that leaves this much unread is asleep; it is disconnected, and resumes when it wakes up. */
 const maxUnreadBytes = 64 * 1024;
-/** More than can be missed, so that catching up never repeats what this stream has said. */
+/** Above maxMissedEvents, so that catching up never repeats an event of this stream. */
 const maxRemembered = 1_000;
-const farewellMs = 2_000;
+const closeGraceMs = 2_000;
 
 type Options = {
   readonly userId: number;
@@ -15,18 +15,18 @@ type Options = {
   readonly isSessionLive: () => Promise<boolean>;
 };
 
-/** What is to be said first. `missed`: null when too much was missed to tell it. */
-export type Beginning = { readonly newestId: number | null; readonly missed?: readonly LiveEvent[] | null };
+/** `missed` is undefined for a new stream, null when too much was missed to send it. */
+export type StreamStart = { readonly newestId: number | null; readonly missed?: readonly LiveEvent[] | null };
 
-/** One open connection of one session. What it says is said in order, and only while the session lives. */
+/** One open connection of one session. Events are sent in order, and only while the session is valid. */
 export class LiveStream {
   readonly userId: number;
   readonly sessionKey: string;
   readonly audience: Audience;
   readonly #out: Writable;
   readonly #isSessionLive: () => Promise<boolean>;
-  readonly #said = new Set<number>();
-  #toSay: LiveEvent[] = [];
+  readonly #sent = new Set<number>();
+  #pending: LiveEvent[] = [];
   #work: Promise<void> = Promise.resolve();
 
   constructor(out: Writable, { userId, sessionKey, audience, isSessionLive }: Options) {
@@ -38,64 +38,64 @@ export class LiveStream {
     out.on('error', () => out.destroy());
   }
 
-  /** Says what was missed, or where it begins, before anything that comes from now on. */
-  begin(find: () => Promise<Beginning>): void {
+  /** Sends the missed events, or the id of the newest one, before any new event. */
+  begin(find: () => Promise<StreamStart>): void {
     this.#enqueue(async () => {
       const { newestId, missed } = await find();
       if (missed === undefined) this.#write(startMessage(newestId));
       else if (missed === null) this.#write(resetMessage(newestId));
       else {
         this.#write(heartbeat);
-        this.#toSay.unshift(...missed);
-        await this.#sayAll();
+        this.#pending.unshift(...missed);
+        await this.#sendPending();
       }
     });
   }
 
-  say(event: LiveEvent): void {
-    this.#toSay.push(event);
-    if (this.#toSay.length === 1) this.#enqueue(() => this.#sayAll());
+  send(event: LiveEvent): void {
+    this.#pending.push(event);
+    if (this.#pending.length === 1) this.#enqueue(() => this.#sendPending());
   }
 
-  /** Too much was missed to tell it. */
+  /** Too much was missed to send it: the client reloads everything. */
   reset(newestId: number | null): void {
     this.#enqueue(async () => this.#write(resetMessage(newestId)));
   }
 
-  beat(): void {
+  sendHeartbeat(): void {
     this.#enqueue(async () => {
-      // A database that is away does not end a session; the beat itself tells nothing that needs one.
+      // A database outage does not end a session, and a heartbeat contains nothing private.
       if (await this.#isSessionLive().catch(() => true)) this.#write(heartbeat);
       else this.end();
     });
   }
 
   end(): void {
-    this.#toSay = [];
+    this.#pending = [];
     if (!this.#isOpen) return;
     this.#out.end();
-    // One that nobody reads would keep its place until the network gives it up.
-    const cut = setTimeout(() => this.#out.destroy(), farewellMs).unref();
+    // A client that does not read would hold its place until the network times out.
+    const cut = setTimeout(() => this.#out.destroy(), closeGraceMs).unref();
     this.#out.once('close', () => clearTimeout(cut));
   }
 
-  /** Not by `writable`: an answer of node:http stays writable after its end. */
+  /** Not `writable`: a response of node:http stays writable after its end. */
   get #isOpen(): boolean {
     return !this.#out.writableEnded && !this.#out.destroyed;
   }
 
-  async #sayAll(): Promise<void> {
-    // Taken before the question: what happens while it is under way needs another.
-    const events = this.#toSay.splice(0);
+  async #sendPending(): Promise<void> {
+    // Taken before the session check: events that arrive during the check need another one.
+    const events = this.#pending.splice(0);
     if (events.length === 0) return;
     if (await this.#isSessionLive()) this.#write(events.map((event) => this.#writeOnce(event)).join(''));
     else this.end();
   }
 
   #writeOnce(event: LiveEvent): string {
-    if (this.#said.has(event.id)) return '';
-    this.#said.add(event.id);
-    if (this.#said.size > maxRemembered) this.#said.delete(this.#said.values().next().value!);
+    if (this.#sent.has(event.id)) return '';
+    this.#sent.add(event.id);
+    if (this.#sent.size > maxRemembered) this.#sent.delete(this.#sent.values().next().value!);
     return toMessage(event);
   }
 
@@ -105,7 +105,7 @@ export class LiveStream {
     if (this.#out.writableLength > maxUnreadBytes) this.#out.destroy();
   }
 
-  /** What cannot be read or verified ends the stream: its reader comes back and resumes. */
+  /** An error ends the stream: the client reconnects and resumes. */
   #enqueue(step: () => Promise<void>): void {
     this.#work = this.#work.then(() => (this.#isOpen ? step() : undefined)).catch(() => this.end());
   }

@@ -2,72 +2,71 @@ import type { Writable } from 'node:stream';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { findLiveSessions } from '#server/modules/auth/find-live-sessions.ts';
-import type { SessionParts } from '#server/modules/auth/mark-seen.ts';
+import { type SessionParts, findLiveSessions } from '#server/modules/auth/authenticate.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
 import { audienceOf, mayReceive } from './audience.ts';
 import { type LiveEvent, readAnnouncement } from './live-event.ts';
 import { findEventsAfter, findNewestEventId } from './live-queries.ts';
-import { type Beginning, LiveStream } from './live-stream.ts';
-import { SessionCheck, oneQueryAtATime } from './session-check.ts';
+import { type StreamStart, LiveStream } from './live-stream.ts';
+import { SessionCheck, coalesceQueries } from './session-check.ts';
 
 const maxStreams = 2_000;
-/** The rest is for staff: customers, however many, never close the kitchen's board. */
+/** The rest is reserved for staff: customers cannot take the streams of the kitchen board. */
 const maxCustomerStreams = 1_800;
-/** One account of the staff may stand on every screen of a kitchen. */
-const maxStreamsPerPerson = { customer: 5, staff: 20 };
+/** One staff account may be signed in on every screen of a kitchen. */
+const maxStreamsPerUser = { customer: 5, staff: 20 };
 const defaultHeartbeatMs = 15_000;
-/** Streams that resume at the same time, each with queries of its own. */
+/** Streams that query their missed events concurrently. */
 const resumesAtOnce = 4;
 
 type Parts = { sessions: SessionParts; heartbeatMs?: number | undefined };
 
-/** The open streams of this process. What PostgreSQL announces reaches whoever may hear it, whichever process did it. */
+/** The open streams of this process. Events of all processes arrive through PostgreSQL LISTEN and go to the streams that may receive them. */
 export class LiveStreams {
   readonly #db: Database;
   readonly #sessions: SessionCheck;
   readonly #findNewestEventId: () => Promise<number | null>;
   readonly #streams = new Set<LiveStream>();
-  readonly #perPerson = new Map<number, number>();
+  readonly #perUser = new Map<number, number>();
   readonly #resuming: Promise<unknown>[] = Array<Promise<unknown>>(resumesAtOnce).fill(Promise.resolve());
   #resumes = 0;
   readonly #timer: NodeJS.Timeout;
-  /** The newest event that every open stream was offered; null when that is not known. */
+  /** The newest event that was published to the open streams; null when unknown. */
   #position: number | null = null;
-  /** Announced before what was missed earlier is told; null when nothing was missed. */
+  /** Events that wait until missed ones are published; null when none were missed. */
   #held: LiveEvent[] | null = [];
   #isClosed = false;
 
   constructor({ sessions, heartbeatMs = defaultHeartbeatMs }: Parts) {
     this.#db = sessions.db;
     this.#sessions = new SessionCheck((tokenHashes) => findLiveSessions(sessions, tokenHashes));
-    this.#findNewestEventId = oneQueryAtATime(() => findNewestEventId(this.#db));
-    this.#timer = setInterval(() => this.#beat(), heartbeatMs).unref();
+    this.#findNewestEventId = coalesceQueries(() => findNewestEventId(this.#db));
+    this.#timer = setInterval(() => this.#sendHeartbeats(), heartbeatMs).unref();
   }
 
   get openStreams(): number {
     return this.#streams.size;
   }
 
-  /** What to listen to in the database. */
+  /** The handlers of the LISTEN channels. */
   readonly channels = {
     live_event: (payload: string) => this.#announce(payload),
     session_ended: (payload: string) => this.#endSession(payload),
   };
 
-  /** Call before anything is sent: the refusal is an answer like any other. */
-  requireRoom({ userId, roles }: Caller): void {
+  /** Call before the headers are sent, so that a refusal is a normal error response. */
+  requireCapacity({ userId, roles }: Caller): void {
     const isStaff = roles.some((role) => role !== 'ROLE_USER');
     if (this.#isClosed || this.#streams.size >= (isStaff ? maxStreams : maxCustomerStreams)) {
       throw new AppError('unavailable', 'No live updates right now.', { retryAfterSeconds: 15 });
     }
-    if ((this.#perPerson.get(userId) ?? 0) >= maxStreamsPerPerson[isStaff ? 'staff' : 'customer']) {
+    if ((this.#perUser.get(userId) ?? 0) >= maxStreamsPerUser[isStaff ? 'staff' : 'customer']) {
       throw new AppError('too-many-requests', 'You follow your orders in too many places.', { retryAfterSeconds: 15 });
     }
   }
 
   open(caller: Caller, lastEventId: number | null, out: Writable): void {
-    // Left while it was asked who that is: its close has been told already, and nothing would ever give the place back.
+    // Disconnected during authentication: 'close' was emitted already, so the stream would never be removed.
     if (out.destroyed) return;
     const tokenHash = hashToken(caller.token);
     const stream = new LiveStream(out, {
@@ -76,23 +75,23 @@ export class LiveStreams {
       audience: audienceOf(caller),
       isSessionLive: async () => {
         const roles = await this.#sessions.findRoles(tokenHash);
-        // Whoever has other roles now may hear other things: the reader comes back, and is asked who it is.
+        // With other roles the audience differs: the client reconnects and is authenticated anew.
         return String(roles) === String(caller.roles);
       },
     });
     this.#add(stream);
     out.on('close', () => this.#remove(stream));
-    stream.begin(() => this.#findBeginning(stream, lastEventId));
+    stream.begin(() => this.#findStart(stream, lastEventId));
   }
 
-  /** The process does not hear the database any more. What it hears first when it does again is not all there was. */
+  /** The LISTEN connection is lost: hold new events until catchUp has published the missed ones. */
   onDisconnected(): void {
     this.#held ??= [];
   }
 
-  /** It hears again: one query for all streams, however many there are. */
+  /** The LISTEN connection is back: one query for all streams. */
   async catchUp(): Promise<void> {
-    this.#beat();
+    this.#sendHeartbeats();
     try {
       for (const event of await this.#findMissed()) this.#publish(event);
     } catch {
@@ -103,7 +102,7 @@ export class LiveStreams {
     for (const event of held) this.#publish(event);
   }
 
-  /** Ends every stream, so that nobody waits for them when the shop closes. */
+  /** Ends every stream, so that they do not delay the shutdown. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -112,14 +111,14 @@ export class LiveStreams {
 
   #add(stream: LiveStream): void {
     this.#streams.add(stream);
-    this.#perPerson.set(stream.userId, (this.#perPerson.get(stream.userId) ?? 0) + 1);
+    this.#perUser.set(stream.userId, (this.#perUser.get(stream.userId) ?? 0) + 1);
   }
 
   #remove(stream: LiveStream): void {
     if (!this.#streams.delete(stream)) return;
-    const left = this.#perPerson.get(stream.userId)! - 1;
-    if (left > 0) this.#perPerson.set(stream.userId, left);
-    else this.#perPerson.delete(stream.userId);
+    const left = this.#perUser.get(stream.userId)! - 1;
+    if (left > 0) this.#perUser.set(stream.userId, left);
+    else this.#perUser.delete(stream.userId);
   }
 
   #announce(payload: string): void {
@@ -130,7 +129,7 @@ export class LiveStreams {
 
   #publish(event: LiveEvent): void {
     this.#position = Math.max(this.#position ?? 0, event.id);
-    for (const stream of this.#streams) if (mayReceive(stream.audience, event)) stream.say(event);
+    for (const stream of this.#streams) if (mayReceive(stream.audience, event)) stream.send(event);
   }
 
   async #findMissed(): Promise<LiveEvent[]> {
@@ -147,19 +146,19 @@ export class LiveStreams {
     for (const stream of this.#streams) if (stream.sessionKey === sessionKey) stream.end();
   }
 
-  #beat(): void {
-    for (const stream of this.#streams) stream.beat();
+  #sendHeartbeats(): void {
+    for (const stream of this.#streams) stream.sendHeartbeat();
   }
 
-  async #findBeginning({ audience }: LiveStream, lastEventId: number | null): Promise<Beginning> {
-    // Before what was missed is read: whatever comes later is announced, or caught up from here.
+  async #findStart({ audience }: LiveStream, lastEventId: number | null): Promise<StreamStart> {
+    // Read before the missed events: later ones are announced, or caught up from this id.
     const newestId = await this.#findNewestEventId();
     this.#position ??= newestId;
     if (lastEventId === null) return { newestId };
-    return { newestId, missed: await this.#inTurn(() => findEventsAfter(this.#db, audience, lastEventId)) };
+    return { newestId, missed: await this.#inResumeLane(() => findEventsAfter(this.#db, audience, lastEventId)) };
   }
 
-  #inTurn<T>(resume: () => Promise<T>): Promise<T> {
+  #inResumeLane<T>(resume: () => Promise<T>): Promise<T> {
     const lane = this.#resumes++ % resumesAtOnce;
     const result = this.#resuming[lane]!.then(resume);
     this.#resuming[lane] = result.catch(() => undefined);

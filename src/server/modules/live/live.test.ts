@@ -26,7 +26,7 @@ async function follow(...given: Parameters<typeof listenLive>): Promise<LiveList
 const within = { timeout: 2_000, interval: 10 };
 
 describe('the live stream', () => {
-  it('tells the customer which order has moved, where to and when, and nothing more', async () => {
+  it('sends the customer the id, the status and the time of a moved order, and nothing more', async () => {
     const { user, headers } = await buildSession(shop.db);
     const cook = await buildUser(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
     const listener = await follow(address, headers);
@@ -40,7 +40,7 @@ describe('the live stream', () => {
     }, within);
   });
 
-  it('tells nothing of what was rolled back', async () => {
+  it('sends nothing of a rolled back transaction', async () => {
     const { user, headers } = await buildSession(shop.db);
     const listener = await follow(address, headers);
     const { id: orderId } = await buildOrder(shop.db, { userId: user.id });
@@ -54,7 +54,7 @@ describe('the live stream', () => {
     await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED', 'CONFIRMED']), within);
   });
 
-  it('is for those who are signed in, with the bearer header', async () => {
+  it('requires a bearer token', async () => {
     const { token } = await buildSession(shop.db);
     const strangers: Record<string, string>[] = [
       {},
@@ -71,7 +71,7 @@ describe('the live stream', () => {
     }
   });
 
-  it('has every header of a private answer', async () => {
+  it('has every header of a private response', async () => {
     const { headers } = await buildSession(shop.db);
     const response = await askForStream(address, headers);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -79,7 +79,7 @@ describe('the live stream', () => {
     await response.body!.cancel();
   });
 
-  it('is open to one person in five places, not in six, and a place becomes free again', async () => {
+  it('allows one customer five streams, not six, and frees a closed one', async () => {
     const { headers } = await buildSession(shop.db);
     const five = await Promise.all(Array.from({ length: 5 }, () => follow(address, headers)));
     const refused = await askForStream(address, headers);
@@ -93,35 +93,35 @@ describe('the live stream', () => {
     }, within);
   });
 
-  it('is not kept open for a reader who left before it was known who that is', async () => {
+  it('is not kept open for a client that disconnected during authentication', async () => {
     const { headers } = await buildSession(shop.db);
     const { $client: pool } = shop.db;
-    const doorkeeper = await pool.connect();
-    // Nobody learns who asks until this ends.
-    await doorkeeper.query('begin; lock table sessions in access exclusive mode');
+    const blocker = await pool.connect();
+    // Blocks authentication until the commit.
+    await blocker.query('begin; lock table sessions in access exclusive mode');
     for (let n = 0; n < 5; n++) {
-      const asked = once(shop.app.server, 'request') as Promise<[unknown, ServerResponse]>;
+      const requested = once(shop.app.server, 'request') as Promise<[unknown, ServerResponse]>;
       const leaving = new AbortController();
-      const answer = askForStream(address, headers, leaving.signal);
-      const [, response] = await asked;
+      const pending = askForStream(address, headers, leaving.signal);
+      const [, response] = await requested;
       leaving.abort();
-      await Promise.all([once(response, 'close'), expect(answer).rejects.toThrow('aborted')]);
+      await Promise.all([once(response, 'close'), expect(pending).rejects.toThrow('aborted')]);
     }
-    await doorkeeper.query('commit');
-    doorkeeper.release(true);
+    await blocker.query('commit');
+    blocker.release(true);
     await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), within);
     const before = shop.live.openStreams;
     await follow(address, headers);
     expect(shop.live.openStreams - before).toBe(1);
   });
 
-  it('is open to one account of the staff on twenty screens, not on one more', async () => {
+  it('allows one staff account twenty streams, not one more', async () => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
     await Promise.all(Array.from({ length: 20 }, () => follow(address, headers)));
     expect((await askForStream(address, headers)).status).toBe(429);
   });
 
-  it('takes no notice of nonsense on its channels', async () => {
+  it('ignores invalid payloads on its channels', async () => {
     const { user, headers } = await buildSession(shop.db);
     const listener = await follow(address, headers);
     const half = { id: 1, topic: 'order', subjectId: 1, ownerId: user.id, body: { status: 'EATEN' } };
@@ -134,7 +134,7 @@ describe('the live stream', () => {
     await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']), within);
   });
 
-  it('does not hold up a shop that closes', async () => {
+  it('does not delay the shutdown', async () => {
     const closing = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
     const { headers } = await buildSession(shop.db);
     const listener = await follow(await closing.listen(), headers);

@@ -4,10 +4,10 @@ import type { Role } from '#domain/accounts/role.ts';
 type LiveSessions = ReadonlyMap<string, { readonly roles: readonly Role[] }>;
 
 /**
- * One query at a time, however many ask: whoever asks while one is under way shares the next, which sees everything that was
- * there when they asked. Two thousand streams that wake up at once must leave the database to the shop.
+ * At most one query runs at a time. Calls during a running query share the next one, which sees everything committed before
+ * the call. Two thousand streams that wake up at once must not overload the database.
  */
-export function oneQueryAtATime<T>(query: () => Promise<T>): () => Promise<T> {
+export function coalesceQueries<T>(query: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
   const runNext = async () => {
@@ -21,18 +21,18 @@ export function oneQueryAtATime<T>(query: () => Promise<T>): () => Promise<T> {
   return () => (next ??= runNext());
 }
 
-/** Asks about many sessions at once: an event that five hundred streams hear costs one query. */
+/** Checks many sessions in one query: an event for five hundred streams costs one. */
 export class SessionCheck {
   readonly #find: () => Promise<LiveSessions>;
-  #asked: Buffer[] = [];
+  #queued: Buffer[] = [];
 
   constructor(find: (tokenHashes: readonly Buffer[]) => Promise<LiveSessions>) {
-    this.#find = oneQueryAtATime(() => find(this.#asked.splice(0)));
+    this.#find = coalesceQueries(() => find(this.#queued.splice(0)));
   }
 
-  /** The roles of its owner now; null when it is over. */
+  /** The current roles of the session's user; null when the session has ended. */
   async findRoles(tokenHash: Buffer): Promise<readonly Role[] | null> {
-    this.#asked.push(tokenHash);
+    this.#queued.push(tokenHash);
     return (await this.#find()).get(tokenHash.toString('hex'))?.roles ?? null;
   }
 }

@@ -3,7 +3,7 @@ import type { SendSms } from './notifier.ts';
 
 const timeoutMs = 3_000;
 
-/** Posts `{to, message}` as JSON with a bearer token; any 2xx answer means that the gateway took it. */
+/** Posts `{to, message}` as JSON with a bearer token; any 2xx response means that the gateway accepted it. */
 export function httpSms({ url, token }: { url: string; token: string }): SendSms {
   return async (to, message) => {
     const reason = await post(url, token, { to, message });
@@ -15,7 +15,7 @@ export function httpSms({ url, token }: { url: string; token: string }): SendSms
   };
 }
 
-/** Null when it was taken, else a reason that names nobody and can be logged. */
+/** Null when it was accepted, else a reason for the log that contains no personal data. */
 async function post(url: string, token: string, body: object): Promise<string | null> {
   try {
     const response = await fetch(url, {
@@ -26,8 +26,8 @@ async function post(url: string, token: string, body: object): Promise<string | 
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    return response.ok ? null : `answered ${response.status}`;
+    return response.ok ? null : `status ${response.status}`;
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'could not be reached';
+    return error instanceof Error && error.name === 'TimeoutError' ? 'timed out' : 'unreachable';
   }
 }

@@ -7,18 +7,18 @@ import { smtpMail } from './smtp-mail.ts';
 export type SendSms = (to: string, text: string) => Promise<void>;
 export type SendMail = (to: string, subject: string, text: string) => Promise<void>;
 
-/** How the shop reaches people. A message that could not be handed over is an `unavailable` error. */
+/** Sends SMS and mail. A message that could not be handed over is an `unavailable` error. */
 export type Notifier = { readonly sms: SendSms; readonly mail: SendMail };
 
-/** The senders that are configured; in demo mode the outbox stands in for a missing one. */
+/** The configured senders; in demo mode the outbox replaces a missing one. */
 export function createNotifier(
   { mode, smsGateway, mail }: Pick<Config, 'mode' | 'smsGateway' | 'mail'>,
   db: Database,
   print: (line: string) => void,
 ): Notifier {
   if (mode === 'demo') {
-    const standIn = outbox(db, print);
-    return { sms: smsGateway ? httpSms(smsGateway) : standIn.sms, mail: mail ? smtpMail(mail) : standIn.mail };
+    const demoOutbox = outbox(db, print);
+    return { sms: smsGateway ? httpSms(smsGateway) : demoOutbox.sms, mail: mail ? smtpMail(mail) : demoOutbox.mail };
   }
   if (!smsGateway || !mail) throw new Error('Production has no sender for SMS or mail');
   return { sms: httpSms(smsGateway), mail: smtpMail(mail) };

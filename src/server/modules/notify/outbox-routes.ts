@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import { listMessages } from './outbox.ts';
 
-/** For demo mode only: whoever can reach these reads everybody's codes. */
+/** For demo mode only: these routes show the sign-in codes of all users. */
 export function outboxRoutes(app: FastifyInstance, db: Database): void {
   bind(app, listOutbox, ({ query }) => listMessages(db, query.to));
 }

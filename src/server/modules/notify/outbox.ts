@@ -6,17 +6,17 @@ import { findMessages, insertMessage } from './outbox-queries.ts';
 
 const shownMessages = 20;
 
-/** Demo mode has no real senders: messages are kept in the database, and printed. */
+/** Demo mode has no real senders: messages are stored in the database and printed. */
 export function outbox(db: Database, print: (line: string) => void): Notifier {
-  const keep = async (message: Parameters<typeof insertMessage>[1], line: string) => {
+  const store = async (message: Parameters<typeof insertMessage>[1], line: string) => {
     await db.transaction((tx) => insertMessage(tx, message));
     print(line);
   };
   return {
     sms: (to, text) =>
-      keep({ channel: 'sms', recipient: addressee(to), subject: null, body: text }, `SMS to ${to}: ${text}`),
+      store({ channel: 'sms', recipient: addressee(to), subject: null, body: text }, `SMS to ${to}: ${text}`),
     mail: (to, subject, text) =>
-      keep(
+      store(
         { channel: 'mail', recipient: addressee(to), subject, body: text },
         `Mail to ${to}: ${subject}: ${text.replaceAll(/\s+/g, ' ')}`,
       ),
@@ -35,7 +35,7 @@ export async function listMessages(db: Database, to: string): Promise<OutboxMess
   }));
 }
 
-/** Every spelling of a phone or an address finds the same messages. */
+/** Normalised, so that any spelling of a phone or an address finds the same messages. */
 function addressee(to: string): string {
   return normalisePhone(to) ?? to.trim().toLowerCase();
 }

@@ -21,9 +21,9 @@ async function failureOf(sending: Promise<void>): Promise<AppError> {
   return error as AppError;
 }
 
-async function startGateway(answer: (request: IncomingMessage) => number | null, headers = {}): Promise<string> {
+async function startGateway(reply: (request: IncomingMessage) => number | null, headers = {}): Promise<string> {
   const server: Server = createServer((request, response) => {
-    const status = answer(request);
+    const status = reply(request);
     if (status !== null) response.writeHead(status, headers).end('+919876543210 was not taken');
   });
   closers.push(() => {
@@ -35,7 +35,7 @@ async function startGateway(answer: (request: IncomingMessage) => number | null,
 }
 
 describe('the SMS gateway', () => {
-  it('is handed the phone and the message as JSON, with the bearer token', async () => {
+  it('receives the phone and the message as JSON, with the bearer token', async () => {
     let seen: Promise<unknown> | undefined;
     const url = await startGateway((request) => {
       const { method, url: path, headers } = request;
@@ -57,22 +57,25 @@ describe('the SMS gateway', () => {
   });
 
   it.each([
-    ['refuses', () => startGateway(() => 500), 'SMS gateway: answered 500'],
-    ['does not answer', () => startGateway(() => null), 'SMS gateway: did not answer in time'],
+    ['refuses', () => startGateway(() => 500), 'SMS gateway: status 500'],
+    ['does not respond', () => startGateway(() => null), 'SMS gateway: timed out'],
     [
-      'sends us elsewhere with the token',
+      'redirects with the token',
       () => startGateway(() => 307, { location: 'http://127.0.0.1:1/' }),
-      'SMS gateway: could not be reached',
+      'SMS gateway: unreachable',
     ],
-    ['is not there', () => Promise.resolve('http://127.0.0.1:1/send'), 'SMS gateway: could not be reached'],
-  ])('that %s is an "unavailable" within the deadline, and its reason names nobody', async (_what, start, reason) => {
-    const url = await start();
-    const began = performance.now();
-    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
-    expect(performance.now() - began).toBeLessThan(4_000);
-    expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
-    expect((error.cause as Error).message).toBe(reason);
-  });
+    ['is not there', () => Promise.resolve('http://127.0.0.1:1/send'), 'SMS gateway: unreachable'],
+  ])(
+    'that %s is "unavailable" within the deadline, with a reason without personal data',
+    async (_what, start, reason) => {
+      const url = await start();
+      const began = performance.now();
+      const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
+      expect(performance.now() - began).toBeLessThan(4_000);
+      expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
+      expect((error.cause as Error).message).toBe(reason);
+    },
+  );
 });
 
 type Mail = { from: string; to: string[]; user: unknown; content: string };
@@ -104,7 +107,7 @@ async function startMailServer(mails: Mail[], refuse: string | null = null): Pro
 const from = 'Macrobowl <hello@shop.example>';
 
 describe('the mail server', () => {
-  it('is handed the mail, signed in as configured', async () => {
+  it('receives the mail, signed in as configured', async () => {
     const mails: Mail[] = [];
     const port = await startMailServer(mails);
     const send = smtpMail({ smtpUrl: `smtp://shop:mail-password@127.0.0.1:${port}`, from });
@@ -120,7 +123,7 @@ describe('the mail server', () => {
     expect(mails[0]!.content).toMatch(/^Subject: Set a new password\r?$/m);
   });
 
-  it('never makes two recipients or a header of one', async () => {
+  it('never gets a second recipient or a header from an address', async () => {
     const mails: Mail[] = [];
     const port = await startMailServer(mails);
     const send = smtpMail({ smtpUrl: `smtp://shop:mail-password@127.0.0.1:${port}`, from });
@@ -135,14 +138,14 @@ describe('the mail server', () => {
     ['refuses the recipient', (port: number) => `smtp://shop:mail-password@127.0.0.1:${port}`, 'EENVELOPE 550'],
     ['refuses our password', (port: number) => `smtp://shop:old-password@127.0.0.1:${port}`, 'EAUTH 535'],
     ['is not there', () => 'smtp://127.0.0.1:1', 'ESOCKET'],
-  ])('that %s is an "unavailable", and its reason names nobody', async (_what, urlOf, reason) => {
+  ])('that %s is "unavailable", with a reason without personal data', async (_what, urlOf, reason) => {
     const port = await startMailServer([], 'gone@shop.example');
     const error = await failureOf(smtpMail({ smtpUrl: urlOf(port), from })('gone@shop.example', 'Hello', 'text'));
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
     expect((error.cause as Error).message).toBe(`Mail server: ${reason}`);
   });
 
-  it('that says nothing is given up within the deadline', async () => {
+  it('that does not respond is given up within the deadline', async () => {
     const silent = createTcpServer(() => undefined);
     closers.push(() => silent.close());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -157,11 +160,11 @@ describe('the senders of the shop', () => {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/none', () => undefined);
 
   it('are never the outbox in production', () => {
-    const demands = { mode: 'production', smsGateway: undefined, mail: undefined } as const;
-    expect(() => createNotifier(demands, db, () => undefined)).toThrow('no sender');
+    const config = { mode: 'production', smsGateway: undefined, mail: undefined } as const;
+    expect(() => createNotifier(config, db, () => undefined)).toThrow('no sender');
   });
 
-  it('are the configured ones in demo mode too', async () => {
+  it('are the configured ones also in demo mode', async () => {
     const url = await startGateway(() => 200);
     const notifier = createNotifier(
       { mode: 'demo', smsGateway: { url, token: 't' }, mail: undefined },

@@ -15,7 +15,7 @@ export function smtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }): 
   });
   return async (to, subject, text) => {
     try {
-      // As an object, so that a comma in an address can't make two of it.
+      // As an object, so that a comma in an address cannot add a recipient.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
     } catch (error) {
       throw new AppError('unavailable', 'We could not send the mail. Please try again in a minute.', {
@@ -26,7 +26,7 @@ export function smtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }): 
   };
 }
 
-/** The server's own words may repeat the recipient; its codes do not. */
+/** Only codes: the text of the server may contain the recipient. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');

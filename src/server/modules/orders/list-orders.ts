@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { listFulfillment } from '#contract/kitchen-board.ts';
 import type { listOrders } from '#contract/orders.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
@@ -9,19 +9,19 @@ import { pagedResponse } from '#server/http/paged-response.ts';
 import { type OrderFilter, countOrders, findOrders } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
-/** Always the caller's own, also when an admin asks. */
+/** Always the caller's own orders, also for an admin. */
 export function listOwnOrders(
   db: Database,
   { userId }: Caller,
   query: z.output<(typeof listOrders)['query']>,
-): Promise<Answer<typeof listOrders>> {
+): Promise<ResponseOf<typeof listOrders>> {
   return readPage(db, { userId }, query);
 }
 
 export function listOrdersOfDay(
   db: Database,
   { date = businessDay(new Date()), status, ...paging }: z.output<(typeof listFulfillment)['query']>,
-): Promise<Answer<typeof listFulfillment>> {
+): Promise<ResponseOf<typeof listFulfillment>> {
   return readPage(db, { placed: businessDayRange(date), status }, paging);
 }
 
@@ -29,7 +29,7 @@ async function readPage(
   db: Database,
   filter: OrderFilter,
   { page, size, sort }: { page: number; size: number; sort: string },
-): Promise<Answer<typeof listOrders>> {
+): Promise<ResponseOf<typeof listOrders>> {
   const [totalElements, found] = await Promise.all([
     countOrders(db, filter),
     findOrders(db, filter, { page, size, newestFirst: sort === 'orderDate,desc' }),

@@ -16,7 +16,7 @@ export async function findPendingEmail(
   return row;
 }
 
-/** The link of an older one is worth nothing from here on. */
+/** Invalidates older links. */
 export async function insertEmailChange(
   tx: Tx,
   change: { userId: number; email: string; tokenHash: Buffer },
@@ -42,7 +42,7 @@ export async function findEmailChangeOwner(db: Db, tokenHash: Buffer): Promise<n
   return row?.userId;
 }
 
-/** Only one caller is told the address. */
+/** Returns the address to one caller only. */
 export async function useEmailChange(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const [row] = await tx
     .update(emailChanges)

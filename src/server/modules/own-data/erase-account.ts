@@ -2,58 +2,58 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { isStaff } from '#server/modules/auth/staff-account.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
-import { letGoOfFile } from '#server/modules/files/orphaned-files.ts';
+import { releaseFile } from '#server/modules/files/orphaned-files.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import {
-  type Person,
+  type User,
   eraseRowsOf,
   findDocumentsOf,
   findOpenOrderIds,
-  findPerson,
-  lockPerson,
-  lockThingsOf,
-  tryLockPerson,
+  findUser,
+  lockUser,
+  lockRowsOf,
+  tryLockUser,
   unassignConsultationsOf,
 } from './own-data-queries.ts';
 
-type EraseParts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
+type EraseParts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundTasks };
 
-/** Whoever else has the person is done in a moment; what is left of the request's time is for the erasure itself. */
+/** Other transactions on the user are short; the rest of the request's time is for the erasure itself. */
 const timeoutMs = 2_000;
-const pauseMs = 25;
+const retryDelayMs = 25;
 
-/** Everything or nothing. Sessions end with the transaction, on every process, and their streams with them. */
+/** All or nothing. Sessions and their live streams end with the commit, on every process. */
 export async function eraseAccount({ db, files, background }: EraseParts, { userId }: Caller): Promise<void> {
   const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     const storageKeys = await retryOnConflict(() => db.transaction((tx) => tryToErase(tx, userId)));
     if (storageKeys) {
-      background.start(async () => {
+      background.start('remove files of erased account', async () => {
         for (const key of storageKeys) await files.remove(key);
       });
       return;
     }
-    await sleep(pauseMs);
+    await sleep(retryDelayMs);
   }
   throw new AppError('unavailable', 'Your account is in use right now. Please try again.', { retryAfterSeconds: 2 });
 }
 
-/** The person is locked last, and without waiting; null when somebody else has them. */
+/** The user is locked last and without waiting, to avoid deadlocks; null when another transaction has the lock. */
 async function tryToErase(tx: Tx, userId: number): Promise<string[] | null> {
-  const found = await findPerson(tx, userId);
+  const found = await findUser(tx, userId);
   if (!found || found.erasedAt) throw new AppError('not-signed-in', 'Please sign in.');
-  await lockThingsOf(tx, found);
-  const person = await tryLockPerson(tx, userId);
-  if (!person) return null;
-  if (isStaff(person)) throw new AppError('rule-violated', 'Staff accounts are closed by an admin.');
-  refuseOpenOrders(await findOpenOrderIds(tx, person));
-  return erasePerson(tx, person);
+  await lockRowsOf(tx, found);
+  const user = await tryLockUser(tx, userId);
+  if (!user) return null;
+  if (isStaff(user)) throw new AppError('rule-violated', 'Staff accounts are closed by an admin.');
+  refuseOpenOrders(await findOpenOrderIds(tx, user));
+  return eraseUser(tx, user);
 }
 
-/** Somebody still has to cook it and to bring it to a person at an address. */
+/** Open orders still need the name and the address. */
 function refuseOpenOrders(orderIds: readonly number[]): void {
   if (orderIds.length === 0) return;
   const named = orderIds.map((id) => `#${id}`).join(', ');
@@ -64,21 +64,21 @@ function refuseOpenOrders(orderIds: readonly number[]): void {
   );
 }
 
-/** Answers the files that nothing refers to any more. Should removing them fail, the cleanup of orphaned files does it. */
-async function erasePerson(tx: Tx, person: Person): Promise<string[]> {
-  const documents = await findDocumentsOf(tx, person);
-  for (const { storageKey } of documents) await letGoOfFile(tx, storageKey);
-  await unassignConsultationsOf(tx, person);
-  await eraseRowsOf(tx, person);
+/** Returns the files without references. If removing them fails, the cleanup of orphaned files does it. */
+async function eraseUser(tx: Tx, user: User): Promise<string[]> {
+  const documents = await findDocumentsOf(tx, user);
+  for (const { storageKey } of documents) await releaseFile(tx, storageKey);
+  await unassignConsultationsOf(tx, user);
+  await eraseRowsOf(tx, user);
   return documents.map(({ storageKey }) => storageKey);
 }
 
-/** After a restore: a backup still has those who left since it was made. An order that was open then is no reason to stay. */
+/** After a restore: the backup contains accounts that were erased since. Orders that were open then do not prevent it. */
 export async function eraseAgain(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   const storageKeys: string[] = [];
   for (const userId of userIds) {
-    const person = await lockPerson(tx, userId);
-    if (person) storageKeys.push(...(await erasePerson(tx, person)));
+    const user = await lockUser(tx, userId);
+    if (user) storageKeys.push(...(await eraseUser(tx, user)));
   }
   return storageKeys;
 }

@@ -3,12 +3,12 @@ import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
-import { type Person, findDocumentsOf, findOwnRows, findPerson, personalTables } from './own-data-queries.ts';
+import { type User, findDocumentsOf, findOwnRows, findUser, personalTables } from './own-data-queries.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 type ExportParts = { readonly db: Database; readonly limiter: Limiter; readonly files: FileStore };
 
-const rowsAtATime = 500;
+const batchSize = 500;
 const limit = { name: 'own-data', max: 5, seconds: 3600 };
 
 const readMe = `What Macrobowl has about you.
@@ -18,21 +18,21 @@ your-data.json   everything in our records: one list for each kind, such as addr
 documents/       what you or your nutritionist uploaded, under its own name.
 `;
 
-/** A few rows at a time, as slowly as they are read: neither the whole zip nor a connection is held. */
+/** Streamed in batches as fast as the client reads: neither the zip nor a connection is held in between. */
 export async function exportOwnData(
   { db, limiter, files }: ExportParts,
   { userId }: Caller,
 ): Promise<AsyncGenerator<Buffer>> {
   await limiter.count(db, [{ limit, by: String(userId) }]);
-  const person = await findPerson(db, userId);
-  if (!person) throw new AppError('not-signed-in', 'Please sign in.');
-  return zip(entriesOf(db, files, person));
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('not-signed-in', 'Please sign in.');
+  return zip(entriesOf(db, files, user));
 }
 
-async function* entriesOf(db: Database, files: FileStore, person: Person): AsyncGenerator<ZipEntry> {
+async function* entriesOf(db: Database, files: FileStore, user: User): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', content: pieces(readMe) };
-  yield { name: 'your-data.json', content: dataOf(db, person) };
-  for (const { id, storageKey, fileName } of await findDocumentsOf(db, person)) {
+  yield { name: 'your-data.json', content: dataOf(db, user) };
+  for (const { id, storageKey, fileName } of await findDocumentsOf(db, user)) {
     const found = await files.read(storageKey);
     if (found) yield { name: `documents/${id} ${safeName(fileName)}`, content: found.stream as AsyncIterable<Buffer> };
   }
@@ -42,22 +42,22 @@ async function* pieces(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function* dataOf(db: Database, person: Person): AsyncGenerator<string> {
+async function* dataOf(db: Database, user: User): AsyncGenerator<string> {
   let separator = '{';
   for (const table of personalTables) {
     yield `${separator}\n  ${JSON.stringify(table)}: [`;
     separator = ',';
-    for (let offset = 0; ; offset += rowsAtATime) {
-      const rows = await findOwnRows(db, person, table, { limit: rowsAtATime, offset });
+    for (let offset = 0; ; offset += batchSize) {
+      const rows = await findOwnRows(db, user, table, { limit: batchSize, offset });
       if (rows.length > 0) yield (offset > 0 ? ',' : '') + rows.map((row) => `\n    ${JSON.stringify(row)}`).join(',');
-      if (rows.length < rowsAtATime) break;
+      if (rows.length < batchSize) break;
     }
     yield ']';
   }
   yield '\n}\n';
 }
 
-/** Whoever unpacks it gets a file in this folder, whatever the name of the upload was. */
+/** Prevents path traversal when the zip is unpacked. */
 const safeName = (name: string) =>
   name
     .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')

@@ -13,7 +13,8 @@ import * as savedMealTables from '#server/db/schema/saved-meals.ts';
 import * as secondFactorTables from '#server/db/schema/second-factors.ts';
 import * as signInTables from '#server/db/schema/sign-in.ts';
 import * as userTables from '#server/db/schema/users.ts';
-import { type Classification, type TableName, type Tables, computed, personalData } from './personal-data.ts';
+import { type Classification, type TableName, type Tables, computed } from './data-classification.ts';
+import { personalData } from './personal-data.ts';
 
 const { auditLog } = auditLogTables;
 const { addresses, cartItems, carts } = cartTables;
@@ -28,30 +29,30 @@ const { recoveryCodes, secondFactors } = secondFactorTables;
 const { emailChanges, otpCodes, outboxMessages, passwordResets, registrationTickets } = signInTables;
 const { sessions, users } = userTables;
 
-export type Person = typeof users.$inferSelect;
+export type User = typeof users.$inferSelect;
 export type PersonalTable = {
-  [T in TableName]: (typeof personalData)[T]['atErasure'] extends 'nobody' ? never : T;
+  [T in TableName]: (typeof personalData)[T]['atErasure'] extends 'unaffected' ? never : T;
 }[TableName];
 
 const ofConsultation =
   (column: PgColumn) =>
-  ({ id }: Person) =>
+  ({ id }: User) =>
     sql`${column} in (select c.id from consultations c where c.user_id = ${id})`;
 const ofOrder =
   (column: PgColumn) =>
-  ({ id }: Person) =>
+  ({ id }: User) =>
     sql`${column} in (select o.id from orders o where o.user_id = ${id})`;
 const ofUser =
   (column: PgColumn) =>
-  ({ id }: Person) =>
+  ({ id }: User) =>
     eq(column, id);
 const ofPhone =
   (column: PgColumn) =>
-  ({ phone }: Person) =>
+  ({ phone }: User) =>
     phone === null ? sql`false` : eq(column, phone);
 
-/** Written under the e-mail address that was proven to be theirs, or with their phone number in it. */
-const contactMessagesOf = ({ email, phone }: Person): SQL =>
+/** Sent with their confirmed e-mail address, or containing their phone number. */
+const contactMessagesOf = ({ email, phone }: User): SQL =>
   or(
     email === null ? undefined : eq(sql`lower(${contactMessages.email})`, email.toLowerCase()),
     phone === null
@@ -62,21 +63,21 @@ const contactMessagesOf = ({ email, phone }: Person): SQL =>
 const entriesAbout = (subject: string, ids: SQL) =>
   sql`(${auditLog.subject} = ${subject} and ${auditLog.subjectId} in ${ids})`;
 
-/** Entries about them, about what is theirs, and searches that name them in full. */
-function auditEntriesOf(person: Person): SQL {
-  const { id, email, phone, firstName, lastName } = person;
+/** Entries about the user or their rows, and searches for their full name, e-mail address or phone. */
+function auditEntriesOf(user: User): SQL {
+  const { id, email, phone, firstName, lastName } = user;
   const names = [email, phone?.slice(-10), `${firstName} ${lastName}`].filter((name) => !!name);
   return or(
     entriesAbout('user', sql`(${id})`),
     entriesAbout('order', sql`(select o.id from orders o where o.user_id = ${id})`),
     entriesAbout('consultation', sql`(select c.id from consultations c where c.user_id = ${id})`),
-    entriesAbout('message', sql`(select id from contact_messages where ${contactMessagesOf(person)})`),
+    entriesAbout('message', sql`(select id from contact_messages where ${contactMessagesOf(user)})`),
     ...names.map((name) => sql`strpos(lower(${auditLog.after}->>'search'), ${name!.toLowerCase()}) > 0`),
   )!;
 }
 
-/** Which rows are a person's. */
-const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (person: Person) => SQL] } = {
+/** Each table with the condition for the rows of a user. */
+const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User) => SQL] } = {
   auditLog: [auditLog, auditEntriesOf],
   contactMessages: [contactMessages, contactMessagesOf],
   outboxMessages: [
@@ -97,9 +98,9 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (person: Per
   addresses: [addresses, ofUser(addresses.userId)],
   consultationReads: [
     consultationReads,
-    (person) => or(ofUser(consultationReads.userId)(person), ofConsultation(consultationReads.consultationId)(person))!,
+    (user) => or(ofUser(consultationReads.userId)(user), ofConsultation(consultationReads.consultationId)(user))!,
   ],
-  // What a nutritionist wrote to somebody else is that person's.
+  // By consultation, not by sender: what a nutritionist wrote belongs to the client.
   consultationMessages: [consultationMessages, ofConsultation(consultationMessages.consultationId)],
   dietPlanVersions: [dietPlanVersions, ofConsultation(dietPlanVersions.consultationId)],
   consultationDocuments: [consultationDocuments, ofConsultation(consultationDocuments.consultationId)],
@@ -116,40 +117,40 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (person: Per
 
 export const personalTables = Object.keys(personalData).filter((name): name is PersonalTable => name in tables);
 
-/** All that an entry may still tell when its person is gone: no name, and nothing that somebody wrote. */
-const impersonal = sql.param(
+/** The keys that an entry keeps after an erasure: no names and no free text. */
+const impersonalKeys = sql.param(
   (
     'id status roles enabled hasSecondFactor ended left createdAt from to nutritionistId documentId sizeBytes ' +
     'isRead isArchived'
   ).split(' '),
 );
-const withoutPerson = (column: PgColumn) => sql`case when ${column} is not null then coalesce(
-  (select jsonb_object_agg(key, value) from jsonb_each(${column}) where key = any(${impersonal}::text[])), '{}') end`;
+const withoutPersonalValues = (column: PgColumn) => sql`case when ${column} is not null then coalesce(
+  (select jsonb_object_agg(key, value) from jsonb_each(${column}) where key = any(${impersonalKeys}::text[])), '{}') end`;
 
 const replacements: Readonly<Record<string, SQL>> = {
-  'auditLog.before': withoutPerson(auditLog.before),
-  'auditLog.after': withoutPerson(auditLog.after),
+  'auditLog.before': withoutPersonalValues(auditLog.before),
+  'auditLog.after': withoutPersonalValues(auditLog.after),
   'orderItems.name': sql`case when ${orderItems.mealId} is null then 'Custom bowl' else ${orderItems.name} end`,
   'users.erasedAt': sql`now()`,
 };
 
 const classificationOf = (name: PersonalTable): Classification => personalData[name];
 
-/** Rows of a person in a table, from `offset` on, without secrets and without what is about others. */
+/** The user's rows of a table, without secrets and columns about others. */
 export function findOwnRows(
   db: Db,
-  person: Person,
+  user: User,
   name: PersonalTable,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Record<string, unknown>[]> {
-  const [table, isTheirs] = tables[name] as readonly [PgTable, (person: Person) => SQL];
+  const [table, isTheirs] = tables[name] as readonly [PgTable, (user: User) => SQL];
   const { personal, health, plain } = classificationOf(name);
   const shown = new Set([...(personal ?? []), ...(health ?? []), ...(plain ?? [])]);
   const columns = Object.fromEntries(Object.entries(getTableColumns(table)).filter(([column]) => shown.has(column)));
   return db
     .select(columns)
     .from(table)
-    .where(isTheirs(person))
+    .where(isTheirs(user))
     .orderBy(...keyOf(table))
     .limit(limit)
     .offset(offset);
@@ -161,67 +162,67 @@ function keyOf(table: PgTable): SQL[] {
   return key.map((column) => asc(column));
 }
 
-/** Undefined when the account is gone. */
-export async function lockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
-  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  return person?.erasedAt ? undefined : person;
+/** Undefined when the account was erased. */
+export async function lockUser(tx: Tx, userId: number): Promise<User | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return user?.erasedAt ? undefined : user;
 }
 
-/** Undefined also while somebody who refers to the person is under way: to wait for them here could be to wait for each other. */
-export async function tryLockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
+/** Undefined also while another transaction holds the row: waiting here could deadlock. */
+export async function tryLockUser(tx: Tx, userId: number): Promise<User | undefined> {
   const isThere = and(eq(users.id, userId), isNull(users.erasedAt));
-  const [person] = await tx.select().from(users).where(isThere).for('update', { skipLocked: true });
-  return person;
+  const [user] = await tx.select().from(users).where(isThere).for('update', { skipLocked: true });
+  return user;
 }
 
 /**
- * What others lock before they refer to the person: a cart that is ordered, a code that is used, an order or a consultation
- * that moves on.
+ * The rows that other transactions lock before they refer to the user: the cart of an order, a code that is used, an order or
+ * a consultation that changes its status.
  */
-export async function lockThingsOf(tx: Tx, person: Person): Promise<void> {
+export async function lockRowsOf(tx: Tx, user: User): Promise<void> {
   for (const name of ['carts', 'otpCodes', 'orders', 'consultations'] as const) {
-    const [table, isTheirs] = tables[name] as readonly [PgTable, (person: Person) => SQL];
+    const [table, isTheirs] = tables[name] as readonly [PgTable, (user: User) => SQL];
     await tx
       .select({ one: sql`1` })
       .from(table)
-      .where(isTheirs(person))
+      .where(isTheirs(user))
       .orderBy(...keyOf(table))
       .for('update');
   }
 }
 
-export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
-  const [person] = await db.select().from(users).where(eq(users.id, userId));
-  return person;
+export async function findUser(db: Db, userId: number): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user;
 }
 
-export async function findOpenOrderIds(tx: Tx, { id }: Person): Promise<number[]> {
+export async function findOpenOrderIds(tx: Tx, { id }: User): Promise<number[]> {
   const isOpen = and(eq(orders.userId, id), inArray(orders.status, [...openStatuses]));
   const rows = await tx.select({ id: orders.id }).from(orders).where(isOpen).orderBy(asc(orders.id));
   return rows.map((order) => order.id);
 }
 
-export async function findDocumentsOf(db: Db, person: Person) {
+export async function findDocumentsOf(db: Db, user: User) {
   const { id, consultationId, storageKey, fileName } = consultationDocuments;
-  const isTheirs = ofConsultation(consultationId)(person);
+  const isTheirs = ofConsultation(consultationId)(user);
   return db.select({ id, storageKey, fileName }).from(consultationDocuments).where(isTheirs).orderBy(asc(id));
 }
 
-/** Leads the nutritionists away from what is about to be deleted: their pages hear of an assignment, not of a deletion. */
-export async function unassignConsultationsOf(tx: Tx, { id }: Person): Promise<void> {
+/** Nutritionists receive live events of assignments, not of deletions: unassigning first makes their pages update. */
+export async function unassignConsultationsOf(tx: Tx, { id }: User): Promise<void> {
   const isAssigned = and(eq(consultations.userId, id), isNotNull(consultations.nutritionistId));
   await tx.update(consultations).set({ nutritionistId: null }).where(isAssigned);
 }
 
-/** Goes through all tables in the order of the list. */
-export async function eraseRowsOf(tx: Tx, person: Person): Promise<void> {
-  // The trigger of the audit log lets values be taken out only then.
+/** In the order of `personalData`. */
+export async function eraseRowsOf(tx: Tx, user: User): Promise<void> {
+  // With this setting the trigger of the audit log allows removing values.
   await tx.execute(sql`select set_config('macrobowl.erasing', 'on', true)`);
   for (const name of personalTables) {
-    const [table, isTheirs] = tables[name] as readonly [PgTable, (person: Person) => SQL];
+    const [table, isTheirs] = tables[name] as readonly [PgTable, (user: User) => SQL];
     const { atErasure, becomes = {} } = classificationOf(name);
-    if (atErasure === 'delete') await tx.delete(table).where(isTheirs(person));
-    else await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(person));
+    if (atErasure === 'delete') await tx.delete(table).where(isTheirs(user));
+    else await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(user));
   }
   await tx.execute(sql`select set_config('macrobowl.erasing', 'off', true)`);
 }

@@ -9,18 +9,19 @@ import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import { type Classification, kinds, personalData } from './personal-data.ts';
-import { type Planted, plantPerson } from './testing/plant-person.ts';
+import { type Classification, kinds } from './data-classification.ts';
+import { personalData } from './personal-data.ts';
+import { type CustomerWithAllData, buildCustomerWithAllData } from './testing/customer-with-all-data.ts';
 import { readZip } from './testing/read-zip.ts';
 
 let shop: TestApp;
-let person: Planted;
-let bystander: Planted;
+let customer: CustomerWithAllData;
+let otherCustomer: CustomerWithAllData;
 beforeAll(async () => {
   shop = await startTestApp();
   const files = folderStore(shop.uploads);
-  person = await plantPerson(shop.db, files, 'zubaida', 1);
-  bystander = await plantPerson(shop.db, files, 'bhaskar', 2);
+  customer = await buildCustomerWithAllData(shop.db, files, 'zubaida', 1);
+  otherCustomer = await buildCustomerWithAllData(shop.db, files, 'bhaskar', 2);
 });
 afterAll(() => shop.close());
 
@@ -28,7 +29,7 @@ const classified = Object.entries(personalData as Readonly<Record<string, Classi
 const columnsOf = (one: Classification) =>
   kinds.flatMap((kind) => (one[kind] ?? []).map((column) => ({ kind, column })));
 
-/** The tables as drizzle knows them, by the names that the list uses. */
+/** The drizzle tables by the names of the list. */
 async function schemaTables(): Promise<Map<string, PgTable>> {
   const folder = new URL('../../db/schema/', import.meta.url);
   const found = new Map<string, PgTable>();
@@ -52,22 +53,22 @@ async function everything(): Promise<string[]> {
   return (await rows<{ row: string }>(sql`${sql.join(parts, sql` union all `)} order by 1`)).map(({ row }) => row);
 }
 
-/** As an erasure would, and undone. */
+/** Like an erasure, rolled back. */
 const changeAuditLog = (set: SQL) =>
   shop.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('macrobowl.erasing', 'on', true)`);
-    await tx.execute(sql`update audit_log set ${set} where subject_id = ${bystander.user.id}`);
+    await tx.execute(sql`update audit_log set ${set} where subject_id = ${otherCustomer.user.id}`);
     throw new Error('undone');
   });
 
-async function download({ headers }: Planted) {
+async function download({ headers }: CustomerWithAllData) {
   const { statusCode, rawPayload } = await shop.app.inject({ url: '/api/v1/user/export', headers });
   expect(statusCode).toBe(200);
   return readZip(rawPayload);
 }
 
 describe('the list of personal data', () => {
-  it('has every column of the database, each once', async () => {
+  it('has every column of the database once', async () => {
     const tables = await schemaTables();
     const listed = classified.flatMap(([name, one]) => {
       const columns = getTableColumns(tables.get(name)!);
@@ -79,30 +80,30 @@ describe('the list of personal data', () => {
     expect(listed.toSorted()).toEqual(found.map(({ column }) => column).toSorted());
   });
 
-  it('says of rows that stay what takes the place of whatever is personal', () => {
+  it('has a replacement for every sensitive column of kept rows', () => {
     const wrong = classified.flatMap(([name, { atErasure, becomes = {}, personal = [], health = [], secret = [] }]) => {
-      const reporting = [...personal, ...health, ...secret];
+      const sensitive = [...personal, ...health, ...secret];
       if (atErasure === 'keep')
-        return reporting.filter((column) => !(column in becomes)).map((column) => `${name}.${column}`);
-      return atErasure === 'nobody' && reporting.length > 0 ? [name] : Object.keys(becomes);
+        return sensitive.filter((column) => !(column in becomes)).map((column) => `${name}.${column}`);
+      return atErasure === 'unaffected' && sensitive.length > 0 ? [name] : Object.keys(becomes);
     });
     expect(wrong).toEqual([]);
   });
 });
 
-describe('somebody who has left something everywhere', () => {
+describe('a customer with data in every table', () => {
   const personalColumns = classified.flatMap(([table, one]) =>
     [...(one.personal ?? []), ...(one.health ?? [])].map((column) => `${table}.${column}`),
   );
 
-  it('finds all of it in the download, with the documents, and nobody else in it', async () => {
+  it('finds all of it in the download, with the documents, and no data of others', async () => {
     const tables = await schemaTables();
-    const files = await download(person);
+    const files = await download(customer);
     const data = String(files.get('your-data.json'));
     const lists = JSON.parse(data) as Record<string, Record<string, unknown>[]>;
     for (const place of personalColumns) {
       const [table = '', column = ''] = place.split('.');
-      const value = person.valueIn(place);
+      const value = customer.valueIn(place);
       const name = getTableColumns(tables.get(table)!)[column]!.name;
       const planted = await rows(
         sql`select from ${tables.get(table)!} where strpos(replace(${sql.identifier(name)}::text, ' 00:00', 'T00:00'), ${value}) > 0`,
@@ -111,56 +112,56 @@ describe('somebody who has left something everywhere', () => {
       const shown = (lists[table] ?? []).some((row) => JSON.stringify(row[column])?.includes(value));
       expect([place, shown]).toEqual([place, true]);
     }
-    expect(data).not.toContain(bystander.name);
+    expect(data).not.toContain(otherCustomer.name);
     expect(data).not.toMatch(
-      /passwordHash|tokenHash|codeHmac|storageKey|outboxMessages\.body|sealedSecret|nutritionistId/,
+      /passwordHash|tokenHash|codeHmac|storageKey|outboxMessages\.body|encryptedSecret|nutritionistId/,
     );
     expect([...files.keys()].filter((name) => name.startsWith('documents/'))).toHaveLength(1);
     expect([...files.values()].some((bytes) => String(bytes) === '%PDF-1.7 zubaida report')).toBe(true);
   });
 
-  it('leaves no trace in any table and in no file, and is signed out everywhere at once', async () => {
-    const isOfBystander = (row: string) => row.includes(bystander.name);
-    const before = (await everything()).filter(isOfBystander);
-    const live = await listenLive(await shop.listen(), person.headers);
-    const { total_paise: total } = (await rows(sql`select total_paise from orders where id = ${person.orderId}`))[0]!;
+  it('leaves no trace in any table or file after the erasure, and is signed out everywhere', async () => {
+    const isOfOtherCustomer = (row: string) => row.includes(otherCustomer.name);
+    const before = (await everything()).filter(isOfOtherCustomer);
+    const live = await listenLive(await shop.listen(), customer.headers);
+    const { total_paise: total } = (await rows(sql`select total_paise from orders where id = ${customer.orderId}`))[0]!;
 
-    const answer = await shop.call({
+    const response = await shop.call({
       method: 'POST',
       url: '/api/v1/user/erase',
-      headers: person.headers,
+      headers: customer.headers,
       payload: { confirmation: 'DELETE' },
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     await shop.background.settled();
 
     const after = await everything();
-    for (const trace of person.traces) expect(after.filter((row) => row.includes(trace))).toEqual([]);
+    for (const trace of customer.traces) expect(after.filter((row) => row.includes(trace))).toEqual([]);
     for (const place of personalColumns) {
-      expect(after.filter((row) => row.includes(person.valueIn(place)))).toEqual([]);
+      expect(after.filter((row) => row.includes(customer.valueIn(place)))).toEqual([]);
     }
-    expect(after.filter(isOfBystander)).toEqual(before);
+    expect(after.filter(isOfOtherCustomer)).toEqual(before);
     const folder = folderStore(shop.uploads);
-    expect(await folder.read(person.storageKey)).toBeNull();
-    expect(await folder.read(bystander.storageKey)).not.toBeNull();
+    expect(await folder.read(customer.storageKey)).toBeNull();
+    expect(await folder.read(otherCustomer.storageKey)).not.toBeNull();
 
-    expect((await shop.call({ url: '/api/v1/user/profile', headers: person.headers })).status).toBe(401);
+    expect((await shop.call({ url: '/api/v1/user/profile', headers: customer.headers })).status).toBe(401);
     await expect.poll(() => live.hasEnded(), { timeout: 15_000 }).toBe(true);
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
 
-    // What the law keeps: the order, its lines and its amounts.
+    // Tax law requires to keep the order, its lines and its amounts.
     const { orders, orderItems } = allOrders;
-    const [order] = await shop.db.select().from(orders).where(eq(orders.id, person.orderId));
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, customer.orderId));
     expect(order).toMatchObject({ status: 'DELIVERED', totalPaise: total, deliveryAddressLine1: 'Removed', note: '' });
-    const items = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, person.orderId));
+    const items = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, customer.orderId));
     expect(items).toMatchObject([{ name: 'Custom bowl', quantity: 1 }]);
-    const [user] = await shop.db.select().from(users).where(eq(users.id, person.user.id));
+    const [user] = await shop.db.select().from(users).where(eq(users.id, customer.user.id));
     expect(user).toMatchObject({ email: null, phone: null, firstName: 'Deleted', enabled: false });
-    const [entry] = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, person.user.id));
+    const [entry] = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, customer.user.id));
     expect(entry).toMatchObject({ action: 'done', before: {}, after: { status: 'X' } });
   });
 
-  it('the audit log lets an erasure take values out, and puts none in even then', async () => {
+  it('the audit log allows an erasure to remove values, but not to add any', async () => {
     await expect(changeAuditLog(sql`after = after - 'firstName'`)).rejects.toThrow('undone');
     for (const set of [sql`after = '{"status":"Y"}'`, sql`action = 'nothing'`, sql`after = after || '{"x":1}'`]) {
       await expect(changeAuditLog(set)).rejects.toMatchObject({

@@ -1,63 +1,9 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
-import type * as auditLog from '#server/db/schema/audit-log.ts';
-import type * as carts from '#server/db/schema/carts.ts';
-import type * as catalog from '#server/db/schema/catalog.ts';
-import type * as consultations from '#server/db/schema/consultations.ts';
-import type * as contactMessages from '#server/db/schema/contact-messages.ts';
-import type * as dietPlans from '#server/db/schema/diet-plans.ts';
-import type * as files from '#server/db/schema/files.ts';
-import type * as idempotentRequests from '#server/db/schema/idempotent-requests.ts';
-import type * as kitchens from '#server/db/schema/kitchens.ts';
-import type * as liveEvents from '#server/db/schema/live-events.ts';
-import type * as orders from '#server/db/schema/orders.ts';
-import type * as savedMeals from '#server/db/schema/saved-meals.ts';
-import type * as secondFactors from '#server/db/schema/second-factors.ts';
-import type * as signIn from '#server/db/schema/sign-in.ts';
-import type * as users from '#server/db/schema/users.ts';
-
-type Schema = typeof auditLog &
-  typeof carts &
-  typeof catalog &
-  typeof consultations &
-  typeof contactMessages &
-  typeof dietPlans &
-  typeof files &
-  typeof idempotentRequests &
-  typeof kitchens &
-  typeof liveEvents &
-  typeof orders &
-  typeof savedMeals &
-  typeof secondFactors &
-  typeof signIn &
-  typeof users;
-export type Tables = { [K in keyof Schema as Schema[K] extends PgTable ? K : never]: Schema[K] };
-export type TableName = keyof Tables;
-
-export const kinds = ['personal', 'health', 'plain', 'others', 'secret'] as const;
-/**
- * What a column says of the person its row belongs to.
- * `personal`: who they are, where, when, and what they wrote. `health`: what they told about their body, and what was advised.
- * `plain`: nothing by itself: numbers of rows, amounts, times, facts of the catalogue. Downloaded with the rest of the row.
- * `others`: who else had to do with it, such as the member of staff. Not for this person to download.
- * `secret`: hashes, encrypted keys and codes. Never downloaded.
- */
-export type Kind = (typeof kinds)[number];
-
-/** Stands for a value that is computed from the row: see `replacements` in own-data-queries.ts. */
-export const computed = Symbol('computed');
-export type Replacement = string | number | boolean | null | typeof computed;
-
-export type ColumnsOf<T extends TableName> = keyof Tables[T]['_']['columns'] & string;
-export type Classification<Column extends string = string> = {
-  /** Of the rows of the person. `nobody`: no row is about a person. */
-  readonly atErasure: 'delete' | 'keep' | 'nobody';
-  /** In rows that stay, what takes the place of whatever is personal, health or secret. */
-  readonly becomes?: Readonly<Partial<Record<Column, Replacement>>>;
-} & { readonly [K in Kind]?: readonly Column[] };
+import { type Classification, type ColumnsOf, type Kind, type TableName, computed } from './data-classification.ts';
+import { impersonalTables } from './impersonal-tables.ts';
 
 /**
- * Every column of every table. Download and erasure are made from this list, and a column that is missing here does not
- * compile. Tables stand in the order in which an erasure goes through them: what refers to others first, the person last.
+ * Every column of every table. Download and erasure follow this list, and a missing column does not compile.
+ * An erasure processes the tables in this order: referring tables first, users last.
  */
 export const personalData = {
   auditLog: {
@@ -76,7 +22,7 @@ export const personalData = {
     atErasure: 'delete',
     plain: ['id', 'channel', 'subject', 'createdAt'],
     personal: ['recipient'],
-    // It holds codes and links that open the account.
+    // It contains codes and links that sign in to the account.
     secret: ['body'],
   },
   otpCodes: {
@@ -222,7 +168,7 @@ export const personalData = {
       'components',
     ],
     personal: ['name', 'specialInstructions'],
-    // The name of a custom bowl is what its customer called it; that of a meal stays.
+    // The name of a custom bowl was written by the customer; that of a meal stays.
     becomes: { name: computed, specialInstructions: '' },
   },
   orderEvents: {
@@ -252,6 +198,11 @@ export const personalData = {
       'deliveryFeePaise',
       'taxPaise',
       'totalPaise',
+      'taxBasisPoints',
+      'taxMode',
+      'taxRounding',
+      'flatDeliveryFee',
+      'freeDeliveryAbove',
       'pickedUpAt',
     ],
     others: ['pickedUpBy'],
@@ -273,13 +224,13 @@ export const personalData = {
       deliveryAddressLabel: 'Removed',
       deliveryAddressLine1: 'Removed',
       deliveryAddressLine2: null,
-      // City, state and country are typed by hand, so they may say anything. Where it went is known from the kitchen.
+      // City, state and country are free text. The region is known from the kitchen.
       deliveryCity: 'Removed',
       deliveryState: 'Removed',
       deliveryPostalCode: '',
       deliveryCountry: 'Removed',
       deliveryPhoneNumber: null,
-      // 0, 0 is no place.
+      // 0, 0 counts as no coordinates.
       deliveryLatitude: 0,
       deliveryLongitude: 0,
     },
@@ -304,88 +255,7 @@ export const personalData = {
       erasedAt: computed,
     },
   },
-  // A keyed hash of whom it is about, for a day at most. Taking it away would let a flooder begin anew.
-  rateLimits: {
-    atErasure: 'nobody',
-    plain: ['bucket', 'expiresAt', 'count'],
-  },
-  // Hashes, and results that only who knows the key can read; two days at most.
-  idempotentRequests: {
-    atErasure: 'nobody',
-    plain: ['id', 'requestHash', 'result', 'createdAt'],
-  },
-  orphanedFiles: {
-    atErasure: 'nobody',
-    plain: ['name', 'dueAt', 'removedAt'],
-  },
-  orderTransitions: {
-    atErasure: 'nobody',
-    plain: ['fromStatus', 'toStatus'],
-  },
-  catalogVersion: {
-    atErasure: 'nobody',
-    plain: ['id', 'version'],
-  },
-  mealCategories: {
-    atErasure: 'nobody',
-    plain: ['id', 'name', 'imageUrl', 'archivedAt'],
-  },
-  meals: {
-    atErasure: 'nobody',
-    plain: [
-      'id',
-      'categoryId',
-      'mealType',
-      'name',
-      'description',
-      'pricePaise',
-      'imageUrl',
-      'art',
-      'servingWeightGrams',
-      'caloriesKcal',
-      'nutrition',
-      'isVegetarian',
-      'allergens',
-      'createdAt',
-      'archivedAt',
-    ],
-  },
-  mealComponents: {
-    atErasure: 'nobody',
-    plain: [
-      'id',
-      'componentType',
-      'name',
-      'description',
-      'pricePaise',
-      'imageUrl',
-      'artKey',
-      'servingWeightGrams',
-      'caloriesKcal',
-      'nutrition',
-      'vegetarian',
-      'allergens',
-      'active',
-      'createdAt',
-      'archivedAt',
-    ],
-  },
-  kitchens: {
-    atErasure: 'nobody',
-    plain: [
-      'id',
-      'name',
-      'latitude',
-      'longitude',
-      'deliveryRadiusKm',
-      'active',
-      'addressLine1',
-      'city',
-      'postalCode',
-      'createdAt',
-      'archivedAt',
-    ],
-  },
+  ...impersonalTables,
 } as const satisfies { readonly [T in TableName]: Classification<ColumnsOf<T>> };
 
 type Listed<C> = { [K in Kind]: C extends Readonly<Record<K, readonly (infer Column)[]>> ? Column : never }[Kind];
@@ -395,5 +265,5 @@ type Unclassified = {
     : never;
 }[TableName];
 type Nothing<T extends never> = T;
-/** Does not compile while a column is missing above; the error names it. */
+/** Does not compile while a column is missing; the error names it. */
 export type EveryColumnIsClassified = Nothing<Unclassified>;

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Profile } from '#contract/own-data.ts';
 import type { Database, Db } from '#server/db/client.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 import { isStaff } from '#server/modules/auth/staff-account.ts';
@@ -15,7 +15,7 @@ import {
   setProfile,
   useEmailChange,
 } from './email-change-queries.ts';
-import { findPerson, lockPerson } from './own-data-queries.ts';
+import { findUser, lockUser } from './own-data-queries.ts';
 
 export type ProfileParts = {
   readonly db: Database;
@@ -28,15 +28,15 @@ const linkMinutes = 60;
 const hour = 3600;
 
 export async function readProfile(db: Db, userId: number): Promise<Profile> {
-  const [person, pending] = [await findPerson(db, userId), await findPendingEmail(db, userId)];
-  if (!person) throw signedOut();
+  const [user, pending] = [await findUser(db, userId), await findPendingEmail(db, userId)];
+  if (!user) throw signedOut();
   return {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email: person.email,
-    phone: person.phone,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
     pendingEmail: pending ? { email: pending.email, expiresAt: pending.expiresAt.toISOString() } : null,
-    isStaff: isStaff(person),
+    isStaff: isStaff(user),
   };
 }
 
@@ -46,13 +46,13 @@ export function updateProfile(
   name: { firstName: string; lastName: string },
 ): Promise<Profile> {
   return db.transaction(async (tx) => {
-    if (!(await lockPerson(tx, userId))) throw signedOut();
+    if (!(await lockUser(tx, userId))) throw signedOut();
     await setProfile(tx, userId, name);
     return readProfile(tx, userId);
   });
 }
 
-/** Whether the address has an account is not looked up here: only who can open its mail finds out. */
+/** Does not reveal whether the address has an account: only the confirmation link does. */
 export async function requestEmailChange(
   { db, limiter, notifier, publicUrl }: ProfileParts,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function requestEmailChange(
   }
   const token = createToken();
   await limiter.spend(db, mailing(userId, email), async (tx) => {
-    if (!(await lockPerson(tx, userId))) throw signedOut();
+    if (!(await lockUser(tx, userId))) throw signedOut();
     await insertEmailChange(tx, { userId, email, tokenHash: hashToken(token) }, linkMinutes * 60);
   });
   await notifier.mail(email, 'Confirm your e-mail address', confirmationMail(publicUrl, token));
@@ -83,14 +83,14 @@ export function withdrawEmailChange(db: Database, { userId }: Caller): Promise<P
 export async function confirmEmailChange(db: Database, token: string): Promise<{ email: string }> {
   const tokenHash = hashToken(token);
   const userId = await findEmailChangeOwner(db, tokenHash);
-  if (userId === undefined) throw deadLink();
+  if (userId === undefined) throw invalidLink();
   try {
     return await db.transaction(async (tx) => {
-      const person = await lockPerson(tx, userId);
-      // Somebody who works here meanwhile signs in with the address: an admin decides about it.
-      if (!person?.enabled || isStaff(person)) throw deadLink();
+      const user = await lockUser(tx, userId);
+      // The user may have become staff since, who sign in with their e-mail address: only an admin changes it.
+      if (!user?.enabled || isStaff(user)) throw invalidLink();
       const email = await useEmailChange(tx, tokenHash);
-      if (email === undefined) throw deadLink();
+      if (email === undefined) throw invalidLink();
       await setProfile(tx, userId, { email });
       return { email };
     });
@@ -105,7 +105,7 @@ function refuseStaff({ roles }: Caller): void {
   throw new AppError('rule-violated', 'You sign in with your e-mail address. Please ask an admin to change it.');
 }
 
-/** Nobody's mailbox is filled from here. */
+/** Limits against flooding a mailbox. */
 function mailing(userId: number, email: string): Use[] {
   return [
     { limit: { name: 'email-change-account', max: 5, seconds: hour }, by: String(userId) },
@@ -113,7 +113,7 @@ function mailing(userId: number, email: string): Use[] {
   ];
 }
 
-/** Names nobody: whoever typed the address may have mistyped it. */
+/** Without the name of the user: the address may be mistyped. */
 function confirmationMail(publicUrl: string, token: string): string {
   return [
     'Hello,',
@@ -126,11 +126,11 @@ function confirmationMail(publicUrl: string, token: string): string {
   ].join('\n');
 }
 
-function deadLink(): AppError {
+function invalidLink(): AppError {
   return new AppError('rule-violated', 'This link is no longer valid. Please ask for a new one in your profile.');
 }
 
-/** The account was deleted in this moment. */
+/** The account was erased during the request. */
 function signedOut(): AppError {
   return new AppError('not-signed-in', 'Please sign in.');
 }

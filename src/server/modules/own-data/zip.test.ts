@@ -15,7 +15,7 @@ async function* entriesOf(files: Record<string, readonly (Buffer | string)[]>): 
   }
 }
 
-it('packs files of any size and any name, and each can be unpacked', async () => {
+it('packs files of any size and name that can be unpacked', async () => {
   const noise = randomBytes(300_000);
   const packed = await buffer(
     zip(entriesOf({ 'README.txt': ['Hello, ', 'मीरा'], 'documents/रिपोर्ट 1.pdf': [noise, noise], empty: [] })),
@@ -27,7 +27,7 @@ it('packs files of any size and any name, and each can be unpacked', async () =>
   expect(files.get('empty')).toHaveLength(0);
 });
 
-it('with nothing in it is still a zip', async () => {
+it('is valid without entries', async () => {
   expect(readZip(await buffer(zip(entriesOf({})))).size).toBe(0);
 });
 
@@ -40,6 +40,6 @@ async function* withBrokenFile(): AsyncGenerator<ZipEntry> {
   yield { name: 'report.pdf', content: brokenOff() };
 }
 
-it('fails when a file fails, and is never taken for a whole one', async () => {
+it('fails when a file fails, and is then not a valid zip', async () => {
   await expect(buffer(zip(withBrokenFile()))).rejects.toThrow('the bucket is away');
 });

@@ -14,11 +14,11 @@ const version = 20;
 /** Sizes follow the content (bit 3), names are UTF-8 (bit 11). */
 const flags = 0x0808;
 const deflated = 8;
-/** 1 January 1980, the first day that the format knows: when something was packed is nobody's business. */
+/** 1 January 1980, the earliest date of the format: the time of packing is not recorded. */
 const noDate = 0x0021;
 const largest = 0xffffffff;
 
-/** A zip as it is read, so that it is never held whole. Beyond 4 GB or 65,535 entries it fails instead of being wrong. */
+/** Streamed, so that the zip is never in memory as a whole. Fails above 4 GB or 65,535 entries, which need ZIP64. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;
@@ -47,7 +47,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
     const tail = fields([4, 0x08074b50], [4, crc], [4, packed], [4, size]);
     at += packed + tail.length;
     if (size > largest || at > largest || written.length >= 0xffff)
-      throw new Error('Too much for a zip without extensions');
+      throw new Error('Too large for a zip without ZIP64');
     yield tail;
     written.push({ name, crc, packed, size, at: start });
   }

@@ -11,7 +11,7 @@ import { lockAdmins } from './user-queries.ts';
 
 type Session = Awaited<ReturnType<typeof buildSession>>;
 
-/** The shop, where the admin sits, and a process of its own, where everybody else is signed in. */
+/** The process of the admin, and another process for everyone else. */
 let shop: RacingApp;
 let twin: RacingApp;
 let close: () => Promise<void>;
@@ -40,8 +40,8 @@ const isSignedIn = async ({ headers }: Session) => {
   return here!.status === 200;
 };
 
-describe('whoever is disabled', () => {
-  it('is out at once, on every process, and cannot come back until enabled', async () => {
+describe('a disabled user', () => {
+  it('is signed out at once on every process, and cannot sign in until enabled', async () => {
     const cook = await staff('ROLE_KITCHEN_MANAGER');
     const board = '/api/v1/kitchen-manager/orders/fulfillment-list';
     expect((await twin.call({ url: board, headers: cook.headers })).status).toBe(200);
@@ -49,11 +49,11 @@ describe('whoever is disabled', () => {
     expect((await twin.call({ url: board, headers: cook.headers })).status).toBe(401);
     expect(await isSignedIn(cook)).toBe(false);
     expect(await enable(cook.user.id, true)).toMatchObject({ status: 200, body: { enabled: true } });
-    // The old session stays dead: being let in again is no reason to be signed in.
+    // The old session stays revoked after the user was enabled again.
     expect(await isSignedIn(cook)).toBe(false);
   });
 
-  it('as a nutritionist loses the open consultations, and keeps the closed ones', async () => {
+  it('who is a nutritionist loses the open consultations, and keeps the closed ones', async () => {
     const { user } = await staff('ROLE_NUTRITIONIST');
     const statuses = ['SUBMITTED_BY_USER', 'IN_REVIEW', 'COMPLETED', 'CANCELLED'] as const;
     const ids: number[] = [];
@@ -65,7 +65,7 @@ describe('whoever is disabled', () => {
     expect(assigned.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.slice(2));
   });
 
-  it('while a consultation is being assigned never ends with it', { timeout: 60_000 }, async () => {
+  it('is never assigned a consultation by a concurrent request', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 15; round++) {
       const { user } = await staff('ROLE_NUTRITIONIST');
       const { id } = await buildConsultation(shop.db);
@@ -84,23 +84,23 @@ describe('whoever is disabled', () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  it('twice is no second action', async () => {
+  it('is disabled a second time without an audit entry', async () => {
     const { user } = await staff('ROLE_KITCHEN_MANAGER');
     await enable(user.id, false);
     expect(await enable(user.id, false)).toMatchObject({ status: 200, body: { enabled: false } });
   });
 });
 
-describe('whose roles change', () => {
-  it('signs in again, on every process', async () => {
+describe('a user whose roles change', () => {
+  it('must sign in again, on every process', async () => {
     const cook = await staff('ROLE_KITCHEN_MANAGER');
     expect(await isSignedIn(cook)).toBe(true);
-    const answer = await change(shop, admin, `${cook.user.id}/roles`, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
-    expect(answer).toMatchObject({ status: 200, body: { roles: ['ROLE_DELIVERY_ASSISTANT'] } });
+    const response = await change(shop, admin, `${cook.user.id}/roles`, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+    expect(response).toMatchObject({ status: 200, body: { roles: ['ROLE_DELIVERY_ASSISTANT'] } });
     expect(await isSignedIn(cook)).toBe(false);
   });
 
-  it('to what they were stays signed in', async () => {
+  it('to the same roles stays signed in', async () => {
     const cook = await staff('ROLE_KITCHEN_MANAGER');
     await change(shop, admin, `${cook.user.id}/roles`, { roles: ['ROLE_KITCHEN_MANAGER'] });
     expect(await isSignedIn(cook)).toBe(true);
@@ -116,7 +116,7 @@ describe('whose roles change', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends all of that user, of nobody else, and says how many', async () => {
+  it('ends all of that user and of no others, and returns their number', async () => {
     const [asha, ravi] = [await buildSession(shop.db), await buildSession(shop.db)];
     const end = () => change(shop, admin, `${asha.user.id}/revoke-sessions`);
     expect(await end()).toMatchObject({ status: 200, body: { ended: 1 } });
@@ -127,7 +127,7 @@ describe('ending sessions', () => {
 });
 
 describe('an admin', () => {
-  it('cannot change the own account', async () => {
+  it('cannot change their own account', async () => {
     const own = { status: 422, body: { code: 'rule-violated', message: 'You cannot change your own account.' } };
     expect(await enable(admin.user.id, false)).toMatchObject(own);
     const roles = ['ROLE_NUTRITIONIST'];
@@ -144,24 +144,24 @@ describe('an admin', () => {
   it.each([
     ['disable', 'status', { isEnabled: false }],
     ['demote', 'roles', { roles: ['ROLE_KITCHEN_MANAGER'] }],
-  ])('is left, also when the last two %s each other at the same moment', async (_what, path, payload) => {
+  ])('remains, also when the last two %s each other concurrently', async (_what, path, payload) => {
     const isAdmin = arrayContains(users.roles, ['ROLE_ADMIN']);
     await shop.db
       .update(users)
       .set({ roles: ['ROLE_KITCHEN_MANAGER'] })
       .where(isAdmin);
     const [one, other] = [await staff('ROLE_ADMIN'), await staff('ROLE_ADMIN')];
-    const answers = await shop.db.transaction(async (tx) => {
+    const responses = await shop.db.transaction(async (tx) => {
       await lockAdmins(tx);
       const both = [
         change(shop, one, `${other.user.id}/${path}`, payload),
         change(twin, other, `${one.user.id}/${path}`, payload),
       ];
-      // Both have been let in, and wait for this transaction to end.
+      // Both requests are authenticated, and wait for this transaction.
       await vi.waitFor(async () => expect(await countWaiting()).toBe(2), { timeout: 10_000 });
       return { both };
     });
-    const [first, second] = (await Promise.all(answers.both)).toSorted((a, b) => a.status - b.status);
+    const [first, second] = (await Promise.all(responses.both)).toSorted((a, b) => a.status - b.status);
     expect(first!.status).toBe(200);
     expect(second).toMatchObject({ status: 422, body: { message: 'The shop needs at least one admin.' } });
     expect(await findBrokenInvariants(shop.db)).toEqual([]);

@@ -4,16 +4,16 @@ import type { Role } from '#domain/accounts/role.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { endSessionsOf } from '#server/modules/auth/end-session.ts';
-import { removeSecondFactor } from '#server/modules/auth/second-factor/remove-second-factor.ts';
+import { removeSecondFactor } from '#server/modules/auth/second-factor/change-second-factor.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { unassignNutritionist } from '#server/modules/consultations/unassign-nutritionist.ts';
+import { unassignNutritionist } from '#server/modules/consultations/manage-consultations.ts';
 import { type UserRow, countEnabledAdmins, lockAdmins, lockUser, setUser } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 
-/** The customer's role stays with whoever has it: staff may shop too. */
+/** Keeps the customer role: staff may shop too. */
 export function setUserRoles(db: Database, caller: Caller, id: number, roles: readonly Role[]): Promise<AdminUser> {
   return changeUser(db, caller, id, 'changed roles of', (user) => {
-    // Staff sign in with a password; a phone and its SMS codes must not open a staff area.
+    // Staff sign in with a password, never with SMS codes: an account without an e-mail address cannot become staff.
     if (user.email === null) {
       throw new AppError('rule-violated', 'Only an account with an e-mail address can have a staff role.');
     }
@@ -34,13 +34,13 @@ export function revokeUserSessions(db: Database, { userId }: Caller, id: number)
   });
 }
 
-/** For somebody who lost the phone and the recovery codes; whoever still has them switches it off alone. */
+/** For staff who lost the phone and the recovery codes. */
 export function switchOffSecondFactor(db: Database, caller: Caller, id: number): Promise<AdminUser> {
   return db.transaction(async (tx) => {
     const before = toAdminUser(await requireUser(tx, id));
     if (id === caller.userId) throw ownAccount();
     const after = { ...before, hasSecondFactor: false };
-    // Sessions that were opened with it may be whose phone it is now.
+    // The lost phone may have open sessions.
     if (await removeSecondFactor(tx, id)) await endSessionsOf(tx, id);
     const action = 'switched off the second factor of';
     await recordAction(tx, caller.userId, { action, subject: 'user', subjectId: id, before, after });
@@ -89,7 +89,7 @@ async function requireUser(tx: Tx, id: number): Promise<UserRow> {
 const isAdmin = ({ enabled, roles }: UserRow) => enabled && roles.includes('ROLE_ADMIN');
 const isNutritionist = ({ enabled, roles }: UserRow) => enabled && roles.includes('ROLE_NUTRITIONIST');
 
-/** A session was opened for the account as it was: whoever it belongs to signs in again. */
+/** Disabled, or with other roles than its sessions were opened with: they end. */
 function hasLostTrust(before: UserRow, after: UserRow): boolean {
   return !after.enabled || before.roles.toSorted().join() !== after.roles.toSorted().join();
 }

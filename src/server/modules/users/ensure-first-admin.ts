@@ -6,7 +6,7 @@ import { hashPassword } from '#server/modules/auth/password.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { hasAdmin, insertUser, lockAdmins } from './user-queries.ts';
 
-/** In production nobody could sign in to create the first admin, so it comes from the environment. */
+/** Without an admin none could be created in the shop, so the first one comes from the environment. */
 export async function ensureFirstAdmin(
   db: Database,
   breaches: BreachService,
@@ -19,15 +19,15 @@ export async function ensureFirstAdmin(
       'Set ADMIN_EMAIL and ADMIN_PASSWORD for the first start; later starts do not need them.',
     );
   }
-  const person = { email: firstAdmin.email, firstName: 'First', lastName: 'Admin' };
-  await requireStrongPassword(breaches, firstAdmin.password, person, 'password').catch((error: Error) => {
+  const admin = { email: firstAdmin.email, firstName: 'First', lastName: 'Admin' };
+  await requireStrongPassword(breaches, firstAdmin.password, admin, 'password').catch((error: Error) => {
     throw new StartupError('ADMIN_PASSWORD is not safe enough', error.message, { cause: error });
   });
   const passwordHash = await hashPassword(firstAdmin.password);
   await db.transaction(async (tx) => {
     await lockAdmins(tx);
-    // Several processes may have come as far as here.
+    // Another process may have created it since the check above.
     if (await hasAdmin(tx)) return;
-    await insertUser(tx, { ...person, roles: ['ROLE_ADMIN'], passwordHash });
+    await insertUser(tx, { ...admin, roles: ['ROLE_ADMIN'], passwordHash });
   });
 }

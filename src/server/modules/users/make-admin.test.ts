@@ -33,7 +33,7 @@ const signIn = (email: string, withPassword = password) =>
   shop.call({ method: 'POST', url: '/api/v1/auth/signin', payload: { email, password: withPassword } });
 
 describe('npm run admin:create', () => {
-  it('makes an admin who can sign in', async () => {
+  it('creates an admin who can sign in', async () => {
     expect(await run(['owner@shop.example', '--first-name', 'Asha', '--last-name', 'Rao'])).toEqual({
       code: 0,
       said: 'owner@shop.example is an admin now.\n',
@@ -48,7 +48,7 @@ describe('npm run admin:create', () => {
     expect(JSON.stringify(entries)).not.toMatch(/password|argon2/i);
   });
 
-  it('promotes an account that is there, lets it in again, and signs it out everywhere', async () => {
+  it('makes an existing account an admin, enables it, and ends its sessions', async () => {
     const { user, headers } = await buildSession(shop.db, {
       phone: null,
       email: 'Cook@shop.example',
@@ -62,7 +62,7 @@ describe('npm run admin:create', () => {
     expect((await signIn('cook@shop.example')).status).toBe(200);
   });
 
-  it('helps an admin who lost the second factor, and leaves it on unless told', async () => {
+  it('switches off the second factor only with the option', async () => {
     const { email } = await buildStaffWithFactor(shop, { roles: ['ROLE_ADMIN'] });
     await run([email]);
     expect((await signIn(email)).status).toBe(403);
@@ -73,18 +73,18 @@ describe('npm run admin:create', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('takes no password from a data breach, where a service is asked about them', async () => {
+  it('refuses a breached password when the breach service is configured', async () => {
     const service = await startBreachServer();
-    service.knows(password);
+    service.isBreached(password);
     const env = { ADMIN_PASSWORD: password, PASSWORD_BREACH_URL: service.url };
     expect(await run(['breached@shop.example'], env)).toEqual({
       code: 1,
       said: 'macrobowl: This password has appeared in a data breach. Please choose another one.\n',
     });
-    service.willAnswer((response) => response.writeHead(503).end());
+    service.respondsWith((response) => response.writeHead(503).end());
     expect(await run(['breached@shop.example'], env)).toEqual({
       code: 0,
-      said: 'The service for breached passwords answered 503.\nbreached@shop.example is an admin now.\n',
+      said: 'Breach service: status 503.\nbreached@shop.example is an admin now.\n',
     });
     await service.stop();
   });
@@ -94,14 +94,14 @@ describe('npm run admin:create', () => {
     ['an option is unknown', ['a@shop.example', '--root'], { ADMIN_PASSWORD: password }, /Usage: npm run admin:create/],
     ['the address is none', ['owner'], { ADMIN_PASSWORD: password }, /valid email address/],
     ['the password is short', ['short@shop.example'], { ADMIN_PASSWORD: 'short' }, /at least 12 characters/],
-    ['nobody can be asked for one', ['short@shop.example'], {}, /Set ADMIN_PASSWORD/],
+    ['no password can be typed', ['short@shop.example'], {}, /Set ADMIN_PASSWORD/],
     [
-      'the database is none',
+      'the database URL is invalid',
       ['short@shop.example'],
       { ADMIN_PASSWORD: password, DATABASE_URL: 'mysql://x' },
       /DATABASE_URL/,
     ],
-  ])('says what to do when %s', async (_what, args, env, words) => {
+  ])('prints what to do when %s', async (_what, args, env, words) => {
     const before = await shop.db.$count(users);
     const { code, said } = await run(args, env);
     expect(code).toBe(1);

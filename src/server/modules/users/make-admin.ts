@@ -4,7 +4,7 @@ import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import { requireStrongPassword } from '#server/modules/auth/require-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { replacePassword } from '#server/modules/auth/replace-password.ts';
-import { removeSecondFactor } from '#server/modules/auth/second-factor/remove-second-factor.ts';
+import { removeSecondFactor } from '#server/modules/auth/second-factor/change-second-factor.ts';
 import { insertUser, lockAdmins, lockUserByEmail, setUser } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 
@@ -13,11 +13,11 @@ export type AdminAccount = {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** For whoever lost the phone and the recovery codes. */
+  /** For an admin who lost the phone and the recovery codes. */
   readonly withoutSecondFactor: boolean;
 };
 
-/** Only for whoever holds the machine. An account that is there is promoted, let in again and gets the password. */
+/** For the operator of the server. An existing account becomes an admin, is enabled and gets the password. */
 export async function makeAdmin(
   db: Database,
   breaches: BreachService,
@@ -35,7 +35,7 @@ export async function makeAdmin(
     if (before) await replacePassword(tx, before.id, passwordHash, { exceptToken: null });
     const hasSecondFactor = after.hasSecondFactor && !withoutSecondFactor;
     if (withoutSecondFactor) await removeSecondFactor(tx, after.id);
-    // Nobody is signed in at a command line: the account itself stands for whoever was there.
+    // There is no signed-in user at a command line: the account itself is the actor.
     await recordAction(tx, after.id, {
       action: 'made admin from the command line',
       subject: 'user',

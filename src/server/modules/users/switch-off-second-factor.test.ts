@@ -25,8 +25,8 @@ const entriesOf = async (id: number) => {
   return rows;
 };
 
-describe('the second factor of somebody who lost it', () => {
-  it('is switched off by an admin: the sessions end, the password is enough, and the log tells it', async () => {
+describe('the second factor of a user who lost it', () => {
+  it('is switched off by an admin: the sessions end, the password is enough, and the audit log has an entry', async () => {
     const { user, email, headers } = await buildStaffWithFactor(shop);
     expect(await isMarked(email)).toBe(true);
     expect(await switchOff(user.id)).toMatchObject({ status: 200, body: { id: user.id, hasSecondFactor: false } });
@@ -43,14 +43,14 @@ describe('the second factor of somebody who lost it', () => {
     ]);
   });
 
-  it('that was never on changes nothing', async () => {
+  it('that is off stays unchanged', async () => {
     const { user, headers } = await buildStaff(shop);
     expect(await switchOff(user.id)).toMatchObject({ status: 200, body: { hasSecondFactor: false } });
     expect((await shop.call({ url: '/api/v1/auth/validate-token', headers })).status).toBe(200);
     expect(await entriesOf(user.id)).toEqual([]);
   });
 
-  it('is not the admin’s own: that takes the password and a code', async () => {
+  it('cannot be the admin’s own, which needs the password and a code', async () => {
     expect(await switchOff(admin.user.id)).toMatchObject({
       status: 422,
       body: { message: 'You cannot change your own account.' },
@@ -58,7 +58,7 @@ describe('the second factor of somebody who lost it', () => {
     expect(await isMarked(admin.email)).toBe(true);
   });
 
-  it('of nobody is not found', async () => {
+  it('of a missing user is not found', async () => {
     expect((await switchOff(2_147_483_647)).status).toBe(404);
   });
 });

@@ -31,7 +31,7 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
   return row;
 }
 
-/** One at a time decides whether an admin is missing, or may go. */
+/** Serialises the decisions that depend on the number of admins. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('macrobowl-first-admin'))`);
 }

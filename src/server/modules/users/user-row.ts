@@ -1,8 +1,7 @@
 import type { AdminUser } from '#contract/admin-users.ts';
-import { maskedPhone } from './masked-phone.ts';
 import type { UserRow } from './user-queries.ts';
 
-/** No hash, and of the phone only its end. */
+/** Without the password hash, and with a masked phone. */
 export function toAdminUser(row: UserRow): AdminUser {
   return {
     id: row.id,
@@ -15,4 +14,9 @@ export function toAdminUser(row: UserRow): AdminUser {
     hasSecondFactor: row.hasSecondFactor,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** The last digits only: enough to recognise a number, not to call it. */
+export function maskedPhone(phone: string | null): string | null {
+  return phone === null ? null : `•••••• ${phone.slice(-4)}`;
 }

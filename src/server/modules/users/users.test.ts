@@ -31,7 +31,7 @@ const signIn = (email: string, withPassword: string) =>
   shop.call({ method: 'POST', url: '/api/v1/auth/signin', payload: { email, password: withPassword } });
 
 describe('the list of users', () => {
-  it('tells no hash and of a phone only its end', async () => {
+  it('contains no hash, and masked phones', async () => {
     const user = await buildUser(shop.db, {
       firstName: 'Masked',
       phone: '+919811122233',
@@ -82,7 +82,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('a new member of the staff', () => {
+describe('a new member of staff', () => {
   it('can sign in with the password that was set', async () => {
     const { status, body } = await create(draft);
     expect({ status, body }).toMatchObject({
@@ -93,7 +93,7 @@ describe('a new member of the staff', () => {
     expect(await signIn('RAVI@macrobowl.test', password)).toMatchObject({ status: 200, body: { roles: draft.roles } });
   });
 
-  it('gets no password that is easy to guess', async () => {
+  it('is refused a password that is easy to guess', async () => {
     const easy = { ...draft, email: 'easy@macrobowl.test', password: 'ravi-teja-2026' };
     const message = expect.stringContaining('easy to guess') as string;
     expect(await create(easy)).toMatchObject({ status: 422, body: { fieldErrors: { password: message } } });
@@ -109,7 +109,7 @@ describe('a new member of the staff', () => {
     });
   });
 
-  it('needs an address that nobody has, however it is written', async () => {
+  it('needs a unique e-mail address, regardless of case', async () => {
     await create({ ...draft, email: 'taken@macrobowl.test' });
     const message = 'This e-mail address has an account already.';
     expect(await create({ ...draft, email: 'Taken@Macrobowl.test' })).toMatchObject({
@@ -142,7 +142,7 @@ describe('a new member of the staff', () => {
     expect(await shop.db.$count(users)).toBe(before);
   });
 
-  it('is nothing more than was asked for', async () => {
+  it('has no unknown fields', async () => {
     for (const more of [{ enabled: false }, { id: 1 }, { passwordHash: 'x' }, { phone: '+919876543210' }]) {
       expect(await create({ ...draft, email: 'more@macrobowl.test', ...more })).toMatchObject({ status: 400 });
     }
@@ -150,7 +150,7 @@ describe('a new member of the staff', () => {
 });
 
 describe('changing roles', () => {
-  it('is never a way to become an admin or a customer', async () => {
+  it('never gives the role of admin or customer', async () => {
     const { id } = await buildUser(shop.db, { email: 'cook@macrobowl.test', roles: ['ROLE_KITCHEN_MANAGER'] });
     for (const roles of [['ROLE_ADMIN'], ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'], ['ROLE_USER'], [], 'ROLE_ADMIN']) {
       expect(await setRoles(id, roles)).toMatchObject({ status: 400 });
@@ -158,7 +158,7 @@ describe('changing roles', () => {
     expect((await shop.db.select().from(users).where(eq(users.id, id)))[0]!.roles).toEqual(['ROLE_KITCHEN_MANAGER']);
   });
 
-  it('leaves the role of a customer to whoever shops here too', async () => {
+  it('keeps the customer role of staff', async () => {
     const { id } = await buildUser(shop.db, {
       email: 'both@macrobowl.test',
       roles: ['ROLE_KITCHEN_MANAGER', 'ROLE_USER'],
@@ -169,7 +169,7 @@ describe('changing roles', () => {
     });
   });
 
-  it('gives no staff area to a phone: codes by SMS must not open it', async () => {
+  it('gives no staff role to an account with SMS sign-in', async () => {
     const { id } = await buildUser(shop.db);
     expect(await setRoles(id, ['ROLE_KITCHEN_MANAGER'])).toMatchObject({
       status: 422,
@@ -177,7 +177,7 @@ describe('changing roles', () => {
     });
   });
 
-  it('of somebody who is not there finds nobody', async () => {
+  it('of a missing user is not found', async () => {
     expect(await setRoles(2_147_483_647, ['ROLE_NUTRITIONIST'])).toMatchObject({ status: 404 });
   });
 });

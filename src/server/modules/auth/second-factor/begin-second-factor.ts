@@ -1,22 +1,21 @@
 import type { beginSecondFactor as endpoint } from '#contract/second-factor.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { provePassword, redeemProof } from '../prove-password.ts';
-import { toBase32 } from './base32.ts';
+import { createSecret, toBase32 } from './totp.ts';
 import { encryptSecret } from './encrypted-secret.ts';
 import { hasSecondFactor, proposeSecondFactor } from './second-factor-queries.ts';
-import { createSecret } from './totp.ts';
 
 const issuer = 'Macrobowl';
 
-/** Each time another secret: one that was shown and not confirmed is worth nothing. */
+/** A new secret each time: an unconfirmed one is replaced. */
 export async function beginSecondFactor(
   parts: AuthParts,
   caller: Caller,
   { currentPassword }: { currentPassword: string },
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const proof = await provePassword(parts, caller, currentPassword);
   const { userId } = caller;
   const bytes = createSecret();

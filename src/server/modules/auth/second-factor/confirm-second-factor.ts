@@ -1,5 +1,5 @@
 import type { confirmSecondFactor as endpoint } from '#contract/second-factor.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -8,17 +8,16 @@ import { guessingSecondFactorSignedIn } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { revokeSessionsOf } from '../session-queries.ts';
 import { hashToken } from '../session-token.ts';
-import { countGuess, stepOf } from './pass-second-factor.ts';
+import { countGuess, stepOf, wrongCode } from './pass-second-factor.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { findSecondFactor, replaceRecoveryCodes, switchOn } from './second-factor-queries.ts';
-import { wrongCode } from './wrong-code.ts';
 
-/** The code shows that the app knows the secret: only now is it asked for. Sessions that were opened without it end. */
+/** The code proves that the app has the secret; only then is the factor required. Other sessions, opened without it, end. */
 export async function confirmSecondFactor(
   parts: AuthParts,
   { userId, token }: Caller,
   { oneTimeCode }: { oneTimeCode: string },
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const guesses = await countGuess(parts, guessingSecondFactorSignedIn(parts.limits, userId), oneTimeCode);
   const recoveryCodes = createRecoveryCodes();
   await parts.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Sealed for one account: moved to the row of another, it does not open. */
+/** Bound to one account by its additional data: moved to the row of another, it cannot be decrypted. */
 export function encryptSecret([key]: SecretKeys, userId: number, secret: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(owner(userId));
@@ -15,7 +15,7 @@ export function encryptSecret([key]: SecretKeys, userId: number, secret: Buffer)
 
 export type OpenedSecret = { readonly secret: Buffer; readonly isEncryptedWithOlderKey: boolean };
 
-/** Null when none of the keys opens it. */
+/** Null when none of the keys decrypts it. */
 export function openSecret(keys: SecretKeys, userId: number, encrypted: Buffer): OpenedSecret | null {
   for (const [age, key] of keys.entries()) {
     const secret = tryKey(key, userId, encrypted);

@@ -4,6 +4,7 @@ import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { Use } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import { openSecret } from './encrypted-secret.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
   type SecondFactorRow,
@@ -12,16 +13,15 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor-queries.ts';
-import { openSecret } from './encrypted-secret.ts';
 import { findStep } from './totp.ts';
 
-/** What was typed, when it can be of an app; recovery codes have another form. */
+/** The digits of an app's code, or null: recovery codes have another format. */
 function digitsOf(code: string): string | null {
   const digits = code.replaceAll(' ', '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** Before anything is compared, over all processes; who guessed right gives it back. Recovery codes can't be guessed. */
+/** Counts before the comparison, across all processes; a right code gives it back. Recovery codes are too long to guess. */
 export async function countGuess(
   { db, limiter }: AuthParts,
   guess: Use,
@@ -32,7 +32,7 @@ export async function countGuess(
   return [guess];
 }
 
-/** A code that is passed with is used up. The account must be held or locked. */
+/** A right code is used up. The account must be locked, shared or not. */
 export async function passSecondFactor(
   tx: Tx,
   keys: SecretKeys,
@@ -47,7 +47,7 @@ export async function passSecondFactor(
   return isTaken ? 'passed' : 'wrong';
 }
 
-/** The step of a code that this factor's app shows around now. */
+/** The time step of a currently valid code of this factor, or null. */
 export function stepOf(keys: SecretKeys, { userId, encryptedSecret }: SecondFactorRow, digits: string): number | null {
   const opened = openSecret(keys, userId, encryptedSecret);
   if (!opened) {
@@ -73,4 +73,10 @@ async function takeRecovery(tx: Tx, userId: number, code: string): Promise<boole
     after: { left },
   });
   return true;
+}
+
+/** Not a 401: the session is valid. */
+export function wrongCode(): AppError {
+  const message = 'That code is wrong, or was used already.';
+  return new AppError('rule-violated', message, { fieldErrors: { oneTimeCode: message } });
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '../session-token.ts';
-import { toBase32 } from './base32.ts';
+import { toBase32 } from './totp.ts';
 
 const count = 10;
 
-/** 120 random bits each, in groups for the eye: below 112 a plain hash would not be enough to keep them by. */
+/** 120 random bits each, in readable groups: below 112 bits a plain hash would not be enough to store them. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => toBase32(randomBytes(15)).toLowerCase().match(/.{4}/g)!.join('-'));
 }
 
-/** However it was spaced and written. */
+/** Ignores spaces, hyphens and case. */
 export function hashRecoveryCode(code: string): Buffer {
   return hashToken(code.replaceAll(/[\s-]/g, '').toLowerCase());
 }

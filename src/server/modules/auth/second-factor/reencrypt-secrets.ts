@@ -3,7 +3,7 @@ import type { SecretKeys } from '#server/secret-keys.ts';
 import { findEncryptedSecrets, replaceEncrypted } from './second-factor-queries.ts';
 import { openSecret, encryptSecret } from './encrypted-secret.ts';
 
-/** Seals anew what an older key sealed, so that it can go; tells how many no key opens any more. */
+/** Re-encrypts what was encrypted with an older key, so that the key can be removed; counts what no key decrypts. */
 export async function reencryptSecrets(
   db: Database,
   keys: SecretKeys,

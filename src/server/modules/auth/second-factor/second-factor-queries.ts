@@ -20,7 +20,7 @@ export function findEncryptedSecrets(db: Db): Promise<Pick<SecondFactorRow, 'use
     .orderBy(secondFactors.userId);
 }
 
-/** Takes the place of one that was proposed before. The account must be locked, and its factor off. */
+/** Replaces an unconfirmed one. The account must be locked, and its factor off. */
 export async function proposeSecondFactor(tx: Tx, userId: number, encryptedSecret: Buffer): Promise<void> {
   await tx
     .insert(secondFactors)
@@ -35,7 +35,7 @@ export async function switchOn(tx: Tx, userId: number, step: number): Promise<vo
     .where(eq(secondFactors.userId, userId));
 }
 
-/** Only one caller is told true, and a code older than the last one is good for nobody. */
+/** Returns true to one caller only, and never for a code older than the last used one. */
 export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const taken = await tx
     .update(secondFactors)
@@ -47,7 +47,7 @@ export async function takeStep(tx: Tx, userId: number, step: number): Promise<bo
   return taken.length === 1;
 }
 
-/** Only one caller is told true. */
+/** Returns true to one caller only. */
 export async function takeRecoveryCode(tx: Tx, userId: number, codeHash: Buffer): Promise<boolean> {
   const taken = await tx
     .update(recoveryCodes)
@@ -70,7 +70,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Answers whether it was on. */
+/** Returns whether it was on. */
 export async function deleteSecondFactor(tx: Tx, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx
@@ -80,7 +80,7 @@ export async function deleteSecondFactor(tx: Tx, userId: number): Promise<boolea
   return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Unless it was changed meanwhile. */
+/** Compare and swap: does nothing when the secret was changed in the meantime. */
 export async function replaceEncrypted(tx: Tx, userId: number, before: Buffer, after: Buffer): Promise<void> {
   await tx
     .update(secondFactors)

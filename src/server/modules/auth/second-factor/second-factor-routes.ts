@@ -4,9 +4,8 @@ import { bind } from '#server/http/bind.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { beginSecondFactor } from './begin-second-factor.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
-import { disableSecondFactor } from './disable-second-factor.ts';
+import { disableSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
 import { readSecondFactor } from './read-second-factor.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, parts: AuthParts): void {
   bind(app, secondFactor.getSecondFactor, (_input, caller) => readSecondFactor(parts.db, caller));

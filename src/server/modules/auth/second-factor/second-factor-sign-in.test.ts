@@ -55,26 +55,28 @@ const needed = {
 const wrong = { status: 401, body: { code: 'wrong-credentials', message: 'That code is wrong, or was used already.' } };
 const countSessions = (userId: number) =>
   shop.db.$count(sessions, and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
-/** The statuses of 20 sign-ins at once, over two processes. */
+/** The statuses of 20 concurrent sign-ins on two processes. */
 async function twentyAtOnce(email: string, code: string): Promise<number[]> {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signInWith(n % 2 ? shop : twin, email, code)));
-  return answers.map(({ status }) => status);
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => signInWith(n % 2 ? shop : twin, email, code)),
+  );
+  return responses.map(({ status }) => status);
 }
 
 describe('signing in with the second factor on', () => {
-  it.each(staffRoles)('as %s takes the password and a code; the password alone opens nothing', async (role) => {
+  it.each(staffRoles)('as %s needs the password and a code', async (role) => {
     const { user, email, secret } = await buildStaffWithFactor(shop, { roles: [role] });
     const before = await countSessions(user.id);
     expect(refusal(await signInWith(twin, email))).toEqual(needed);
     expect(await signInWith(twin, email, wrongCodeOf(secret))).toMatchObject(wrong);
     expect(await countSessions(user.id)).toBe(before);
-    const answer = await signInWith(twin, email, nextCodeOf(secret));
-    expect(answer).toMatchObject({ status: 200, body: { id: user.id, roles: [role] } });
-    const headers = bearer(answer);
+    const response = await signInWith(twin, email, nextCodeOf(secret));
+    expect(response).toMatchObject({ status: 200, body: { id: user.id, roles: [role] } });
+    const headers = bearer(response);
     expect((await shop.call({ url: '/api/v1/auth/validate-token', headers })).status).toBe(200);
   });
 
-  it('a code is taken once, and none that is older than it', async () => {
+  it('a code works once, and none older than it', async () => {
     const { email, secret } = await buildStaffWithFactor(shop);
     expect(await signInWith(shop, email, codeOf(secret))).toMatchObject(wrong);
     const older = nextCodeOf(secret);
@@ -85,14 +87,14 @@ describe('signing in with the second factor on', () => {
     expect((await signInWith(twin, email, nextCodeOf(secret))).status).toBe(200);
   });
 
-  it('a code that is a minute old is worth nothing', async () => {
+  it('a code that is a minute old is refused', async () => {
     const { email, secret } = await buildStaffWithFactor(shop);
     const code = nextCodeOf(secret);
     vi.setSystemTime(Date.now() + 60_000);
     expect(await signInWith(shop, email, code)).toMatchObject(wrong);
   });
 
-  it('20 at once with the same code open one session', async () => {
+  it('20 concurrent sign-ins with the same code open one session', async () => {
     const { user, email, secret } = await buildStaffWithFactor(shop);
     const before = await countSessions(user.id);
     const statuses = await twentyAtOnce(email, nextCodeOf(secret));
@@ -100,7 +102,7 @@ describe('signing in with the second factor on', () => {
     expect(await countSessions(user.id)).toBe(before + 1);
   });
 
-  it('a recovery code is good once, however it is written, also for 20 at once', async () => {
+  it('a recovery code works once, in any spelling, also for 20 concurrent sign-ins', async () => {
     const { user, email, recoveryCodes } = await buildStaffWithFactor(shop);
     const before = await countSessions(user.id);
     const spoken = recoveryCodes[0]!.replaceAll('-', ' ').toUpperCase();
@@ -112,34 +114,34 @@ describe('signing in with the second factor on', () => {
     expect((await signInWith(shop, email, recoveryCodes[2])).status).toBe(200);
   });
 
-  it('the codes of somebody else are worth nothing', async () => {
+  it('the codes of another user are refused', async () => {
     const [asha, ravi] = [await buildStaffWithFactor(shop), await buildStaffWithFactor(shop)];
     expect(await signInWith(shop, asha.email, nextCodeOf(ravi.secret))).toMatchObject(wrong);
     expect(await signInWith(shop, asha.email, ravi.recoveryCodes[0])).toMatchObject(wrong);
     expect((await signInWith(shop, ravi.email, ravi.recoveryCodes[0])).status).toBe(200);
   });
 
-  it('a wrong password is the same wrong password, and uses no code up', async () => {
+  it('a wrong password gets the same refusal, and uses up no code', async () => {
     const { email, secret, recoveryCodes } = await buildStaffWithFactor(shop);
     const code = nextCodeOf(secret);
-    const answers = [
+    const responses = [
       await signInWith(shop, email, undefined, 'not-the-password'),
       await signInWith(shop, email, code, 'not-the-password'),
       await signInWith(shop, email, recoveryCodes[0], 'not-the-password'),
       await signInWith(shop, 'nobody@shop.example', code),
     ];
-    for (const answer of answers) expect(refusal(answer)).toEqual(refusal(answers[0]!));
-    expect(answers[0]).toMatchObject({ status: 401, body: { message: 'The e-mail or the password is wrong.' } });
+    for (const response of responses) expect(refusal(response)).toEqual(refusal(responses[0]!));
+    expect(responses[0]).toMatchObject({ status: 401, body: { message: 'The e-mail or the password is wrong.' } });
     expect((await signInWith(shop, email, code)).status).toBe(200);
     expect((await signInWith(shop, email, recoveryCodes[0])).status).toBe(200);
   });
 
-  it('who has it off may send a code all the same', async () => {
+  it('a code is ignored when it is off', async () => {
     const { email } = await buildStaff(shop);
     expect((await signInWith(shop, email, '123456')).status).toBe(200);
   });
 
-  it('a new password set by mail still asks for the code', async () => {
+  it('a reset password still requires the code', async () => {
     const { email, secret } = await buildStaffWithFactor(shop);
     await post(shop, 'password-reset/request', { email });
     await shop.background.settled();
@@ -151,7 +153,7 @@ describe('signing in with the second factor on', () => {
     expect((await signInWith(shop, email, nextCodeOf(secret), password)).status).toBe(200);
   });
 
-  it('an SMS to the phone of the account is no way round it, nor round the password of whoever has none', async () => {
+  it('an SMS code does not sign in staff, with or without a second factor', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     await buildStaffWithFactor(shop, { phone });
     await buildStaff(shop, { phone: other });
@@ -169,7 +171,7 @@ describe('signing in with the second factor on', () => {
   });
 });
 
-describe('taking a code', () => {
+describe('using a code', () => {
   type Take = (tx: Tx, staff: StaffWithFactor) => Promise<boolean>;
   const takes: readonly [string, Take][] = [
     ['of the app', (tx, { user }) => takeStep(tx, user.id, stepAt(Date.now()) + 1)],
@@ -197,7 +199,7 @@ describe('taking a code', () => {
 });
 
 describe('guessing codes', () => {
-  it('is over after the day’s number of wrong ones, over all processes at once; then a recovery code helps', async () => {
+  it('is limited per day across all processes; a recovery code still works', async () => {
     const limits = { secondFactorGuessesPerDay: 5 };
     const [one, other] = [
       await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits }),
@@ -205,10 +207,10 @@ describe('guessing codes', () => {
     ];
     const { email, secret, recoveryCodes } = await buildStaffWithFactor(shop);
     const guess = wrongCodeOf(secret);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, n) => signInWith(n % 2 ? one : other, email, guess)),
     );
-    const compared = answers.filter(({ status }) => status === 401);
+    const compared = responses.filter(({ status }) => status === 401);
     expect(compared.length).toBeLessThanOrEqual(5);
     for (let n = compared.length; n < 5; n++) expect(await signInWith(one, email, guess)).toMatchObject(wrong);
     for (const app of [one, other]) {
@@ -217,13 +219,13 @@ describe('guessing codes', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60);
     }
     expect((await signInWith(one, email, recoveryCodes[0])).status).toBe(200);
-    const somebodyElse = await buildStaffWithFactor(shop);
-    expect((await signInWith(one, somebodyElse.email, nextCodeOf(somebodyElse.secret))).status).toBe(200);
+    const otherUser = await buildStaffWithFactor(shop);
+    expect((await signInWith(one, otherUser.email, nextCodeOf(otherUser.secret))).status).toBe(200);
     await one.close();
     await other.close();
   });
 
-  it('counts like wrong passwords do, and so does a right password without a code', async () => {
+  it('counts as failed sign-ins, and so does a right password without a code', async () => {
     const limits = { signInFailuresPerAccount: 4 };
     const strict = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, limits });
     const { email, secret } = await buildStaffWithFactor(shop);

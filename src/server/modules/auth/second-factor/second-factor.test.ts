@@ -44,7 +44,7 @@ const off = { isOn: false, since: null, recoveryCodesLeft: 0 };
 const secretOf = ({ body }: { body: unknown }) => (body as { secret: string }).secret;
 
 describe('setting up the second factor', () => {
-  it('needs the password; nothing is asked for until a code of the app is confirmed', async () => {
+  it('needs the password; a code is required only after one was confirmed', async () => {
     const { headers, email } = await buildStaff(shop);
     expect(await status(headers)).toEqual(off);
     expect(await begin(headers, 'not-the-password')).toMatchObject({
@@ -68,7 +68,7 @@ describe('setting up the second factor', () => {
     expect(await status(headers)).toEqual(off);
   });
 
-  it('hands out ten recovery codes, ends every other session and keeps this one', async () => {
+  it('returns ten recovery codes and ends every other session', async () => {
     const { headers, email } = await buildStaff(shop);
     const other = bearer(await signInWith(shop, email));
     const secret = secretOf(await begin(headers));
@@ -81,7 +81,7 @@ describe('setting up the second factor', () => {
     expect(await status(headers)).toEqual({ isOn: true, since: expect.any(String), recoveryCodesLeft: 10 });
   });
 
-  it('with a secret that was replaced by another one is not possible, nor without one', async () => {
+  it('fails with a replaced secret, and without one', async () => {
     const { headers } = await buildStaff(shop);
     expect((await confirm(headers, '123456')).status).toBe(409);
     const first = secretOf(await begin(headers));
@@ -92,12 +92,14 @@ describe('setting up the second factor', () => {
     expect((await confirm(headers, nextCodeOf(second))).status).toBe(409);
   });
 
-  it('twice at once happens once: the recovery codes that were shown are good', async () => {
+  it('concurrently happens once: the returned recovery codes are valid', async () => {
     const { headers, email } = await buildStaff(shop);
     const secret = secretOf(await begin(headers));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(headers, codeOf(secret))));
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
-    const { recoveryCodes } = answers.find((answer) => answer.status === 200)!.body as { recoveryCodes: string[] };
+    const responses = await Promise.all(Array.from({ length: 5 }, () => confirm(headers, codeOf(secret))));
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+    const { recoveryCodes } = responses.find((response) => response.status === 200)!.body as {
+      recoveryCodes: string[];
+    };
     expect((await signInWith(shop, email, recoveryCodes[0])).status).toBe(200);
   });
 
@@ -106,7 +108,7 @@ describe('setting up the second factor', () => {
     expect(await confirm(headers, code)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
   });
 
-  it('leaves neither the secret nor a recovery code in the database', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const { user, secret, recoveryCodes } = await buildStaffWithFactor(shop);
     const [factor] = await shop.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
     expect(factor!.encryptedSecret).toHaveLength(12 + 16 + 20);
@@ -124,7 +126,7 @@ describe('setting up the second factor', () => {
 });
 
 describe('switching the second factor off', () => {
-  it('needs the password and a code; then the password is enough again', async () => {
+  it('needs the password and a code; afterwards the password is enough', async () => {
     const { headers, email, secret, user } = await buildStaffWithFactor(shop);
     expect(await disable(headers, nextCodeOf(secret), 'not-the-password')).toMatchObject({
       status: 422,
@@ -142,13 +144,13 @@ describe('switching the second factor off', () => {
     expect(await renew(headers, codeOf(secret))).toMatchObject({ status: 409 });
   });
 
-  it('works with a recovery code for whoever lost the phone', async () => {
+  it('works with a recovery code', async () => {
     const { headers, email, recoveryCodes } = await buildStaffWithFactor(shop);
     expect((await disable(headers, recoveryCodes[3]!)).status).toBe(204);
     expect((await signInWith(shop, email)).status).toBe(200);
   });
 
-  it('is no way round the limit on guesses', async () => {
+  it('counts towards the limit on guesses', async () => {
     const strict = await startTestApp({
       db: shop.db,
       databaseUrl: shop.databaseUrl,
@@ -164,7 +166,7 @@ describe('switching the second factor off', () => {
 });
 
 describe('new recovery codes', () => {
-  it('take the place of the old ones', async () => {
+  it('replace the old ones', async () => {
     const { headers, email, secret, recoveryCodes: old } = await buildStaffWithFactor(shop);
     expect((await renew(headers, wrongCodeOf(secret))).status).toBe(422);
     const { body } = await renew(headers, nextCodeOf(secret));
@@ -184,15 +186,15 @@ describe('the second factor', () => {
     ['second-factor/disable', { currentPassword: staffPassword, oneTimeCode: '123456' }],
     ['second-factor/recovery-codes', { currentPassword: staffPassword, oneTimeCode: '123456' }],
   ];
-  it.each(calls)('is for staff: %s is not for customers, nor for anonymous callers', async (path, payload) => {
+  it.each(calls)('is for staff: %s is refused to customers and anonymous callers', async (path, payload) => {
     const { headers } = await buildSession(shop.db);
-    const ask = (who: Headers) =>
+    const request = (who: Headers) =>
       payload ? post(shop, path, payload, who) : shop.call({ url: `/api/v1/auth/${path}`, headers: who });
-    expect(await ask({})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
-    expect(await ask(headers)).toMatchObject({ status: 403, body: { code: 'wrong-role' } });
+    expect(await request({})).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await request(headers)).toMatchObject({ status: 403, body: { code: 'wrong-role' } });
   });
 
-  it('is written to the log with its owner, whatever happens to it', async () => {
+  it('is recorded in the audit log at every change', async () => {
     const { headers, user, email, secret, recoveryCodes } = await buildStaffWithFactor(shop);
     await signInWith(shop, email, recoveryCodes[0]);
     await renew(headers, nextCodeOf(secret));

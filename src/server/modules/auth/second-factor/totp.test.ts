@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toBase32 } from './base32.ts';
-import { codeAtStep, createSecret, findStep, stepAt } from './totp.ts';
+import { codeAtStep, createSecret, findStep, stepAt, toBase32 } from './totp.ts';
 
 /** RFC 6238, appendix B; its codes have eight digits, of which the apps show the last six. */
 const rfcSecret = Buffer.from('12345678901234567890');
@@ -18,7 +17,7 @@ describe('a code of an authenticator app', () => {
     expect(codeAtStep(rfcSecret, stepAt(seconds * 1000))).toBe(code.slice(-6));
   });
 
-  it('is known for its own half minute and those beside it, and no longer', () => {
+  it('is valid for its own half minute and those next to it', () => {
     const step = 57_000_000;
     const noon = step * 30_000 + 12_345;
     for (const aside of [-1, 0, 1])
@@ -30,7 +29,7 @@ describe('a code of an authenticator app', () => {
     expect(findStep(rfcSecret, code, Date.now())).toBeNull();
   });
 
-  it('comes from a secret of 160 bits that is nobody else’s', () => {
+  it('has a random secret of 160 bits', () => {
     expect(createSecret()).toHaveLength(20);
     expect(createSecret()).not.toEqual(createSecret());
   });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepMs = 30_000;
-/** A phone's clock may be half a minute off, and a code may be typed as it changes. */
+/** Tolerates a clock that is half a minute off, and a code typed as it changes. */
 const stepsAside = [-1, 1, 0] as const;
 
 export function createSecret(): Buffer {
@@ -21,7 +21,7 @@ export function codeAtStep(secret: Buffer, step: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** The step that a code of six digits is of; null when it is of none around this time. Takes as long either way. */
+/** The time step of a six-digit code, or null if it matches none around this time. Takes constant time. */
 export function findStep(secret: Buffer, code: string, timeMs: number): number | null {
   const given = Buffer.from(code);
   let found: number | null = null;
@@ -31,4 +31,12 @@ export function findStep(secret: Buffer, code: string, timeMs: number): number |
     if (given.length === expected.length && timingSafeEqual(given, expected)) found = step;
   }
   return found;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648 without padding, as authenticator apps expect it. */
+export function toBase32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AssignedConsultationDetails, listAssigned as endpoint } from '#contract/nutritionist.ts';
 import { numberIn } from '#server/db/text-search.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -14,7 +14,7 @@ export async function listAssigned(
   db: Database,
   { userId }: Caller,
   { page, size, sort, search }: z.output<(typeof endpoint)['query']>,
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const filter = { search, number: search === undefined ? null : numberIn(search) };
   const [total, found] = await Promise.all([
     countAssigned(db, userId, filter),

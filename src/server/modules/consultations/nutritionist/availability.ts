@@ -3,14 +3,14 @@ import type { Availability } from '#contract/nutritionist.ts';
 import { findOverlap } from '#domain/calendar/working-hours.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { lockPerson } from '../consultation-queries.ts';
+import { lockUser } from '../consultation-queries.ts';
 import { findHours, replaceHours } from './nutritionist-queries.ts';
 
 export async function readAvailability(db: Database, { userId }: Caller): Promise<Availability> {
   return { hours: await findHours(db, userId) };
 }
 
-/** What clients have been promised stays promised, whatever the hours are afterwards. */
+/** Appointments that were proposed or accepted stay, also outside the new hours. */
 export function setAvailability(db: Database, { userId }: Caller, { hours }: Availability): Promise<Availability> {
   const overlap = findOverlap(hours);
   if (overlap) {
@@ -19,7 +19,7 @@ export function setAvailability(db: Database, { userId }: Caller, { hours }: Ava
     throw new AppError('rule-violated', message, { fieldErrors: { [field]: message } });
   }
   return db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     await replaceHours(tx, userId, hours);
     return { hours: await findHours(tx, userId) };
   });

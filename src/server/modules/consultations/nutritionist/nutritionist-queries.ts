@@ -5,7 +5,7 @@ import { consultationAssignments, consultations, nutritionistHours } from '#serv
 import { openStatuses } from '../consultation-queries.ts';
 import { hasTimeToCome } from '../consultation-view-queries.ts';
 
-/** From Monday on. */
+/** Monday first. */
 export function findHours(db: Db, userId: number): Promise<WorkingHours[]> {
   const { weekday, fromMinute, toMinute } = nutritionistHours;
   return db
@@ -20,7 +20,7 @@ export async function replaceHours(tx: Tx, userId: number, hours: readonly Worki
   if (hours.length > 0) await tx.insert(nutritionistHours).values(hours.map((entry) => ({ ...entry, userId })));
 }
 
-/** Whether another client has been offered, or has accepted, a time that near. */
+/** Whether a proposed or accepted appointment of another client is too close. */
 export async function hasAppointmentNear(
   db: Db,
   nutritionistId: number,
@@ -57,7 +57,7 @@ export async function countPending(db: Db, nutritionistId: number): Promise<numb
   return row?.pending ?? 0;
 }
 
-/** Whoever they were ever assigned to, also when it was taken away again. */
+/** All clients ever assigned, including former ones. */
 export async function countClients(db: Db, nutritionistId: number): Promise<number> {
   const [row] = await db
     .select({ clients: countDistinct(consultations.userId) })

@@ -32,7 +32,7 @@ const hours = (weekday: number, fromMinute: number, toMinute: number) => ({ week
 const everyDay = Array.from({ length: 7 }, (_, day) => hours(day + 1, 540, 1020));
 
 describe('weekly hours', () => {
-  it('are replaced as a whole and come back from Monday on', async () => {
+  it('are replaced together and listed from Monday', async () => {
     const { headers } = await nutritionist();
     expect(await get(headers, '/availability')).toEqual({ hours: [] });
     const week = [hours(5, 600, 720), hours(1, 780, 1080), hours(1, 540, 780), hours(7, 0, 1440)];
@@ -52,7 +52,7 @@ describe('weekly hours', () => {
     ['on an eighth day', [hours(8, 540, 720)], 400, undefined],
     ['after midnight', [hours(1, 540, 1441)], 400, undefined],
     ['of more than 28 entries', Array.from({ length: 29 }, (_, n) => hours(1, n * 10, n * 10 + 5)), 400, undefined],
-  ])('%s are refused, and what was there stays', async (_what, wrong, status, message) => {
+  ])('%s are refused, and the previous hours stay', async (_what, wrong, status, message) => {
     const { user, headers } = await nutritionist();
     await put(headers, '/availability', { hours: [hours(2, 540, 600)] });
     expect(await put(headers, '/availability', { hours: wrong })).toMatchObject({
@@ -63,7 +63,7 @@ describe('weekly hours', () => {
     expect(await get(headers, '/availability')).toEqual({ hours: [hours(2, 540, 600)] });
   });
 
-  it('saved twice in one moment are those of one of the two, never both', async () => {
+  it('saved twice concurrently are those of one request, never both', async () => {
     const { headers } = await nutritionist();
     const [one, other] = [everyDay, everyDay.map(({ weekday }) => hours(weekday, 600, 900))];
     const saves = Array.from({ length: 8 }, (_, n) => put(headers, '/availability', { hours: n % 2 ? one : other }));
@@ -73,7 +73,7 @@ describe('weekly hours', () => {
 });
 
 describe('my consultations', () => {
-  it('are those assigned to me now, with client, document, target and what is unread', async () => {
+  it('are those currently assigned to me, with client, document, target and unread messages', async () => {
     const me = await nutritionist();
     const client = await buildUser(shop.db, { firstName: 'Asha', lastName: 'Rao' });
     const mine = await assignedTo(me, { userId: client.id, targetFats: 60 });
@@ -112,7 +112,7 @@ describe('my consultations', () => {
     expect(await get(me.headers, `/consultations/${mine.id}/details`)).toMatchObject({ unreadMessages: 1 });
   });
 
-  it('are found by client, goal, notes and number, and only among mine', async () => {
+  it('are searched by client, goal, notes and id, only among mine', async () => {
     const me = await nutritionist();
     const [asha, ravi] = [
       await buildUser(shop.db, { firstName: 'Asha', lastName: 'Menon' }),
@@ -152,7 +152,7 @@ describe('my consultations', () => {
 });
 
 describe('the work on a consultation', () => {
-  it('goes from submitted over in review to completed, each step in the log', async () => {
+  it('goes from submitted to in review to completed, each change in the audit log', async () => {
     const me = await nutritionist();
     const { id } = await assignedTo(me);
     for (const status of ['IN_REVIEW', 'COMPLETED']) {
@@ -185,7 +185,7 @@ describe('the work on a consultation', () => {
     });
   });
 
-  it('sets what the client is to eat in a day; nothing of it goes into the log', async () => {
+  it('sets the daily target, which is not in the audit log', async () => {
     const me = await nutritionist();
     const { id } = await assignedTo(me);
     const target = { calories: 2100, protein: 140.5, carbs: null, fats: 0 };
@@ -203,7 +203,7 @@ describe('the work on a consultation', () => {
 });
 
 describe('the dashboard', () => {
-  it('counts what is to come, what waits, everybody who ever was a client, and the hours of a week', async () => {
+  it('counts future appointments, waiting consultations, all clients ever, and weekly hours', async () => {
     const me = await nutritionist();
     await put(me.headers, '/availability', { hours: [hours(1, 540, 720), hours(3, 540, 570)] });
     const client = await buildUser(shop.db);
@@ -236,7 +236,7 @@ describe('the dashboard', () => {
     expect(dashboard.recentConsultations[0]!.id).toBe(last.id);
   });
 
-  it('of somebody who has just begun is empty', async () => {
+  it('of a new nutritionist is empty', async () => {
     const { headers } = await nutritionist();
     expect(await get(headers, '/dashboard')).toEqual({
       upcomingAppointments: 0,
@@ -249,6 +249,6 @@ describe('the dashboard', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { requireAssignedOpen } from '../consultation-access.ts';
-import { lockPerson, setConsultation } from '../consultation-queries.ts';
+import { lockUser, setConsultation } from '../consultation-queries.ts';
 import { readAssigned } from './assigned-consultations.ts';
 import { findHours, hasAppointmentNear } from './nutritionist-queries.ts';
 
@@ -16,12 +16,12 @@ export function proposeAppointment(
   at: Date,
 ): Promise<AssignedConsultationDetails> {
   return db.transaction(async (tx) => {
-    // Two proposals at once for two clients would each find the time free.
-    await lockPerson(tx, caller.userId);
+    // Without the lock, two concurrent proposals for two clients would both find the time free.
+    await lockUser(tx, caller.userId);
     await requireAssignedOpen(tx, caller, id);
     await requireFree(tx, caller, id, at);
     await setConsultation(tx, id, { appointmentAt: at, appointmentState: 'PROPOSED', appointmentNote: '' });
-    // Without the time: when somebody sees a nutritionist is not the admins' matter.
+    // Without the time: admins, who read the log, must not see appointments.
     await recordAction(tx, caller.userId, {
       action: 'proposed a time for',
       subject: 'consultation',

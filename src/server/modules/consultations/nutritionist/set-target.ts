@@ -21,7 +21,7 @@ export function setTarget(
       targetCarbs: carbs,
       targetFats: fats,
     });
-    // Without the figures: what somebody is to eat is not the admins' matter.
+    // Without the figures: admins, who read the log, must not see targets.
     await recordAction(tx, caller.userId, { action: 'set the target of', subject: 'consultation', subjectId: id });
     return readAssigned(tx, caller, id);
   });

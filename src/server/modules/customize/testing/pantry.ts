@@ -24,7 +24,7 @@ const anyItem = fc.record({
 
 const counts: Record<ComponentType, number> = { BASE: 4, PROTEIN: 7, ADDON: 12 };
 
-/** The same odd pantry every time: paise that are no whole rupees, nutrients that are missing, one of each type off, one archived. */
+/** Deterministic, with edge cases: prices with paise, missing nutrients, one inactive and one archived component of each type. */
 export async function fillPantry(db: Database): Promise<PantryItem[]> {
   const pantry: PantryItem[] = [];
   for (const [componentType, count] of Object.entries(counts) as [ComponentType, number][]) {
@@ -46,7 +46,7 @@ export const toPart = ({ pricePaise, servingWeightGrams, caloriesKcal, nutrition
   nutritionValues: nutrition,
 });
 
-/** Bowls that can be made of what is on offer. */
+/** Valid bowls of available components. */
 export function goodSelection(pantry: readonly PantryItem[]): fc.Arbitrary<BowlSelection> {
   const idsOf = (type: ComponentType) =>
     pantry.filter((item) => item.componentType === type && isOffered(item)).map(({ id }) => id);
@@ -57,7 +57,7 @@ export function goodSelection(pantry: readonly PantryItem[]): fc.Arbitrary<BowlS
   });
 }
 
-/** Anything that the contract lets through: wrong types, doubles, too many, too few, switched off, never heard of. */
+/** Anything that the contract accepts: wrong types, duplicates, too many, too few, inactive, unknown. */
 export function anySelection(pantry: readonly PantryItem[]): fc.Arbitrary<BowlSelection> {
   const id = fc.constantFrom(...pantry.map((item) => item.id), 2_147_483_647);
   const wild = fc.record({
@@ -78,7 +78,7 @@ export function anySelection(pantry: readonly PantryItem[]): fc.Arbitrary<BowlSe
 
 const anyOrder = (ids: readonly number[]) => fc.shuffledSubarray([...ids], { minLength: ids.length });
 
-/** The same bowl, chosen in another order. */
+/** The same bowl in another order. */
 export function shuffled(selection: BowlSelection): fc.Arbitrary<BowlSelection> {
   return fc.record({
     baseComponentId: fc.constant(selection.baseComponentId),

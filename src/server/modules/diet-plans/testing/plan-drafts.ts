@@ -15,7 +15,7 @@ export const standard = (mealSlot: string, standardMealId: number) => ({
   standardMealId,
 });
 
-/** Of one meal on one Monday, unless stated. */
+/** One meal on one Monday by default. */
 export const draft = (consultationRequestId: number, more: object = {}) => ({
   consultationRequestId,
   planName: 'Two weeks of protein',

@@ -5,11 +5,11 @@ import type { TestApp } from '#server/testing/test-app.ts';
 
 export const pdf = (text = 'Vitamin D 18 ng/ml') => plainPdf(['Blood report', text]);
 
-/** A PDF with something in the middle that a reader of PDFs does not mind. */
+/** A valid PDF with extra bytes in the middle. */
 export function pdfAround(inside: string | Buffer): Buffer {
-  const [whole, mark] = [pdf(), Buffer.from('endobj\n')];
-  const at = whole.indexOf(mark) + mark.length;
-  return Buffer.concat([whole.subarray(0, at), Buffer.from(inside), whole.subarray(at)]);
+  const [document, mark] = [pdf(), Buffer.from('endobj\n')];
+  const at = document.indexOf(mark) + mark.length;
+  return Buffer.concat([document.subarray(0, at), Buffer.from(inside), document.subarray(at)]);
 }
 
 export const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif', size = 24, options: object = {}) =>
@@ -27,7 +27,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 
 export const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Few bytes that claim to be many pixels. */
+/** A decompression bomb: few bytes, many pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -37,7 +37,7 @@ export function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([pngHead, pngChunk('IHDR', head), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The smallest archive there is, with a remark at its end that is part of it. */
+/** The smallest zip, with a comment at its end. */
 export function zip(remark: Buffer | string = ''): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\u0005\u0006', 'latin1');

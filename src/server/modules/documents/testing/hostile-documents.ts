@@ -22,7 +22,7 @@ export const multipart = 'multipart/form-data; boundary=x';
 
 export type Hostile = { readonly what: string; readonly make: () => Buffer | string; readonly type?: string };
 
-/** Nothing of it is kept. */
+/** Refused, and nothing is stored. */
 export const refused: readonly (Hostile & { readonly status: 400 | 413 | 415 })[] = [
   { what: 'a drawing with a script', status: 400, make: () => named('a.svg', svg, 'image/svg+xml') },
   { what: 'a drawing with a script, called .png', status: 400, make: () => named('a.png', svg, 'image/png') },
@@ -140,7 +140,7 @@ export const refused: readonly (Hostile & { readonly status: 400 | 413 | 415 })[
     make: () => body(part('name="__proto__"; filename="a.pdf"', pdf())),
   },
   {
-    what: 'more fields than anybody has',
+    what: 'too many fields',
     status: 400,
     make: () =>
       body(
@@ -179,7 +179,7 @@ export const refused: readonly (Hostile & { readonly status: 400 | 413 | 415 })[
   { what: 'the bare bytes', status: 415, type: 'application/pdf', make: () => pdf() },
 ];
 
-/** Kept without its sting. */
+/** Stored after the dangerous part was removed. */
 export const defused: readonly (Hostile & { readonly fileName: string })[] = [
   { what: 'a name that climbs out', fileName: `${escape}.pdf`, make: () => named(`../../${escape}.pdf`, pdf()) },
   {

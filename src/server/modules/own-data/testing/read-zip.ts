@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Reads a zip by its directory, as an unpacker does, and compares sizes and sums. */
+/** Reads a zip by its central directory, as unpackers do, and verifies sizes and checksums. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
   const count = zip.readUInt16LE(end + 10);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { listFulfillment } from '#contract/kitchen-board.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
@@ -9,11 +9,11 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { boardKey, kitchenKey } from '../kitchen-queries.ts';
 
 type Move = { readonly id: number; readonly status: OrderStatus };
-type BoardPage = Answer<typeof listFulfillment>;
+type BoardPage = ResponseOf<typeof listFulfillment>;
 
 const mutationKey = [...kitchenKey, 'move'];
 
-/** One update at a time: while one is under way, others are ignored. */
+/** One update at a time: calls while one is in flight are ignored. */
 export function useMoveOrder() {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -34,7 +34,7 @@ export function useMoveOrder() {
   });
   return {
     move: (move: Move) => {
-      // Asked of the client, not of this render: two taps can come before the next one.
+      // From the client, not from this render: two clicks can happen before the next render.
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(move);
     },
     moving: isPending ? variables : null,

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { verifyOtp } from '#contract/auth.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
@@ -16,7 +16,7 @@ import { spacedPhone } from './typed-phone.ts';
 
 type CodeStepProps = {
   readonly sent: SentCode;
-  readonly onVerified: (answer: Answer<typeof verifyOtp>) => void;
+  readonly onVerified: (answer: ResponseOf<typeof verifyOtp>) => void;
   readonly onResent: (sent: SentCode) => void;
   readonly onChangeNumber: () => void;
   /** Only for somebody who proved this number already and came back from the name. */

@@ -1,7 +1,7 @@
 import type { addPlanToCart } from '#contract/consultations.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 
-export type Added = Answer<typeof addPlanToCart>;
+export type Added = ResponseOf<typeof addPlanToCart>;
 
 /** What became of a day or a week: the good news first, the rest as points. Names have commas of their own. */
 export function addedText({ added, atHome, unavailable, noRoom, cart }: Added) {

@@ -1,9 +1,0 @@
-import type { Address } from '#contract/addresses.ts';
-import type { Db } from '#server/db/client.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { findAddresses } from './address-queries.ts';
-import { toAddress } from './address-row.ts';
-
-export async function listAddresses(db: Db, { userId }: Caller): Promise<Address[]> {
-  return (await findAddresses(db, userId)).map(toAddress);
-}

@@ -1,0 +1,15 @@
+import type { Address } from '#contract/addresses.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { findAddress, findAddresses } from './address-queries.ts';
+import { toAddress } from './address-row.ts';
+
+export async function listAddresses(db: Db, { userId }: Caller): Promise<Address[]> {
+  return (await findAddresses(db, userId)).map(toAddress);
+}
+
+/** Another customer's address is not found. */
+export async function findOwnAddress(db: Db, userId: number, id: number): Promise<Address | null> {
+  const row = await findAddress(db, userId, id);
+  return row ? toAddress(row) : null;
+}

@@ -1,0 +1,58 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type * as auditLog from '#server/db/schema/audit-log.ts';
+import type * as carts from '#server/db/schema/carts.ts';
+import type * as catalog from '#server/db/schema/catalog.ts';
+import type * as consultations from '#server/db/schema/consultations.ts';
+import type * as contactMessages from '#server/db/schema/contact-messages.ts';
+import type * as dietPlans from '#server/db/schema/diet-plans.ts';
+import type * as files from '#server/db/schema/files.ts';
+import type * as idempotentRequests from '#server/db/schema/idempotent-requests.ts';
+import type * as kitchens from '#server/db/schema/kitchens.ts';
+import type * as liveEvents from '#server/db/schema/live-events.ts';
+import type * as orders from '#server/db/schema/orders.ts';
+import type * as orderTerms from '#server/db/schema/order-terms.ts';
+import type * as savedMeals from '#server/db/schema/saved-meals.ts';
+import type * as secondFactors from '#server/db/schema/second-factors.ts';
+import type * as signIn from '#server/db/schema/sign-in.ts';
+import type * as users from '#server/db/schema/users.ts';
+
+type Schema = typeof auditLog &
+  typeof carts &
+  typeof catalog &
+  typeof consultations &
+  typeof contactMessages &
+  typeof dietPlans &
+  typeof files &
+  typeof idempotentRequests &
+  typeof kitchens &
+  typeof liveEvents &
+  typeof orders &
+  Pick<typeof orderTerms, 'orderTerms'> &
+  typeof savedMeals &
+  typeof secondFactors &
+  typeof signIn &
+  typeof users;
+export type Tables = { [K in keyof Schema as Schema[K] extends PgTable ? K : never]: Schema[K] };
+export type TableName = keyof Tables;
+
+export const kinds = ['personal', 'health', 'plain', 'others', 'secret'] as const;
+/**
+ * What a column contains about the user its row belongs to.
+ * `personal`: identity, places, times and texts they wrote. `health`: what they said about their health, and the advice they got.
+ * `plain`: nothing by itself: ids, amounts, times, catalogue data. Downloaded with the rest of the row.
+ * `others`: other people, such as a member of staff. Not downloaded.
+ * `secret`: hashes, encrypted keys and codes. Never downloaded.
+ */
+export type Kind = (typeof kinds)[number];
+
+/** The replacement is computed from the row: see `replacements` in own-data-queries.ts. */
+export const computed = Symbol('computed');
+export type Replacement = string | number | boolean | null | typeof computed;
+
+export type ColumnsOf<T extends TableName> = keyof Tables[T]['_']['columns'] & string;
+export type Classification<Column extends string = string> = {
+  /** What an erasure does with the user's rows. `unaffected`: no row belongs to a user. */
+  readonly atErasure: 'delete' | 'keep' | 'unaffected';
+  /** For kept rows: the replacements of personal, health and secret columns. */
+  readonly becomes?: Readonly<Partial<Record<Column, Replacement>>>;
+} & { readonly [K in Kind]?: readonly Column[] };

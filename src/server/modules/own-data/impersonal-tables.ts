@@ -1,0 +1,100 @@
+import type { Classification, ColumnsOf, TableName } from './data-classification.ts';
+
+/** Tables without rows of users: the catalogue, kitchens and bookkeeping of the system. */
+export const impersonalTables = {
+  // Keyed hashes, for a day at most. Deleting them would reset the limits of an attacker.
+  rateLimits: {
+    atErasure: 'unaffected',
+    plain: ['bucket', 'expiresAt', 'count'],
+  },
+  orderTerms: {
+    atErasure: 'unaffected',
+    plain: [
+      'id',
+      'startsAt',
+      'taxBasisPoints',
+      'taxMode',
+      'taxRounding',
+      'flatDeliveryFee',
+      'freeDeliveryAbove',
+      'createdAt',
+    ],
+  },
+  // Hashes, and results encrypted with the client's key; two days at most.
+  idempotentRequests: {
+    atErasure: 'unaffected',
+    plain: ['id', 'requestHash', 'result', 'createdAt'],
+  },
+  orphanedFiles: {
+    atErasure: 'unaffected',
+    plain: ['name', 'dueAt', 'removedAt'],
+  },
+  orderTransitions: {
+    atErasure: 'unaffected',
+    plain: ['fromStatus', 'toStatus'],
+  },
+  catalogVersion: {
+    atErasure: 'unaffected',
+    plain: ['id', 'version'],
+  },
+  mealCategories: {
+    atErasure: 'unaffected',
+    plain: ['id', 'name', 'imageUrl', 'archivedAt'],
+  },
+  meals: {
+    atErasure: 'unaffected',
+    plain: [
+      'id',
+      'categoryId',
+      'mealType',
+      'name',
+      'description',
+      'pricePaise',
+      'imageUrl',
+      'art',
+      'servingWeightGrams',
+      'caloriesKcal',
+      'nutrition',
+      'isVegetarian',
+      'allergens',
+      'createdAt',
+      'archivedAt',
+    ],
+  },
+  mealComponents: {
+    atErasure: 'unaffected',
+    plain: [
+      'id',
+      'componentType',
+      'name',
+      'description',
+      'pricePaise',
+      'imageUrl',
+      'artKey',
+      'servingWeightGrams',
+      'caloriesKcal',
+      'nutrition',
+      'vegetarian',
+      'allergens',
+      'active',
+      'createdAt',
+      'archivedAt',
+    ],
+  },
+  kitchens: {
+    atErasure: 'unaffected',
+    plain: [
+      'id',
+      'name',
+      'latitude',
+      'longitude',
+      'deliveryRadiusKm',
+      'active',
+      'addressLine1',
+      'city',
+      'postalCode',
+      'createdAt',
+      'archivedAt',
+    ],
+  },
+} as const satisfies { readonly [T in TableName]?: Classification<ColumnsOf<T>> };

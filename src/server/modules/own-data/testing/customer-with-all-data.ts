@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { auditLog } from '#server/db/schema/audit-log.ts';
+import { carts, cartItems } from '#server/db/schema/carts.ts';
+import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
+import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
+import { idempotencyKeys, orderEvents, orderItems } from '#server/db/schema/orders.ts';
+import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
+import {
+  emailChanges,
+  otpCodes,
+  outboxMessages,
+  passwordResets,
+  registrationTickets,
+} from '#server/db/schema/sign-in.ts';
+import type { FileStore } from '#server/modules/files/file-store.ts';
+import {
+  addSession,
+  buildAddress,
+  buildComponent,
+  buildContactMessage,
+  buildOrder,
+  buildSavedMeal,
+  buildSession,
+  buildUser,
+} from '#server/testing/builders.ts';
+import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
+
+export type CustomerWithAllData = Awaited<ReturnType<typeof buildCustomerWithAllData>>;
+
+/** Values for numeric columns, by `table.column`: fractions that are stored exactly. */
+const figures = (n: number) => ({
+  'addresses.latitude': 17.25 + n / 1024,
+  'addresses.longitude': 78.25 + n / 1024,
+  'orders.deliveryLatitude': 17.5 + n / 1024,
+  'orders.deliveryLongitude': 78.5 + n / 1024,
+  'consultations.targetCalories': 2111.0625 + n,
+  'consultations.targetProtein': 161.03125 + n,
+  'consultations.targetCarbs': 221.03125 + n,
+  'consultations.targetFats': 71.03125 + n,
+});
+const times = (n: number) => ({
+  'sessions.createdAt': new Date(Date.UTC(2031, n, 11)),
+  'sessions.lastSeenAt': new Date(Date.UTC(2031, n, 12)),
+  'consultations.consentAt': new Date(Date.UTC(2031, n, 13)),
+  'consultations.appointmentAt': new Date(Date.UTC(2031, n, 14)),
+});
+
+/**
+ * A customer with a row in every table and a value in every personal column: texts name the customer and the column, such as
+ * "zubaida addresses.city".
+ */
+export async function buildCustomerWithAllData(db: Database, files: FileStore, name: string, n: number) {
+  const text = (column: string) => `${name} ${column}`;
+  const [numbers, moments] = [figures(n), times(n)];
+  const phones = [1, 2, 3].map((m) => `+9199${n}1100${m}${m}${m}`);
+  const email = `${name}@users.email`;
+  const { user, headers } = await buildSession(db, {
+    phone: phones[0]!,
+    email,
+    firstName: text('users.firstName'),
+    lastName: text('users.lastName'),
+  });
+  const userId = user.id;
+  const nutritionist = await buildUser(db, { roles: ['ROLE_NUTRITIONIST'] });
+  const bytes = (m: number) => Buffer.alloc(32, n * 16 + m);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+
+  await addSession(db, userId, {
+    device: text('sessions.device'),
+    createdAt: moments['sessions.createdAt'],
+    lastSeenAt: moments['sessions.lastSeenAt'],
+  });
+  await db.insert(otpCodes).values({ phone: phones[0]!, salt: bytes(1), codeHmac: bytes(1), expiresAt });
+  await db.insert(registrationTickets).values({ tokenHash: bytes(1), phone: phones[0]!, expiresAt });
+  await db.insert(passwordResets).values({ tokenHash: bytes(1), userId, expiresAt });
+  await db.insert(emailChanges).values({ tokenHash: bytes(1), userId, email: `${name}@emailChanges.email`, expiresAt });
+  await db.insert(secondFactors).values({ userId, encryptedSecret: bytes(2) });
+  await db.insert(recoveryCodes).values({ userId, codeHash: bytes(3) });
+  for (const recipient of [phones[0]!, email, `${name}@emailchanges.email`]) {
+    await db.insert(outboxMessages).values({ channel: 'mail', recipient, body: text('outboxMessages.body') });
+  }
+  await db.insert(nutritionistHours).values({ userId, weekday: 1, fromMinute: 60, toMinute: 120 });
+
+  const place = (table: string) => ({
+    label: text(`${table}.label`),
+    addressLine1: text(`${table}.addressLine1`),
+    addressLine2: text(`${table}.addressLine2`),
+    city: text(`${table}.city`),
+    state: text(`${table}.state`),
+    postalCode: text(`${table}.postalCode`),
+    country: text(`${table}.country`),
+  });
+  await buildAddress(db, {
+    ...place('addresses'),
+    userId,
+    phoneNumber: phones[1]!,
+    latitude: numbers['addresses.latitude'],
+    longitude: numbers['addresses.longitude'],
+    isDefault: true,
+  });
+  await buildSavedMeal(db, {
+    userId,
+    name: text('savedMeals.name'),
+    baseName: text('savedMeals.baseName'),
+    proteinNames: [text('savedMeals.proteinNames')],
+    addOnIds: [(await buildComponent(db, { componentType: 'ADDON' })).id],
+    addOnNames: [text('savedMeals.addOnNames')],
+  });
+
+  const order = await buildOrder(db, {
+    userId,
+    status: 'DELIVERED',
+    note: text('orders.note'),
+    deliveryAddressLabel: text('orders.deliveryAddressLabel'),
+    deliveryAddressLine1: text('orders.deliveryAddressLine1'),
+    deliveryAddressLine2: text('orders.deliveryAddressLine2'),
+    deliveryCity: text('orders.deliveryCity'),
+    deliveryState: text('orders.deliveryState'),
+    deliveryPostalCode: text('orders.deliveryPostalCode'),
+    deliveryCountry: text('orders.deliveryCountry'),
+    deliveryPhoneNumber: phones[2]!,
+    deliveryLatitude: numbers['orders.deliveryLatitude'],
+    deliveryLongitude: numbers['orders.deliveryLongitude'],
+  });
+  const ofItem = { name: text('orderItems.name'), specialInstructions: text('orderItems.specialInstructions') };
+  await db
+    .update(orderItems)
+    .set({ ...ofItem, mealId: null })
+    .where(eq(orderItems.orderId, order.id));
+  await db
+    .update(orderEvents)
+    .set({ reason: text('orderEvents.reason') })
+    .where(eq(orderEvents.orderId, order.id));
+  await db.insert(idempotencyKeys).values({ userId, key: 'key', requestHash: bytes(4), orderId: order.id });
+  // The order has emptied its cart; these are new items.
+  const base = await buildComponent(db);
+  await db.insert(carts).values({ userId }).onConflictDoNothing();
+  await db.insert(cartItems).values({
+    userId,
+    customName: text('cartItems.customName'),
+    specialInstructions: text('cartItems.specialInstructions'),
+    baseComponentId: base.id,
+    proteinOptionIds: [],
+    addOnIds: [],
+    quantity: 1,
+  });
+
+  const consultation = await buildConsultation(db, {
+    userId,
+    nutritionistId: nutritionist.id,
+    status: 'IN_REVIEW',
+    goal: text('consultations.goal'),
+    notes: text('consultations.notes'),
+    consentAt: moments['consultations.consentAt'],
+    targetCalories: numbers['consultations.targetCalories'],
+    targetProtein: numbers['consultations.targetProtein'],
+    targetCarbs: numbers['consultations.targetCarbs'],
+    targetFats: numbers['consultations.targetFats'],
+    appointmentAt: moments['consultations.appointmentAt'],
+    appointmentState: 'CHANGE_ASKED',
+    appointmentNote: text('consultations.appointmentNote'),
+  });
+  const consultationId = consultation.id;
+  const message = await buildMessage(db, { consultationId, content: text('consultationMessages.content') });
+  await buildMessage(db, { consultationId, senderId: nutritionist.id, content: `${name} was advised` });
+  await db.insert(consultationReads).values({ consultationId, userId, lastMessageId: message.id });
+  await db.insert(consultationAssignments).values({ consultationId, nutritionistId: nutritionist.id });
+  await db.insert(dietPlanVersions).values({
+    consultationId,
+    version: 1,
+    planName: text('dietPlanVersions.planName'),
+    generalNotes: text('dietPlanVersions.generalNotes'),
+    dailyPlans: [{ note: text('dietPlanVersions.dailyPlans') }] as never,
+    savedBy: nutritionist.id,
+  });
+  const storageKey = `documents/stored-as-number-${n}`;
+  const fileName = text('consultationDocuments.fileName');
+  await buildDocument(db, { consultationId, storageKey, fileName });
+  await files.put(storageKey, Buffer.from(`%PDF-1.7 ${name} report`));
+
+  const ofMessage = await buildContactMessage(db, {
+    firstName: text('contactMessages.firstName'),
+    lastName: text('contactMessages.lastName'),
+    email: email.toUpperCase(),
+    subject: text('contactMessages.subject'),
+    message: text('contactMessages.message'),
+  });
+  await buildContactMessage(db, {
+    message: `Call ${name} on ${phones[0]!.slice(3, 8)}-${phones[0]!.slice(8)}, please`,
+  });
+  const done = (entry: Partial<typeof auditLog.$inferInsert>) =>
+    db.insert(auditLog).values({ actorUserId: nutritionist.id, action: 'done', subject: 'user', ...entry });
+  const fields = {
+    before: { email: text('auditLog.before') },
+    after: { firstName: text('auditLog.after'), status: 'X' },
+  };
+  await done({ subject: 'user', subjectId: userId, ...fields });
+  await done({ subject: 'order', subjectId: order.id, after: { reason: name } });
+  await done({ subject: 'consultation', subjectId: consultationId, after: { notes: name } });
+  await done({ subject: 'message', subjectId: ofMessage.id, before: { message: name } });
+  await done({ subject: 'order', action: 'exported', after: { search: `${user.firstName} ${user.lastName}` } });
+
+  return {
+    name,
+    user,
+    headers,
+    orderId: order.id,
+    consultationId,
+    nutritionistId: nutritionist.id,
+    storageKey,
+    /** The value that a column must contain. */
+    valueIn: (column: string): string => {
+      const number = (numbers as Record<string, number>)[column];
+      const moment = (moments as Record<string, Date>)[column];
+      if (number !== undefined) return String(number);
+      if (moment) return moment.toISOString().slice(0, 10);
+      if (/phone/i.test(column)) {
+        return phones[column.startsWith('addresses.') ? 1 : column.startsWith('orders.') ? 2 : 0]!;
+      }
+      if (column === 'contactMessages.email') return email.toUpperCase();
+      if (column === 'users.email' || column === 'outboxMessages.recipient') return email;
+      if (column === 'emailChanges.email') return `${name}@emailChanges.email`;
+      return text(column);
+    },
+    /** Texts that must not be found anywhere after the erasure. */
+    traces: [name, name.toUpperCase(), ...phones.map((phone) => phone.slice(3)), ...Object.values(numbers).map(String)],
+  };
+}
