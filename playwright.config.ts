@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   // Each is listed in the summary of `npm test`, which fails from the second one on: docs/decisions/015-end-to-end-retries.md.
   retries: 1,
-  workers: 2,
+  // For two cores: with two workers, they would be idle a fifth of the time.
+  workers: 3,
   // Generous, because they say how busy the machine is; where the shop guarantees a time, the test has its own.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -17,8 +17,8 @@ export default defineConfig({
     allowOnly: false,
     execArgv: ['--import', './src/server/import-resolver-hook.ts'],
     restoreMocks: true,
-    // Left alone, a machine with two cores would use one: the tests wait for PostgreSQL half of their time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Left alone, a machine with two cores would use one: the tests wait for PostgreSQL, or for a deadline, half of their time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { name: 'pure', isolate, include: pure } },
       { test: { name: 'web', isolate, include: ['src/web/**/*.test.{ts,tsx}'] } },

@@ -31,7 +31,8 @@ async function expectDescribed(
   { path, types, isIndexed, status = 200 }: CustomerPage,
   baseURL: string,
 ): Promise<void> {
-  const response = await page.goto(path);
+  // Only the head is checked here: images need not be loaded.
+  const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
   expect(response?.status()).toBe(status);
   const description = await descriptionOf(page);
   expect(description.length, description).toBeGreaterThanOrEqual(isIndexed ? 70 : 30);

@@ -5,19 +5,23 @@ import { giveUp, node, root } from './project.mjs';
 /** Fails within 15 s without a network; npm's default takes minutes. */
 const retries = ['--fetch-retries=4', '--fetch-retry-factor=2', '--fetch-retry-mintimeout=1000'];
 
+/** @param {readonly string[]} options @param {string} [folder] */
+export function npmCi(options, folder = root) {
+  return npm(['ci', ...options, '--ignore-scripts', '--no-audit', '--no-fund', ...retries], folder);
+}
+
 /**
- * Runs `npm ci` and collects what it prints.
- * @param {readonly string[]} options
+ * Runs npm and collects what it prints.
+ * @param {readonly string[]} args
  * @param {string} [folder]
  * @returns {Promise<{ code: number; output: string }>}
  */
-export function npmCi(options, folder = root) {
-  const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env;
-  const args = ['ci', ...options, '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund', ...retries];
+export function npm(args, folder = root) {
+  const { npm_execpath: npmFile, npm_node_execpath: npmNode } = process.env;
   // The Node that runs this may be the one in node_modules, which npm is about to replace.
   const isNodeKept = npmNode && npmNode !== node && existsSync(npmNode);
-  const [program, ...first] = npm && isNodeKept && existsSync(npm) ? [npmNode, npm] : ['npm'];
-  const child = spawn(program, [...first, ...args], {
+  const [program, ...first] = npmFile && isNodeKept && existsSync(npmFile) ? [npmNode, npmFile] : ['npm'];
+  const child = spawn(program, [...first, ...args, '--loglevel=error'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32' && program === 'npm',

@@ -1,9 +1,11 @@
 /**
- * The bill of materials: sbom.cdx.json (CycloneDX) lists every package of the lockfile with version, licence and hash.
- * `npm run sbom` writes it. With --check it only checks that the file is up to date and that every licence is allowed.
+ * The bill of materials: `npm run sbom` has npm write sbom.cdx.json (CycloneDX) from the lockfile. With --check it only tells
+ * whether the file lists what the lockfile has, with the same hashes, and whether every licence is allowed. The check does
+ * not run npm: another version of it words the same facts differently.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npm } from './npm.mjs';
 import { giveUp, root, say } from './project.mjs';
 
 /** All allow commercial use of what we ship; the less permissive ones have the reason. */
@@ -19,7 +21,7 @@ const allowed = new Map([
   ['CC-BY-4.0', 'data used while building, with notice'],
 ]);
 
-/** Licences that npm does not write into the lockfile. Not read from node_modules, which differs between platforms. */
+/** Licences that npm does not write into the lockfile. */
 const namedElsewhere = new Map([
   ['busboy', 'MIT'],
   ['humanize-number', 'MIT'],
@@ -27,9 +29,58 @@ const namedElsewhere = new Map([
 ]);
 
 const file = join(root, 'sbom.cdx.json');
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const locked = Object.entries(packages).filter(([path]) => path !== '');
-const nameOf = (/** @type {string} */ path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+if (!process.argv.includes('--check')) await write();
+const { components } = JSON.parse(readFileSync(file, 'utf8'));
+if (factsOf(components).join() !== lockedFacts().join()) giveUp('sbom.cdx.json is not up to date. Run "npm run sbom".');
+const refused = components.filter((/** @type {Component} */ component) => !isAllowed(licenceOf(component)));
+if (refused.length > 0) {
+  const named = refused.map((/** @type {Component} */ component) => `${component.purl} ${licenceOf(component)}`);
+  giveUp(`These licences are not allowed: ${named.join(', ')}`);
+}
+say(`Bill of materials: ${components.length} packages, all licences allowed`);
+
+/**
+ * @typedef {{ name: string; version: string; purl: string; hashes?: { content: string }[];
+ *   licenses?: { license?: { id?: string; name?: string }; expression?: string }[] }} Component
+ */
+
+async function write() {
+  const { code, output } = await npm([
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--package-lock-only',
+  ]);
+  if (code !== 0) giveUp(`"npm sbom" failed: ${output.trim()}`);
+  const bill = JSON.parse(output.slice(output.indexOf('{')));
+  // So that the same lockfile makes the same file, wherever and whenever.
+  delete bill.serialNumber;
+  delete bill.metadata.timestamp;
+  delete bill.metadata.tools;
+  bill.metadata.component.name = 'macrobowl';
+  writeFileSync(file, `${JSON.stringify(bill, null, 1)}\n`);
+}
+
+/** Each package with its version and its hash. @param {readonly Component[]} listed */
+function factsOf(listed) {
+  return listed.map(({ name, version, hashes }) => `${name}@${version} ${hashes?.[0]?.content ?? ''}`).toSorted();
+}
+
+function lockedFacts() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const locked = Object.entries(packages).filter(([path]) => path !== '');
+  const listed = locked.map(([path, { version, integrity = '' }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return `${name}@${version} ${Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')}`;
+  });
+  return [...new Set(listed)].toSorted();
+}
+
+/** @param {Component} component @returns {string | undefined} */
+function licenceOf({ name, licenses: [first] = [] }) {
+  return first?.expression ?? first?.license?.id ?? first?.license?.name ?? namedElsewhere.get(name);
+}
 
 /** @param {string | undefined} licence such as `(MIT OR GPL-2.0) AND Zlib` */
 function isAllowed(licence) {
@@ -39,41 +90,3 @@ function isAllowed(licence) {
     .split(' AND ')
     .every((part) => part.split(' OR ').some((id) => allowed.has(id.trim())));
 }
-
-const components = locked
-  .map(([path, entry]) => ({
-    type: 'library',
-    name: nameOf(path),
-    version: entry.version,
-    purl: `pkg:npm/${nameOf(path).replace('@', '%40')}@${entry.version}`,
-    // Excluded: only needed to build or test.
-    scope: entry.dev || entry.devOptional ? 'excluded' : entry.optional ? 'optional' : 'required',
-    licenses: [{ expression: entry.license ?? namedElsewhere.get(nameOf(path)) ?? 'NOASSERTION' }],
-    ...(entry.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(entry.integrity) }] }),
-  }))
-  .toSorted((a, b) => a.purl.localeCompare(b.purl, 'en'));
-
-/** @param {string} integrity */
-function hexOf(integrity) {
-  return Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
-}
-
-const { version } = packages[''];
-const bill = {
-  bomFormat: 'CycloneDX',
-  specVersion: '1.6',
-  version: 1,
-  metadata: { component: { type: 'application', name: 'macrobowl', version, licenses: [{ expression: 'MIT' }] } },
-  components: components.filter(({ purl }, index) => purl !== components[index - 1]?.purl),
-};
-const text = `${JSON.stringify(bill, null, 1)}\n`;
-
-const refused = components.filter(({ licenses }) => !isAllowed(licenses[0]?.expression));
-if (refused.length > 0) {
-  giveUp(
-    `These licences are not allowed: ${refused.map((one) => `${one.purl} ${one.licenses[0]?.expression}`).join(', ')}`,
-  );
-}
-if (!process.argv.includes('--check')) writeFileSync(file, text);
-else if (readFileSync(file, 'utf8') !== text) giveUp('sbom.cdx.json is not up to date. Run "npm run sbom".');
-say(`Bill of materials: ${bill.components.length} packages, all licences allowed`);

@@ -6,5 +6,6 @@ const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { environment, exitCode, node, root } = await import('./project.mjs');
 
 await ensureInstalled();
-const child = spawn(node, process.argv.slice(2), { cwd: root, env: environment(), stdio: 'inherit' });
+const args = ['--import', './src/server/import-resolver-hook.ts', ...process.argv.slice(2)];
+const child = spawn(node, args, { cwd: root, env: environment(), stdio: 'inherit' });
 child.once('exit', (code, signal) => process.exit(exitCode(code, signal)));

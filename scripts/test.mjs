@@ -10,6 +10,8 @@ const isQuick = process.argv.includes('--quick');
 const reports = join(root, '.cache', 'test');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+// Tests start many processes of the same code.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
 const start = performance.now();
 // Before the steps below are defined: they resolve their tools.
 await ensureInstalled();

@@ -28,6 +28,7 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
       env: {
         PATH: process.env['PATH'],
         TMPDIR: process.env['TMPDIR'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         NODE_ENV: 'test',
         PORT: String(port),
         PUBLIC_URL: url,

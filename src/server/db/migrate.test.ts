@@ -5,6 +5,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { createTestDatabase, databaseUrl, onServer, type TestDatabase } from '#server/testing/test-database.ts';
 import { buildIndexesAhead } from './build-indexes-ahead.ts';
 import { migrateDatabase } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
 
 const opened: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -58,14 +59,31 @@ describe('migrations', () => {
     expect(lines).toEqual([]);
   });
 
+  it('mark each index on a table of an earlier one, so that it is built concurrently', () => {
+    const tables = new Set<string>();
+    const unmarked: string[] = [];
+    let marked = 0;
+    for (const { name, statements } of readMigrations()) {
+      const indexes = statements.flatMap((statement) => [...statement.matchAll(/INDEX (.*)"(\w+)" ON "(\w+)"/g)]);
+      const onOlder = indexes.filter(([, , , table]) => tables.has(table!));
+      marked += onOlder.length;
+      unmarked.push(
+        ...onOlder.filter(([, mark]) => mark !== '/* concurrently */ ').map(([text]) => `${name}: ${text}`),
+      );
+      for (const statement of statements) tables.add(/CREATE TABLE "(\w+)"/.exec(statement)?.[1] ?? '');
+    }
+    expect(unmarked).toEqual([]);
+    expect(marked).toBeGreaterThan(5);
+  });
+
   it('an index of a large table is built concurrently, unless the same migration adds its column', async () => {
     const { url } = await migratedDatabase();
     const client = await connect(url);
     await client.query(`create table large as select n, repeat('x', 1000) as text from generate_series(1, 2000) n`);
     const statements = [
-      'CREATE INDEX "large_n_idx" ON "large" USING btree ("n");',
+      'CREATE INDEX /* concurrently */ "large_n_idx" ON "large" USING btree ("n");',
       'ALTER TABLE "large" ADD COLUMN "later" integer;',
-      'CREATE UNIQUE INDEX "large_later_idx" ON "large" USING btree ("later");',
+      'CREATE UNIQUE INDEX /* concurrently */ "large_later_idx" ON "large" USING btree ("later");',
     ];
     const migration = { name: 'later', statements, hash: 'later', madeAt: Number.MAX_SAFE_INTEGER };
     expect((await buildIndexesAhead(client, migration)).statements).toEqual([

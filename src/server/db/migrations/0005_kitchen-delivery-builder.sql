@@ -51,9 +51,9 @@ CREATE INDEX "live_events_owner_id_idx" ON "live_events" USING btree ("owner_id"
 CREATE INDEX "saved_meals_user_id_idx" ON "saved_meals" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_meals_one_per_bowl" ON "saved_meals" USING btree ("user_id","base_component_id","protein_option_ids","add_on_ids");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_picked_up_by_users_id_fk" FOREIGN KEY ("picked_up_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "order_events_created_at_idx" ON "order_events" USING btree ("to_status","created_at");--> statement-breakpoint
-CREATE INDEX "orders_open_idx" ON "orders" USING btree ("status","order_date") WHERE "orders"."status" in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY');--> statement-breakpoint
-CREATE INDEX "orders_picked_up_by_idx" ON "orders" USING btree ("picked_up_by","status") WHERE "orders"."picked_up_by" is not null;--> statement-breakpoint
+CREATE INDEX /* concurrently */ "order_events_created_at_idx" ON "order_events" USING btree ("to_status","created_at");--> statement-breakpoint
+CREATE INDEX /* concurrently */ "orders_open_idx" ON "orders" USING btree ("status","order_date") WHERE "orders"."status" in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY');--> statement-breakpoint
+CREATE INDEX /* concurrently */ "orders_picked_up_by_idx" ON "orders" USING btree ("picked_up_by","status") WHERE "orders"."picked_up_by" is not null;--> statement-breakpoint
 ALTER TABLE "meal_components" ADD CONSTRAINT "meal_components_allergens_known" CHECK ("meal_components"."allergens" <@ array['milk','egg','fish','crustacean','peanut','tree nuts','soya','gluten','sesame','mustard']);--> statement-breakpoint
 ALTER TABLE "meals" ADD CONSTRAINT "meals_allergens_known" CHECK ("meals"."allergens" <@ array['milk','egg','fish','crustacean','peanut','tree nuts','soya','gluten','sesame','mustard']);--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_allergens_known" CHECK ("order_items"."allergens" <@ array['milk','egg','fish','crustacean','peanut','tree nuts','soya','gluten','sesame','mustard']);--> statement-breakpoint

@@ -45,10 +45,10 @@ CREATE UNIQUE INDEX "consultation_documents_one_each" ON "consultation_documents
 CREATE UNIQUE INDEX "consultation_documents_storage_key" ON "consultation_documents" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "consultations_user_id_idx" ON "consultations" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "consultations_nutritionist_id_idx" ON "consultations" USING btree ("nutritionist_id","id") WHERE "consultations"."nutritionist_id" is not null;--> statement-breakpoint
-CREATE INDEX "orders_status_order_date_idx" ON "orders" USING btree ("status","order_date","id","user_id");--> statement-breakpoint
-CREATE INDEX "contact_messages_created_at_idx" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_user_id_order_date_idx" ON "orders" USING btree ("user_id","order_date","id");--> statement-breakpoint
-CREATE INDEX "orders_order_date_idx" ON "orders" USING btree ("order_date","id","user_id");--> statement-breakpoint
+CREATE INDEX /* concurrently */ "orders_status_order_date_idx" ON "orders" USING btree ("status","order_date","id","user_id");--> statement-breakpoint
+CREATE INDEX /* concurrently */ "contact_messages_created_at_idx" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX /* concurrently */ "orders_user_id_order_date_idx" ON "orders" USING btree ("user_id","order_date","id");--> statement-breakpoint
+CREATE INDEX /* concurrently */ "orders_order_date_idx" ON "orders" USING btree ("order_date","id","user_id");--> statement-breakpoint
 CREATE FUNCTION "public"."refuse_change_of_audit_log"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'the audit log is only ever added to' USING ERRCODE = 'restrict_violation';

@@ -1,2 +1,2 @@
 ALTER TABLE "cart_items" ADD COLUMN "request_key" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "cart_items_one_line_per_request" ON "cart_items" USING btree ("user_id","request_key") WHERE "cart_items"."request_key" is not null;
+CREATE UNIQUE INDEX /* concurrently */ "cart_items_one_line_per_request" ON "cart_items" USING btree ("user_id","request_key") WHERE "cart_items"."request_key" is not null;

@@ -23,7 +23,7 @@ const password = 'a password for the owner';
 async function run(args: readonly string[], env: Record<string, string> = { ADMIN_PASSWORD: password }) {
   const child = fork(join(import.meta.dirname, '../../create-admin.ts'), args, {
     env: { ...process.env, DATABASE_URL: shop.databaseUrl, ...env },
-    execArgv: [],
+    execArgv: ['--import', join(import.meta.dirname, '../../import-resolver-hook.ts')],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit') as Promise<[number]>]);
