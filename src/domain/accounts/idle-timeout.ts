@@ -1,9 +1,9 @@
-import type { Role } from './role.ts';
+import { type Role, isStaff } from './role.ts';
 
 /** How far behind the note may be that a session was seen. */
 export const noteSeenAfterSeconds = 5 * 60;
 
 /** A long pause ends the sessions of staff only: customers stay signed in for their day. */
 export function isIdleTooLong(roles: readonly Role[], secondsUnseen: number, staffIdleMinutes: number): boolean {
-  return roles.some((role) => role !== 'ROLE_USER') && secondsUnseen > staffIdleMinutes * 60;
+  return isStaff(roles) && secondsUnseen > staffIdleMinutes * 60;
 }

@@ -7,7 +7,7 @@ import type { AuthParts } from './auth-parts.ts';
 import { recogniseClient, rememberDevice } from './device-cookie.ts';
 import { verifyPassword } from './password.ts';
 import { countGuess, passSecondFactor } from './second-factor/pass-second-factor.ts';
-import { isStaff } from './staff-account.ts';
+import { isStaffAccount } from './staff-account.ts';
 import { startSession } from './start-session.ts';
 
 /** Staff only. Unknown, disabled, customer and wrong password: one answer, after the same work. */
@@ -21,7 +21,7 @@ export async function signInStaff(
   const uses = tryingPassword(limits, email, client);
   await limiter.count(db, uses);
   const found = await findAccountByEmail(db, email);
-  const account = found && isStaff(found) ? found : null;
+  const account = found && isStaffAccount(found) ? found : null;
   if (account) http.nameUser(account.id);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw wrongPassword();
@@ -31,7 +31,7 @@ export async function signInStaff(
     await limiter.giveBack(tx, [...uses, ...guesses]);
     const held = await holdAccount(tx, account.id);
     // While the password was checked it may have been replaced, or the account disabled.
-    if (!held || !isStaff(held) || held.passwordHash !== account.passwordHash) throw wrongPassword();
+    if (!held || !isStaffAccount(held) || held.passwordHash !== account.passwordHash) throw wrongPassword();
     const factor = await passSecondFactor(tx, parts.factorKeys, held.id, oneTimeCode);
     // Thrown in here, so that the try stays counted: asking for the code is one, too.
     if (factor !== 'passed') throw factor === 'needed' ? secondFactorNeeded() : wrongOneTimeCode();

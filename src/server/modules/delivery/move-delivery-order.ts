@@ -1,3 +1,4 @@
+import { carriedStatuses } from '#domain/orders/order-status.ts';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -19,7 +20,7 @@ export function moveDeliveryOrder(
     db.transaction(async (tx) => {
       // Otherwise it could come out of the kitchen, and into other hands, between the looks that follow.
       await lockOrder(tx, orderId);
-      const isTaken = await takeOrder(tx, orderId, userId, ['OUT_FOR_DELIVERY', 'DELIVERED']);
+      const isTaken = await takeOrder(tx, orderId, userId, carriedStatuses);
       if (isTaken) await recordPickUp(tx, userId, orderId);
       await requireNobodyElses(tx, orderId, userId);
       await stepOrder(tx, { actor: 'delivery-assistant', userId }, orderId, to);

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { isStaff } from '#domain/accounts/role.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -57,11 +58,11 @@ export class LiveStreams {
 
   /** Call before anything is sent: the refusal is an answer like any other. */
   requireRoom({ userId, roles }: Caller): void {
-    const isStaff = roles.some((role) => role !== 'ROLE_USER');
-    if (this.#isClosed || this.#streams.size >= (isStaff ? maxStreams : maxCustomerStreams)) {
+    const worksHere = isStaff(roles);
+    if (this.#isClosed || this.#streams.size >= (worksHere ? maxStreams : maxCustomerStreams)) {
       throw new AppError('unavailable', 'No live updates right now.', { retryAfterSeconds: 15 });
     }
-    if ((this.#perPerson.get(userId) ?? 0) >= maxStreamsPerPerson[isStaff ? 'staff' : 'customer']) {
+    if ((this.#perPerson.get(userId) ?? 0) >= maxStreamsPerPerson[worksHere ? 'staff' : 'customer']) {
       throw new AppError('too-many-requests', 'You follow your orders in too many places.', { retryAfterSeconds: 15 });
     }
   }

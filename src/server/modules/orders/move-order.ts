@@ -5,7 +5,7 @@ import {
   type OrderStatus,
   canMove,
   orderStatuses,
-  orderStatusLabels,
+  orderStatusLabel,
 } from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -72,7 +72,7 @@ function recordStep(
 }
 
 export function illegalStep(currentStatus: OrderStatus): AppError {
-  return new AppError('illegal-transition', `This order is ${orderStatusLabels[currentStatus]} already.`, {
+  return new AppError('illegal-transition', `This order is ${orderStatusLabel(currentStatus)} already.`, {
     details: { currentStatus },
   });
 }

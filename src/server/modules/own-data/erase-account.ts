@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { BackgroundWork } from '#server/maintenance/background-work.ts';
-import { isStaff } from '#server/modules/auth/staff-account.ts';
+import { isStaffAccount } from '#server/modules/auth/staff-account.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { letGoOfFile } from '#server/modules/files/orphaned-files.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
@@ -48,7 +48,7 @@ async function tryToErase(tx: Tx, userId: number): Promise<string[] | null> {
   await lockThingsOf(tx, found);
   const person = await tryLockPerson(tx, userId);
   if (!person) return null;
-  if (isStaff(person)) throw new AppError('rule-violated', 'Staff accounts are closed by an admin.');
+  if (isStaffAccount(person)) throw new AppError('rule-violated', 'Staff accounts are closed by an admin.');
   refuseOpenOrders(await findOpenOrderIds(tx, person));
   return erasePerson(tx, person);
 }

@@ -1,3 +1,4 @@
+import { carriedStatuses } from '#domain/orders/order-status.ts';
 import type { DeliveryRound } from '#contract/delivery.ts';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
@@ -49,5 +50,5 @@ export function OneList({ tab, round, actions }: OneListProps) {
 
 /** Those that are done with are no work. */
 function openCount({ mine }: DeliveryRound): number {
-  return mine.filter(({ status }) => status === 'OUT_FOR_DELIVERY' || status === 'DELIVERED').length;
+  return mine.filter(({ status }) => carriedStatuses.some((carried) => carried === status)).length;
 }

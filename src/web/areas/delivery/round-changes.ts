@@ -1,5 +1,5 @@
 import type { DeliveryRound } from '#contract/delivery.ts';
-import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { orderStatusLabel } from '#domain/orders/order-status.ts';
 
 /** What a listener should hear of a round that has changed; empty when there is nothing to tell. */
 export function roundChanges(before: DeliveryRound, now: DeliveryRound): string {
@@ -9,7 +9,7 @@ export function roundChanges(before: DeliveryRound, now: DeliveryRound): string 
     .map(({ id }) => `Order #${id} is waiting for pick-up.`);
   const moved = now.mine.flatMap(({ id, status, pickedUpAt }) => {
     const earlier = known.get(id);
-    if (earlier && earlier.status !== status) return [`Order #${id}: ${orderStatusLabels[status]}.`];
+    if (earlier && earlier.status !== status) return [`Order #${id}: ${orderStatusLabel(status)}.`];
     return earlier?.pickedUpAt === null && pickedUpAt !== null ? [`Order #${id} picked up.`] : [];
   });
   return [...arrived, ...moved].join(' ');

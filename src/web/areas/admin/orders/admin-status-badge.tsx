@@ -1,4 +1,4 @@
-import { orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
+import { orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
 
@@ -7,7 +7,7 @@ export function AdminStatusBadge({ status }: { readonly status: OrderStatus }) {
     <StatusBadge
       colour={orderStatusColour(adminOrderColours, status)}
       icon={orderStatusIcon(status)}
-      label={orderStatusLabels[status]}
+      label={orderStatusLabel(status)}
     />
   );
 }

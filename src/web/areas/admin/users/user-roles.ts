@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin-users.ts';
-import type { Role } from '#domain/accounts/role.ts';
+import { type Role, assignableRoles } from '#domain/accounts/role.ts';
 
 export const roleLabels: Record<Role, string> = {
   ROLE_USER: 'Customer',
@@ -34,7 +34,4 @@ export function canLoseFactor(
   return hasSecondFactor && id !== ownId;
 }
 
-/** What an admin may hand out; written here again because the contract comes on demand. */
-export const roleOptions = (['ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const).map(
-  (role) => ({ role, label: roleLabels[role] }),
-);
+export const roleOptions = assignableRoles.map((role) => ({ role, label: roleLabels[role] }));
