@@ -8,8 +8,11 @@ import { currentDeadline, tooLate } from './deadline.ts';
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** An open transaction: what writes and locks demand. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Enough for a read: the pool or an open transaction. */
-export type Db = Database | Tx;
+type Select = 'select' | 'selectDistinct' | 'selectDistinctOn';
+/** Enough for a read: the pool or an open transaction. Writing through it does not compile; of raw SQL a test looks at the text. */
+export type Db = Pick<Database, Select | '$with' | '$count' | 'execute' | '_'> & {
+  with(...queries: Parameters<Database['with']>): Pick<ReturnType<Database['with']>, Select>;
+};
 /** Enough for a use case that does all its work in one transaction, which may be done once for an Idempotency-Key. */
 export type Transactor = { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 

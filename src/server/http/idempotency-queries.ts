@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
+import { preparedOnceInTx } from '#server/db/prepared-once.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 
 export type DoneRequest = Pick<typeof idempotentRequests.$inferSelect, 'id' | 'requestHash' | 'result'>;
 
-const newRequest = preparedOnce((db) =>
-  db
+const newRequest = preparedOnceInTx((tx) =>
+  tx
     .insert(idempotentRequests)
     .values({
       id: sql.placeholder('id'),

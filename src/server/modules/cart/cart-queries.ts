@@ -3,7 +3,7 @@ import type { BowlSelection } from '#contract/cart.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
+import { preparedOnce, preparedOnceInTx } from '#server/db/prepared-once.ts';
 import { cartItems, carts } from '#server/db/schema/carts.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
@@ -12,15 +12,15 @@ export type CartItemRow = typeof cartItems.$inferSelect;
 export type MealRow = typeof meals.$inferSelect;
 export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
 
-const lockedCart = preparedOnce((db) =>
-  db
+const lockedCart = preparedOnceInTx((tx) =>
+  tx
     .select({ generation: carts.generation })
     .from(carts)
     .where(eq(carts.userId, sql.placeholder('userId')))
     .for('update'),
 );
-const nextGeneration = preparedOnce((db) =>
-  db
+const nextGeneration = preparedOnceInTx((tx) =>
+  tx
     .update(carts)
     .set({ generation: sql`${carts.generation} + 1` })
     .where(eq(carts.userId, sql.placeholder('userId'))),
