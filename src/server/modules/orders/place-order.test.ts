@@ -264,7 +264,7 @@ describe('an order is refused, and nothing is touched,', () => {
     const { status, body } = await order(headers, { deliveryAddressId: address.id });
     expect({ status, body }).toMatchObject({
       status: 422,
-      body: { code: 'rule-violated', message: expect.stringContaining('no active kitchens') },
+      body: { code: 'no-kitchen', message: expect.stringContaining('no active kitchens') },
     });
     expect(body).not.toHaveProperty('fieldErrors');
     await expectNothingPlaced(user.id);

@@ -115,9 +115,8 @@ function requirePoint(address: Address): Point {
 async function requireKitchen(tx: Tx, point: Point): Promise<ReachingKitchen> {
   const coverage = await findKitchenFor(tx, point);
   if (coverage.covered) return coverage.kitchen;
-  // The order page looks for the words "no active kitchens".
   throw new AppError(
-    'rule-violated',
+    'no-kitchen',
     coverage.reason === 'too-far'
       ? 'There are no active kitchens that deliver to this address.'
       : 'There are no active kitchens right now.',
