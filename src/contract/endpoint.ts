@@ -25,7 +25,7 @@ export type Endpoint = {
   readonly idempotent?: true;
 };
 
-/** A call whose request or answer is not JSON. It is described like the others and routed by hand. */
+/** A call whose request or answer is not JSON. It is described like the others, and mounted by `bindRaw`. */
 export type RawEndpoint = Omit<Endpoint, 'body' | 'maxBodyBytes' | 'response'> & {
   /** multipart/form-data with one field `file`. */
   readonly takes?: 'file';
