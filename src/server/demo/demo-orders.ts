@@ -8,7 +8,7 @@ import type { orderEvents, orderItems, orders } from '#server/db/schema/orders.t
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type DemoMenu, linesOf } from './demo-order-lines.ts';
 import { type ScheduledOrder, historyOf, pickUpOf, scheduleOrders } from './demo-order-schedule.ts';
-import { toOrderItemRow } from '#server/modules/orders/order-item.ts';
+import { toOrderItemRow } from '#server/modules/orders/order-row.ts';
 
 type AddressRow = typeof addresses.$inferSelect;
 type NewOrderRow = typeof orders.$inferInsert;
@@ -27,7 +27,7 @@ export type DemoOrder = {
   readonly events: readonly NewEventRow[];
 };
 
-/** So that of any four orders in a row, one has a note. */
+/** Of any four consecutive orders, one has a note. */
 const notes = ['', 'Please call at the gate.', '', '', 'Leave it with the security desk.', '', 'No cutlery.', '', ''];
 const cancelReasons = [
   'The customer could not be reached.',
@@ -36,7 +36,7 @@ const cancelReasons = [
   'Heavy rain, no delivery possible.',
 ];
 
-/** Two weeks of the shop as its books show them at `now`: the same orders for the same moment, the oldest first. */
+/** Orders of the two weeks up to `now`, oldest first; deterministic for the same moment. */
 export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
   const filled = new Map<number, number>();
   return scheduleOrders(now).map((scheduled, n) => {
@@ -78,7 +78,7 @@ function orderFields(scheduled: ScheduledOrder, n: number, lines: readonly CartL
 }
 
 function deliveryFields(address: AddressRow) {
-  if (!hasCoordinates(address)) throw new Error(`Nobody knows where ${address.postalCode} is`);
+  if (!hasCoordinates(address)) throw new Error(`No coordinates for ${address.postalCode}`);
   return {
     deliveryAddressLabel: address.label,
     deliveryAddressLine1: address.addressLine1,
@@ -93,12 +93,12 @@ function deliveryFields(address: AddressRow) {
   };
 }
 
-function eventsOf(scheduled: ScheduledOrder, n: number, people: Readonly<Record<OrderActor, number>>): NewEventRow[] {
+function eventsOf(scheduled: ScheduledOrder, n: number, actorIds: Readonly<Record<OrderActor, number>>): NewEventRow[] {
   return historyOf(scheduled, n).map(({ to, by, at }, step, history) => ({
     fromStatus: history[step - 1]?.to ?? null,
     toStatus: to,
     actor: by,
-    actorUserId: people[by],
+    actorUserId: actorIds[by],
     reason: to === 'CANCELLED_BY_ADMIN' ? cancelReasons[n % cancelReasons.length]! : null,
     createdAt: at,
   }));

@@ -1,5 +1,5 @@
-import { desc, lte, sql } from 'drizzle-orm';
-import { QueryBuilder, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Paise } from '#domain/money.ts';
 import type { TaxMode } from '#domain/orders/order-terms.ts';
 import { createdAt, id, instant } from './columns.ts';
@@ -29,13 +29,12 @@ export const orderTerms = pgTable(
 );
 
 /** The one row that holds at the beginning of the present transaction, which is also the date that an order gets. */
-export const termsInForce = new QueryBuilder()
-  .select()
-  .from(orderTerms)
-  .where(lte(orderTerms.startsAt, sql`now()`))
-  .orderBy(desc(orderTerms.startsAt), desc(orderTerms.id))
-  .limit(1)
-  .as('terms_in_force');
+export const termsInForce = `(
+  select * from order_terms where starts_at <= now() order by starts_at desc, id desc limit 1
+) as terms_in_force`;
+export const termsColumns = `tax_basis_points as "taxBasisPoints", tax_mode as "taxMode",
+  tax_rounding_paise as "taxRounding", flat_delivery_fee_paise as "flatDeliveryFee",
+  free_delivery_above_paise as "freeDeliveryAbove"`;
 
 type TermsColumns = Pick<
   typeof orderTerms,

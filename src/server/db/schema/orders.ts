@@ -20,15 +20,15 @@ import { allergenColumn, allergensKnown, bytea, createdAt, id, instant, oneOf } 
 import { kitchens } from './kitchens.ts';
 import { users } from './users.ts';
 
-/** The door that food goes to, however its address is spaced and punctuated. */
+/** The delivery address, normalised for spacing, case and punctuation. */
 export const householdOf = (line1: SQLWrapper, line2: SQLWrapper, postalCode: SQLWrapper) =>
   sql`regexp_replace(lower(${line1} || coalesce(${line2}, '') || ${postalCode}), '[[:space:][:punct:]]+', '', 'g')`;
 
-/** As in the domain's `quote`, in whole numbers. */
+/** As in the domain's `quote`, in integers. */
 const taxStep = (t: { taxMode: SQLWrapper; taxBasisPoints: SQLWrapper; taxRounding: SQLWrapper }) =>
   sql`((10000 + case when ${t.taxMode} = 'included' then ${t.taxBasisPoints} else 0 end) * ${t.taxRounding})`;
 
-/** Names, prices, nutrition, terms and address are as they were when the order was placed; later edits never reach them. */
+/** Names, prices, nutrition, terms and address are copies from when the order was placed; later edits do not change them. */
 export const orders = pgTable(
   'orders',
   {
@@ -67,14 +67,14 @@ export const orders = pgTable(
     deliveryLatitude: doublePrecision('delivery_latitude').notNull(),
     deliveryLongitude: doublePrecision('delivery_longitude').notNull(),
     pickedUpAt: instant('picked_up_at'),
-    /** The delivery assistant who has it. */
+    /** The delivery assistant who picked it up. */
     pickedUpBy: integer('picked_up_by').references(() => users.id),
   },
   (t) => [
     unique('orders_one_per_cart_filling').on(t.userId, t.cartGeneration),
-    // Ascending, because they are read backwards too: `desc nulls last` would serve no plain ORDER BY … DESC.
+    // Ascending, because they are scanned backwards too: `desc nulls last` would not serve a plain ORDER BY … DESC.
     index('orders_user_id_order_date_idx').on(t.userId, t.orderDate, t.id),
-    // With the customer at their end, so that a deep page of a search is found without reading the orders before it.
+    // Includes the customer, so that a deep page of a search is found without reading the preceding orders.
     index('orders_order_date_idx').on(t.orderDate, t.id, t.userId),
     index('orders_status_order_date_idx').on(t.status, t.orderDate, t.id, t.userId),
     index('orders_picked_up_by_idx')
@@ -133,7 +133,7 @@ export const orderItems = pgTable(
     isVegetarian: boolean('is_vegetarian').notNull(),
     allergens: allergenColumn(),
     artUrl: text('art_url').notNull(),
-    /** What a custom bowl was made of; empty for a ready meal. */
+    /** Components of a custom bowl; empty for a menu meal. */
     components: jsonb('components').$type<OrderedComponent[]>().notNull(),
     specialInstructions: text('special_instructions').notNull(),
   },
@@ -145,7 +145,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** Who moved an order, when, from where to where, and why. */
+/** Status changes of an order with actor, time and reason. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -168,7 +168,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** The steps that any actor may take; a trigger refuses all others, whoever asks. */
+/** All allowed transitions; a trigger refuses any other. */
 export const orderTransitions = pgTable(
   'order_transitions',
   {
@@ -178,7 +178,7 @@ export const orderTransitions = pgTable(
   (t) => [primaryKey({ columns: [t.fromStatus, t.toStatus] })],
 );
 
-/** Written by the release before this one, whose processes run beside ours during an upgrade. To be dropped with the next release. */
+/** Written by the previous release, whose processes run concurrently during an upgrade. To be dropped with the next release. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

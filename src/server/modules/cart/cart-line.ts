@@ -4,9 +4,10 @@ import { type BowlSelection, checkBowl, composeBowl } from '#domain/menu/bowl.ts
 import { type Paise, paise } from '#domain/money.ts';
 import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
 import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
-import type { CartItemRow, MealRow } from './cart-queries.ts';
+import type { PlainMealRow } from '#server/modules/catalog/food-rows.ts';
+import type { CartItemRow } from './cart-queries.ts';
 
-/** A line of a cart with everything the catalogue says about it at this moment. */
+/** A cart line with its current price, nutrition and availability from the catalogue. */
 export type CartLine = {
   readonly cartItemId: number;
   /** Null for a custom bowl. */
@@ -23,11 +24,11 @@ export type CartLine = {
   readonly imageUrl: string | null;
   readonly components: LineComponent[];
   readonly specialInstructions: string;
-  /** False once the meal, or any part of the bowl, is no longer sold. */
+  /** False once the meal, or any component of the bowl, is no longer sold. */
   readonly isAvailable: boolean;
 };
 
-export function toMealLine(item: CartItemRow, meal: MealRow): CartLine {
+export function toMealLine(item: CartItemRow, meal: PlainMealRow): CartLine {
   return {
     cartItemId: item.id,
     mealId: meal.id,
@@ -47,8 +48,7 @@ export function toMealLine(item: CartItemRow, meal: MealRow): CartLine {
   };
 }
 
-export function toBowlLine(item: CartItemRow, components: readonly ComponentRow[]): CartLine {
-  const byId = new Map(components.map((component) => [component.id, component]));
+export function toBowlLine(item: CartItemRow, components: ReadonlyMap<number, ComponentRow>): CartLine {
   return {
     cartItemId: item.id,
     mealId: null,
@@ -56,24 +56,24 @@ export function toBowlLine(item: CartItemRow, components: readonly ComponentRow[
     quantity: item.quantity,
     imageUrl: null,
     specialInstructions: item.specialInstructions,
-    ...describeBowl(selectionOf(item), byId),
+    ...describeBowl(selectionOf(item), components),
   };
 }
 
-/** What the catalogue says at this moment about a bowl that was put together some time ago. */
+/** Prices and nutrition of a saved bowl from the current catalogue, not from when it was built. */
 export function describeBowl(selection: BowlSelection, components: ReadonlyMap<number, ComponentRow>) {
   const parts = componentIds(selection)
     .map((id) => components.get(id))
     .filter((component) => component !== undefined);
-  const whole = composeBowl(parts.map(toBowlPart));
+  const bowl = composeBowl(parts.map(toBowlPart));
   return {
-    unitPrice: whole.price,
-    servingWeightGrams: whole.servingWeightGrams,
-    caloriesKcal: whole.caloriesKcal,
-    nutrition: { ...whole.nutritionValues },
+    unitPrice: bowl.price,
+    servingWeightGrams: bowl.servingWeightGrams,
+    caloriesKcal: bowl.caloriesKcal,
+    nutrition: { ...bowl.nutritionValues },
     isVegetarian: parts.every(({ vegetarian }) => vegetarian),
     allergens: uniteAllergens(parts),
-    artUrl: bowlArtUrl(parts, whole.nutritionValues),
+    artUrl: bowlArtUrl(parts, bowl.nutritionValues),
     components: parts.map(toLineComponent),
     isAvailable: checkBowl(selection, parts.map(toChoosable)).ok,
   };

@@ -4,12 +4,12 @@ import { type OrderTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { CartLine } from './cart-line.ts';
 
-export function toCart(lines: readonly CartLine[], unsold: readonly CartLine[], terms: OrderTerms): Cart {
+export function toCart(lines: readonly CartLine[], unavailable: readonly CartLine[], terms: OrderTerms): Cart {
   return {
     items: lines.map(toCartItem),
     quote: quoteInRupees(quote(lines, terms)),
     terms: termsOnWire(terms),
-    removed: unsold.map(({ name }) => name),
+    removed: unavailable.map(({ name }) => name),
   };
 }
 

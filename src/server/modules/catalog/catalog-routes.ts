@@ -3,7 +3,7 @@ import { listCustomizeOptions, listMeals } from '#contract/catalog.ts';
 import { getOrderTerms } from '#contract/order-terms.ts';
 import { type Answer, type Endpoint, apiPrefix } from '#contract/endpoint.ts';
 import { bind } from '#server/http/bind.ts';
-import { cacheButAsk, prepareResponse } from '#server/http/cached-response.ts';
+import { cacheButRevalidate, prepareResponse } from '#server/http/cached-response.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import { dataContentSecurityPolicy } from '#server/http/security-headers.ts';
 import type { LiveCatalog } from './catalog-snapshot.ts';
@@ -20,7 +20,7 @@ export async function cacheCatalog(catalog: LiveCatalog, responseCache: Response
   const put = async <const E extends Endpoint>(endpoint: E, value: Answer<E>) => {
     const source = {
       contentType: 'application/json; charset=utf-8',
-      cacheControl: cacheButAsk,
+      cacheControl: cacheButRevalidate,
       headers: { 'content-security-policy': dataContentSecurityPolicy },
     };
     const body = Buffer.from(JSON.stringify(endpoint.response.parse(value)));

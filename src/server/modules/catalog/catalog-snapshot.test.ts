@@ -2,20 +2,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 
-const options = { bases: [], proteinOptions: [], addOns: [] };
-const terms = termsOnWire(firstTerms);
+const empty = {
+  meals: [],
+  options: { bases: [], proteinOptions: [], addOns: [] },
+  foods: { meals: new Map(), components: new Map() },
+  terms: termsOnWire(firstTerms),
+  termsId: 1,
+  termsEnd: null,
+};
 
 /** A catalogue in whose database only the version changes. */
 async function openCatalog() {
   const database = { version: 1 };
-  const catalog = await LiveCatalog.open(async () => ({
-    version: database.version,
-    meals: [],
-    options,
-    terms,
-    termsId: 1,
-    termsEnd: null,
-  }));
+  const catalog = await LiveCatalog.open(async () => ({ version: database.version, ...empty }));
   const change = () => {
     database.version++;
     return catalog.refresh();
@@ -99,7 +98,7 @@ describe('the catalogue in memory', () => {
     const failures: unknown[] = [];
     const read = async () => {
       if (database.isBroken) throw new Error('the database went away');
-      return { version: database.version, meals: [], options, terms, termsId: 1, termsEnd: null };
+      return { version: database.version, ...empty };
     };
     const catalog = await LiveCatalog.open(read, { onFailure: (error) => failures.push(error), firstRetryMs: 1 });
     Object.assign(database, { version: 2, isBroken: true });
@@ -118,12 +117,9 @@ describe('the catalogue in memory', () => {
     const database = { version: 1 };
     const told: number[] = [];
     let failuresLeft = 3;
-    const catalog = await LiveCatalog.open(
-      async () => ({ version: database.version, meals: [], options, terms, termsId: 1, termsEnd: null }),
-      {
-        firstRetryMs: 1,
-      },
-    );
+    const catalog = await LiveCatalog.open(async () => ({ version: database.version, ...empty }), {
+      firstRetryMs: 1,
+    });
     await catalog.whenChanged(async ({ version }) => {
       if (version === 2 && failuresLeft-- > 0) throw new Error('a page failed to render');
       told.push(version);
@@ -139,7 +135,7 @@ describe('the catalogue in memory', () => {
     const read = async () => {
       const hasBegun = Date.now() >= began + 60;
       const termsEnd = hasBegun ? null : new Date(began + 60);
-      return { version: 1, meals: [], options, terms, termsId: hasBegun ? 2 : 1, termsEnd };
+      return { version: 1, ...empty, termsId: hasBegun ? 2 : 1, termsEnd };
     };
     const catalog = await LiveCatalog.open(read);
     const told: number[] = [];

@@ -5,12 +5,15 @@ import type { Database } from '#server/db/client.ts';
 import { readTermsNow } from '#server/modules/order-terms/schedule-terms.ts';
 import { findActiveComponents, findMealsOnMenu, readCatalogVersion } from './catalog-queries.ts';
 import { toCustomizeOptions, toMeal } from './catalog-row.ts';
+import { type FoodRows, byId } from './food-rows.ts';
 
 /** The public catalogue as it stood at one moment. */
 export type CatalogSnapshot = {
   readonly version: number;
   readonly meals: readonly Meal[];
   readonly options: CustomizeOptions;
+  /** The rows behind both, for carts and orders. */
+  readonly foods: FoodRows;
   /** Of an order that is placed now. */
   readonly terms: OrderTerms;
   readonly termsId: number;
@@ -21,11 +24,21 @@ export type CatalogSnapshot = {
 export function readCatalog(db: Database): Promise<CatalogSnapshot> {
   return db.transaction(
     async (tx) => {
-      const version = await readCatalogVersion(tx);
-      const meals = (await findMealsOnMenu(tx)).map(toMeal);
-      const options = toCustomizeOptions(await findActiveComponents(tx));
-      const { terms, nextStart: termsEnd } = await readTermsNow(tx);
-      return { version, meals, options, terms: termsOnWire(terms), termsId: terms.id, termsEnd };
+      const [version, meals, components, { terms, nextStart }] = await Promise.all([
+        readCatalogVersion(tx),
+        findMealsOnMenu(tx),
+        findActiveComponents(tx),
+        readTermsNow(tx),
+      ]);
+      return {
+        version,
+        meals: meals.map(toMeal),
+        options: toCustomizeOptions(components),
+        foods: { meals: byId(meals), components: byId(components) },
+        terms: termsOnWire(terms),
+        termsId: terms.id,
+        termsEnd: nextStart,
+      };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -8,7 +8,7 @@ import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind, bindRaw } from '#server/http/bind.ts';
 import { type ReceivedFile, hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { safeFileName } from '#server/modules/files/content-disposition.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
@@ -21,7 +21,7 @@ export type DocumentParts = {
   readonly files: FileStore;
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
-  readonly background: BackgroundWork;
+  readonly background: BackgroundTasks;
   readonly workers: WorkerPool;
 };
 

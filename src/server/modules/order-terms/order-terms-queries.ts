@@ -1,21 +1,24 @@
 import { asc, desc, gt, lte, sql } from 'drizzle-orm';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { orderTerms, termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
+import { orderTerms, termsColumns, termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
+import { statement } from '#server/db/statement.ts';
 
 export type DatedTerms = OrderTerms & { readonly id: number; readonly startsAt: Date };
 
 const dated = { id: orderTerms.id, startsAt: orderTerms.startsAt, ...termsOf(orderTerms) };
 
-/** What holds now, and when something else begins. */
+const termsNow = statement<DatedTerms & { nextStart: Date | null }>(`
+  select id, starts_at as "startsAt", ${termsColumns},
+    (select min(starts_at) from order_terms where starts_at > now()) as "nextStart"
+  from ${termsInForce}`);
+
+/** The terms in force and the start of the next ones. */
 export async function findTermsNow(db: Db): Promise<{ terms: DatedTerms; nextStart: Date | null }> {
-  const next = sql<string | null>`(select min(starts_at) from ${orderTerms} where starts_at > now())`;
-  const [row] = await db
-    .select({ id: termsInForce.id, startsAt: termsInForce.startsAt, ...termsOf(termsInForce), next })
-    .from(termsInForce);
+  const [row] = await termsNow(db);
   if (!row) throw new Error('No order terms have begun');
-  const { next: nextStart, ...terms } = row;
-  return { terms, nextStart: nextStart === null ? null : new Date(nextStart) };
+  const { nextStart, ...terms } = row;
+  return { terms, nextStart };
 }
 
 /** What an order of that moment would be placed under, as far as is known by now. */

@@ -31,7 +31,7 @@ const staffMember = ({ shop, passwordHash }: Subject) =>
 const addressOf = ({ shop, ownerId }: Subject, isDefault = false) =>
   buildAddress(shop.db, { userId: ownerId, isDefault });
 
-/** A caller who has one already keeps it. */
+/** Keeps an existing password. */
 async function setPassword({ shop, callerId, passwordHash }: Subject): Promise<void> {
   await shop.db.update(users).set({ passwordHash }).where(eq(users.id, callerId));
 }
