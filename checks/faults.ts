@@ -424,8 +424,8 @@ export const faults: readonly Fault[] = [
     id: 'every nutritionist reads every consultation',
     guarantee: 'S6',
     file: 'src/server/modules/consultations/consultation-access.ts',
-    before: "roles.includes('ROLE_NUTRITIONIST') && consultation.nutritionistId === userId",
-    after: "roles.includes('ROLE_NUTRITIONIST') && userId > 0",
+    before: "may('advise', roles) && consultation.nutritionistId === userId",
+    after: "may('advise', roles) && userId > 0",
     caughtBy: 'src/server/permission-matrix.test.ts',
   },
   {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { Meal, MealCategory, MealComponent } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredLine, rupees, textOrEmpty } from './shapes.ts';
 
-const access = ['ROLE_ADMIN'] as const;
+const access = permissions.manageCatalog;
 
 /**
  * The drawings of a meal, as keys of the bowl art. Null: derived from the name and the description.

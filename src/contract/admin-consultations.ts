@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
 
-const access = ['ROLE_ADMIN'] as const;
+const access = permissions.assignConsultations;
 
 /** For assignment: no messages, no plan. */
 export const AdminConsultation = z.object({

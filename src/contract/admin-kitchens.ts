@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, PathId, degrees, measure, optionalLine, requiredLine } from './shapes.ts';
 
-const access = ['ROLE_ADMIN'] as const;
+const access = permissions.manageKitchens;
 
 const latitudeMessage = 'Latitude must be between -90 and 90';
 const longitudeMessage = 'Longitude must be between -180 and 180';

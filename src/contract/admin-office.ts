@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Day, Id, Instant, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
 
-const access = ['ROLE_ADMIN'] as const;
+const access = permissions.runOffice;
 
 const Health = z.object({ isOnline: z.boolean(), milliseconds: z.number().nullable(), detail: z.string() });
 

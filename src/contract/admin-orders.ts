@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
 import { Day, Id, Instant, PathId, SearchText, optionalText, pageOf, pageQuery } from './shapes.ts';
 
-const access = ['ROLE_ADMIN'] as const;
+const access = permissions.manageOrders;
 
 const AdminOrderRow = Order.extend({ customerName: z.string(), customerPhone: z.string().nullable() });
 

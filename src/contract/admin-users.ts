@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { roles } from '#domain/accounts/role.ts';
+import { permissions } from '#domain/accounts/permissions.ts';
+import { assignableRoles, roles } from '#domain/accounts/role.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Email, Id, Instant, PathId, SearchText, pageOf, pageQuery, requiredLine } from './shapes.ts';
 
-const access = ['ROLE_ADMIN'] as const;
+const access = permissions.manageUsers;
 
-/** The roles that an admin can assign. Admins are created from the command line, customers register themselves. */
-export const assignableRoles = ['ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const;
 const AssignedRoles = z
   .array(z.enum(assignableRoles, 'Please choose among the staff roles'))
   .min(1, 'Please choose at least one role')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '#domain/accounts/role.ts';
+import { roles, staffRoles } from '#domain/accounts/role.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Email, Id, PhoneNumber, code, requiredLine } from './shapes.ts';
 
@@ -12,13 +12,6 @@ export const SessionUser = z.object({
   token: z.string(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
-
-export const staffRoles = [
-  'ROLE_ADMIN',
-  'ROLE_KITCHEN_MANAGER',
-  'ROLE_NUTRITIONIST',
-  'ROLE_DELIVERY_ASSISTANT',
-] as const;
 
 export const minPasswordLength = 12;
 const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);

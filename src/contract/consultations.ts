@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { daysOfWeek, maxWeekNumber } from '#domain/consultations/diet-plan.ts';
 import { Cart } from './cart.ts';
@@ -159,13 +160,12 @@ export const answerAppointment = {
 
 /** multipart/form-data with one field `file`: PDF, PNG or JPEG up to 5 MB. Returns 201 with ConsultationDocument; an existing one is replaced. Routed by hand, because it is not JSON. */
 export const documentUploadPath = '/consultations/:id/document';
-export const documentAccess = ['ROLE_USER', 'ROLE_NUTRITIONIST'] as const;
 
 export const getOwnDietPlan = {
   method: 'GET',
   path: '/consultations/:id/diet-plan',
   summary: 'The latest plan: for its customer and the assigned nutritionist; 404 when there is none',
-  access: ['ROLE_USER', 'ROLE_NUTRITIONIST'],
+  access: permissions.shareDocuments,
   params,
   response: DietPlan,
 } as const satisfies Endpoint;

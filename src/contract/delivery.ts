@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OrderItem } from './orders.ts';
 import { Day, Id, Instant, PathId, Rupees } from './shapes.ts';
 
-const access = ['ROLE_DELIVERY_ASSISTANT'] as const;
+const access = permissions.deliver;
 
 /** Only what a delivery assistant needs to deliver the order. */
 export const DeliveryOrder = z.object({

@@ -8,6 +8,7 @@ import {
   planProblemTexts,
   scheduledMealTypes,
 } from '#domain/consultations/diet-plan.ts';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { BowlSelection, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -103,7 +104,7 @@ export const DietPlan = z.object({
 });
 export type DietPlan = z.output<typeof DietPlan>;
 
-const access = ['ROLE_NUTRITIONIST'] as const;
+const access = permissions.advise;
 
 export const saveDietPlan = {
   method: 'POST',

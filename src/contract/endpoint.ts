@@ -25,7 +25,7 @@ export type Endpoint = {
   readonly idempotent?: true;
 };
 
-/** An endpoint whose request or response is not JSON. It is described like the others and routed by hand. */
+/** An endpoint whose request or response is not JSON. It is described like the others and mounted by `bindRaw`. */
 export type RawEndpoint = Omit<Endpoint, 'body' | 'maxBodyBytes' | 'response'> & {
   /** multipart/form-data with one field `file`. */
   readonly takes?: 'file';

@@ -19,6 +19,7 @@ export const errorStatus = {
   misdirected: 421,
   'rule-violated': 422,
   'order-limit': 422,
+  'no-kitchen': 422,
   'too-many-requests': 429,
   'proof-required': 429,
   internal: 500,

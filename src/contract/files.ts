@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Instant, PathId } from './shapes.ts';
 
@@ -17,7 +18,7 @@ export const getConsultationDocument = {
   method: 'GET',
   path: '/consultations/:id/document',
   summary: 'A short-lived link to the uploaded document: for its owner, the assigned nutritionist and admins',
-  access: ['ROLE_USER', 'ROLE_NUTRITIONIST', 'ROLE_ADMIN'],
+  access: permissions.readDocuments,
   params: z.object({ id: PathId }),
   response: SignedLink,
 } as const satisfies Endpoint;
@@ -26,7 +27,7 @@ export const removeConsultationDocument = {
   method: 'DELETE',
   path: '/consultations/:id/document',
   summary: 'Take the uploaded document back while the consultation is open',
-  access: ['ROLE_USER', 'ROLE_NUTRITIONIST'],
+  access: permissions.shareDocuments,
   params: z.object({ id: PathId }),
   response: z.void(),
   status: 204,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
 import { Allergens, Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
 
-const access = ['ROLE_KITCHEN_MANAGER'] as const;
+const access = permissions.runKitchen;
 
 /** Percent change from the same time one week ago; from yesterday for completed orders. */
 const Change = z.number();

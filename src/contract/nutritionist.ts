@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { Consultation, LastRead, MacroTarget, Message, MessageDraft, Thread, threadQuery } from './consultations.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, SearchText, pageOf, pageQuery } from './shapes.ts';
 
-const access = ['ROLE_NUTRITIONIST'] as const;
+const access = permissions.advise;
 const params = z.object({ id: PathId });
 
 /** As the assigned nutritionist sees it. */

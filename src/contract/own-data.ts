@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { Token } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Email, Instant, requiredLine } from './shapes.ts';
@@ -40,7 +41,7 @@ export const requestEmailChange = {
   method: 'POST',
   path: '/user/email',
   summary: 'Mail a link to a new e-mail address; it becomes the own one when the link is opened within an hour',
-  access: ['ROLE_USER'],
+  access: permissions.changeOwnAccount,
   body: z.strictObject({ email: Email }),
   response: Profile,
   status: 202,
@@ -50,7 +51,7 @@ export const withdrawEmailChange = {
   method: 'DELETE',
   path: '/user/email/pending',
   summary: 'Forget the new e-mail address that is not confirmed yet',
-  access: ['ROLE_USER'],
+  access: permissions.changeOwnAccount,
   response: Profile,
 } as const satisfies Endpoint;
 
@@ -70,7 +71,7 @@ export const eraseAccount = {
   method: 'POST',
   path: '/user/erase',
   summary: 'Delete the own account and all personal data; orders stay without a name. 409 while an order is open',
-  access: ['ROLE_USER'],
+  access: permissions.changeOwnAccount,
   body: z.strictObject({ confirmation: z.literal(eraseConfirmation, `Please type ${eraseConfirmation}`) }),
   response: z.void(),
   status: 204,

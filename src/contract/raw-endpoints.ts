@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
 import { OrderExportQuery, orderExportPath } from './admin-orders.ts';
-import { ConsultationDocument, documentAccess, documentUploadPath } from './consultations.ts';
+import { ConsultationDocument, documentUploadPath } from './consultations.ts';
 import type { RawEndpoint } from './endpoint.ts';
 import { StoredImage, imageUploadPath } from './files.ts';
 import { livePath } from './live.ts';
@@ -11,7 +12,7 @@ export const uploadImage = {
   method: 'POST',
   path: imageUploadPath,
   summary: 'Upload a picture: PNG, JPEG or WebP up to 5 MB. One that nothing shows is removed after a day',
-  access: ['ROLE_ADMIN'],
+  access: permissions.manageCatalog,
   takes: 'file',
   answers: { mediaType: 'application/json', schema: StoredImage },
   status: 201,
@@ -22,7 +23,7 @@ export const uploadDocument = {
   method: 'POST',
   path: documentUploadPath,
   summary: 'Upload the document of a consultation: PDF, PNG or JPEG up to 5 MB. One that is there is replaced',
-  access: documentAccess,
+  access: permissions.shareDocuments,
   params: z.object({ id: PathId }),
   takes: 'file',
   answers: { mediaType: 'application/json', schema: ConsultationDocument },
@@ -45,7 +46,7 @@ export const exportOrders = {
   method: 'GET',
   path: orderExportPath,
   summary: 'All orders of the filters as CSV',
-  access: ['ROLE_ADMIN'],
+  access: permissions.manageOrders,
   query: OrderExportQuery,
   answers: { mediaType: 'text/csv' },
 } as const satisfies RawEndpoint;

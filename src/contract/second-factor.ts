@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { OneTimeCode, staffRoles } from './auth.ts';
+import { staffRoles } from '#domain/accounts/role.ts';
+import { OneTimeCode } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Instant, code } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/role.ts';
+import type { StaffRole } from '#domain/accounts/role.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { demoAccounts, demoPassword } from './demo/demo-kitchen-and-staff.ts';
 import { type RunningShop, defaultWebBuild, startShop } from './start-shop.ts';
@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const loginPaths: Record<Exclude<Role, 'ROLE_USER'>, string> = {
+const loginPaths: Record<StaffRole, string> = {
   ROLE_ADMIN: 'admin',
   ROLE_KITCHEN_MANAGER: 'kitchen-manager',
   ROLE_NUTRITIONIST: 'nutritionist',

@@ -2,8 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { livePath } from '#contract/live.ts';
+import { rawEndpoints } from '#contract/raw-endpoints.ts';
+import { type Permission, permissions } from '#domain/accounts/permissions.ts';
+import { staffRoles } from '#domain/accounts/role.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { askForStream } from '#server/testing/live-listener.ts';
@@ -93,6 +97,31 @@ async function statusFor(kind: CallerKind, { call, cells }: PermissionRow): Prom
 }
 
 const isAllowed = (cell: string) => cell === 'ok' || cell === 'own';
+
+const allAccess = [...Object.values(allEndpoints), ...Object.values(rawEndpoints)]
+  .flat()
+  .map(({ method, path, access }) => ({ call: `${method} ${path}`, access }));
+
+describe('the permissions of the domain', () => {
+  it('are what every route asks for, and each is asked for by some route', () => {
+    const named: ReadonlySet<unknown> = new Set(['public', 'signed-in', staffRoles, ...Object.values(permissions)]);
+    expect(allAccess.filter(({ access }) => !named.has(access))).toEqual([]);
+    const asked = new Set<unknown>(allAccess.map(({ access }) => access));
+    expect(Object.keys(permissions).filter((name) => !asked.has(permissions[name as Permission]))).toEqual([]);
+  });
+
+  it('say 403 where the matrix does, for every role', () => {
+    const accessOf = new Map(allAccess.map(({ call, access }) => [call, access]));
+    for (const { call, cells } of permissionMatrix) {
+      const access = accessOf.get(call);
+      if (access === undefined || typeof access === 'string') continue;
+      for (const kind of callers) {
+        if (kind === 'A' || cells[kind] === '-') continue;
+        expect(`${call} ${kind} ${cells[kind] === '403'}`).toBe(`${call} ${kind} ${!access.includes(roleOf[kind])}`);
+      }
+    }
+  });
+});
 
 describe('who may call what', () => {
   it.each(permissionMatrix)('row $row, $call', async (row) => {

@@ -1,9 +1,19 @@
-export const roles = [
-  'ROLE_USER',
+/** Whoever works for the shop. */
+export const staffRoles = [
   'ROLE_ADMIN',
   'ROLE_KITCHEN_MANAGER',
   'ROLE_NUTRITIONIST',
   'ROLE_DELIVERY_ASSISTANT',
 ] as const;
+export type StaffRole = (typeof staffRoles)[number];
 
+export const roles = ['ROLE_USER', ...staffRoles] as const;
 export type Role = (typeof roles)[number];
+
+/** What an admin may hand out. Admins are made from the command line only, customers by themselves. */
+export type AssignableRole = Exclude<StaffRole, 'ROLE_ADMIN'>;
+export const assignableRoles = staffRoles.filter((role): role is AssignableRole => role !== 'ROLE_ADMIN');
+
+export function isStaff(held: readonly Role[]): boolean {
+  return held.some((role) => role !== 'ROLE_USER');
+}

@@ -1,3 +1,5 @@
+import { readableCode } from '../readable-code.ts';
+
 export const consultationStatuses = ['SUBMITTED_BY_USER', 'IN_REVIEW', 'COMPLETED', 'CANCELLED'] as const;
 export type ConsultationStatus = (typeof consultationStatuses)[number];
 
@@ -24,7 +26,9 @@ export function nextConsultationStatuses(
   from: ConsultationStatus,
   actor: ConsultationActor,
 ): readonly ConsultationStatus[] {
-  return steps[from].filter((step) => step.by.includes(actor)).map((step) => step.to);
+  return (isConsultationStatus(from) ? steps[from] : [])
+    .filter((step) => step.by.includes(actor))
+    .map((step) => step.to);
 }
 
 export function canMoveConsultation(
@@ -37,12 +41,24 @@ export function canMoveConsultation(
 
 /** Read-only: no more messages or plans. */
 export function isConsultationClosed(status: ConsultationStatus): boolean {
-  return steps[status].length === 0;
+  return isConsultationStatus(status) && steps[status].length === 0;
 }
 
-export const consultationStatusLabels: Record<ConsultationStatus, string> = {
+/** Somebody still has to answer. */
+export const openConsultationStatuses = consultationStatuses.filter((status) => !isConsultationClosed(status));
+
+const labels: Record<ConsultationStatus, string> = {
   SUBMITTED_BY_USER: 'Submitted',
   IN_REVIEW: 'In Review',
   COMPLETED: 'Completed',
   CANCELLED: 'Cancelled',
 };
+
+/** A server may name a status that this page does not know yet. */
+export function isConsultationStatus(status: string): status is ConsultationStatus {
+  return Object.hasOwn(steps, status);
+}
+
+export function consultationStatusLabel(status: string): string {
+  return isConsultationStatus(status) ? labels[status] : readableCode(status);
+}

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
   canMove,
+  cancelledStatuses,
+  deliveredStatuses,
   finalStatuses,
+  isCancelled,
   nextStatuses,
-  type OrderActor,
+  openStatuses,
   orderActors,
-  type OrderStatus,
+  orderStatusLabel,
   orderStatuses,
-  orderStatusLabels,
+  revenueStatuses,
+  type OrderActor,
+  type OrderStatus,
 } from './order-status.ts';
 
 /** The specified transitions and decision O4, written independently of the code. */
@@ -70,8 +75,30 @@ describe('the status of an order', () => {
     }
   });
 
-  it('has a label', () => {
-    expect(orderStatusLabels.OUT_FOR_DELIVERY).toBe('Out for Delivery');
-    expect(new Set(Object.values(orderStatusLabels)).size).toBe(orderStatuses.length);
+  it('is shown with words', () => {
+    expect(orderStatusLabel('OUT_FOR_DELIVERY')).toBe('Out for Delivery');
+    expect(new Set(orderStatuses.map(orderStatusLabel)).size).toBe(orderStatuses.length);
+  });
+});
+
+describe('the sets of statuses', () => {
+  it('are the ones that the shop counts by', () => {
+    expect(openStatuses).toEqual(['PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY']);
+    expect(deliveredStatuses).toEqual(['DELIVERED', 'COMPLETED']);
+    expect(cancelledStatuses).toEqual(['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN']);
+    expect(revenueStatuses).toEqual([...openStatuses, ...deliveredStatuses]);
+    expect(finalStatuses).toEqual(['COMPLETED', 'REFUNDED', ...cancelledStatuses]);
+  });
+});
+
+describe('a status that nobody knows', () => {
+  it('has a readable name, no next step, and is not cancelled', () => {
+    expect(orderStatusLabel('SHIPPED')).toBe('Shipped');
+    expect(orderStatusLabel('toString')).toBe('Tostring');
+    expect(orderStatusLabel('')).toBe('Unknown');
+    for (const unknown of ['SHIPPED', 'toString'] as unknown as OrderStatus[]) {
+      expect(isCancelled(unknown)).toBe(false);
+      for (const actor of orderActors) expect(nextStatuses(unknown, actor)).toEqual([]);
+    }
   });
 });

@@ -1,16 +1,62 @@
-export const orderStatuses = [
-  'PENDING',
-  'CONFIRMED',
-  'PROCESSING',
-  'OUT_FOR_DELIVERY',
-  'DELIVERED',
-  'COMPLETED',
-  'PAYMENT_FAILED',
-  'REFUNDED',
-  'CANCELLED_BY_USER',
-  'CANCELLED_BY_ADMIN',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+import { readableCode } from '../readable-code.ts';
+
+/** Where an order is: somebody has to cook or bring it, it has reached its customer, or nobody pays for it. */
+type Stage = 'open' | 'delivered' | 'unpaid' | 'cancelled';
+
+type StatusFacts = {
+  readonly label: string;
+  readonly stage: Stage;
+  /** Nothing is left to cook, deliver or pay; only an admin's cancellation can still follow COMPLETED and REFUNDED. */
+  readonly isFinal?: true;
+};
+
+/** Every status, and what it means. All other lists of statuses are made from this one. */
+const facts = {
+  PENDING: { label: 'Pending', stage: 'open' },
+  CONFIRMED: { label: 'Confirmed', stage: 'open' },
+  PROCESSING: { label: 'Processing', stage: 'open' },
+  OUT_FOR_DELIVERY: { label: 'Out for Delivery', stage: 'open' },
+  DELIVERED: { label: 'Delivered', stage: 'delivered' },
+  COMPLETED: { label: 'Completed', stage: 'delivered', isFinal: true },
+  PAYMENT_FAILED: { label: 'Payment Failed', stage: 'unpaid' },
+  REFUNDED: { label: 'Refunded', stage: 'unpaid', isFinal: true },
+  CANCELLED_BY_USER: { label: 'Cancelled by User', stage: 'cancelled', isFinal: true },
+  CANCELLED_BY_ADMIN: { label: 'Cancelled by Admin', stage: 'cancelled', isFinal: true },
+} as const satisfies Record<string, StatusFacts>;
+
+export type OrderStatus = keyof typeof facts;
+export const orderStatuses = Object.keys(facts) as [OrderStatus, ...OrderStatus[]];
+
+const factsOf = (status: OrderStatus): StatusFacts => facts[status];
+const inStage = (...stages: readonly Stage[]): readonly OrderStatus[] =>
+  orderStatuses.filter((status) => stages.includes(facts[status].stage));
+
+export const finalStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => factsOf(status).isFinal);
+/** Somebody still has to cook it or bring it. */
+export const openStatuses = inStage('open');
+/** It has reached its customer. */
+export const deliveredStatuses = inStage('delivered');
+export const cancelledStatuses = inStage('cancelled');
+/** It is paid, or will be. */
+export const revenueStatuses = inStage('open', 'delivered');
+/** The kitchen has not begun it. */
+export const pendingStatuses = ['PENDING', 'CONFIRMED'] as const satisfies readonly OrderStatus[];
+/** With whoever delivers: the food to bring, or its cash to hand in. */
+export const carriedStatuses = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];
+
+/** A server may name a status that this page does not know yet. */
+export function isOrderStatus(status: string): status is OrderStatus {
+  return Object.hasOwn(facts, status);
+}
+
+export function isCancelled(status: string): boolean {
+  return isOrderStatus(status) && facts[status].stage === 'cancelled';
+}
+
+/** SHIPPED, which no step of ours leads to, is called Shipped. */
+export function orderStatusLabel(status: string): string {
+  return isOrderStatus(status) ? facts[status].label : readableCode(status);
+}
 
 export const orderActors = ['customer', 'kitchen-manager', 'delivery-assistant', 'admin'] as const;
 export type OrderActor = (typeof orderActors)[number];
@@ -45,36 +91,9 @@ const steps: Record<OrderStatus, readonly Step[]> = {
 };
 
 export function nextStatuses(from: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
-  return steps[from].filter((step) => step.by.includes(actor)).map((step) => step.to);
+  return (isOrderStatus(from) ? steps[from] : []).filter((step) => step.by.includes(actor)).map((step) => step.to);
 }
 
 export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
   return nextStatuses(from, actor).includes(to);
 }
-
-/** Nothing is left to cook, deliver or pay; only an admin's cancellation can still follow COMPLETED and REFUNDED. */
-export const finalStatuses: readonly OrderStatus[] = [
-  'COMPLETED',
-  'REFUNDED',
-  'CANCELLED_BY_USER',
-  'CANCELLED_BY_ADMIN',
-];
-
-/** Still to be cooked or delivered. */
-export const openStatuses: readonly OrderStatus[] = ['PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'];
-
-/** Received by the customer. */
-export const deliveredStatuses: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED'];
-
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  PENDING: 'Pending',
-  CONFIRMED: 'Confirmed',
-  PROCESSING: 'Processing',
-  OUT_FOR_DELIVERY: 'Out for Delivery',
-  DELIVERED: 'Delivered',
-  COMPLETED: 'Completed',
-  PAYMENT_FAILED: 'Payment Failed',
-  REFUNDED: 'Refunded',
-  CANCELLED_BY_USER: 'Cancelled by User',
-  CANCELLED_BY_ADMIN: 'Cancelled by Admin',
-};

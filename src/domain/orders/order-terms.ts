@@ -44,7 +44,8 @@ export function termsOnWire(terms: OrderTerms): WireTerms {
   };
 }
 
-export function termsFromWire(terms: WireTerms): OrderTerms {
+/** A server that names none has only ever had the first ones. */
+export function termsFromWire(terms: WireTerms = termsOnWire(firstTerms)): OrderTerms {
   return {
     taxBasisPoints: Math.round(terms.taxPercent * 100),
     taxMode: terms.taxMode,

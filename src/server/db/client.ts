@@ -12,8 +12,11 @@ export type Database = Omit<NodePgDatabase, 'transaction'> & {
 };
 /** An open transaction: required for writes and locks. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
-/** For reads: the pool or an open transaction. */
-export type Db = Database | Tx;
+type Select = 'select' | 'selectDistinct' | 'selectDistinctOn';
+/** For reads: the pool or an open transaction. Writing through it does not compile; a test checks the text of raw SQL. */
+export type Db = Pick<NodePgDatabase, Select | '$with' | '$count' | 'execute' | '_'> & {
+  with(...queries: Parameters<NodePgDatabase['with']>): Pick<ReturnType<NodePgDatabase['with']>, Select>;
+};
 /** For use cases that run in one transaction, which may be executed once per Idempotency-Key. */
 export type Transactor = { transaction<T>(work: TransactionWork<T>): Promise<T> };
 

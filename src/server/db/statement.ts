@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type SQL, type Table, getTableColumns } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db } from './client.ts';
+import type { Db, Tx } from './client.ts';
 
 /**
  * A statement that PostgreSQL parses and plans once for each connection, for the calls that a shop at noon makes most.
@@ -18,6 +18,13 @@ export function statement<Row extends pg.QueryResultRow>(text: string) {
     const { rows } = await client.query<Row>({ name, text, values: values as unknown[] });
     return rows;
   };
+}
+
+/** The same for one that writes or locks: it needs a transaction. A test checks that no other one does. */
+export function writeStatement<Row extends pg.QueryResultRow>(
+  text: string,
+): (tx: Tx, ...values: readonly unknown[]) => Promise<Row[]> {
+  return statement<Row>(text);
 }
 
 /** Whatever is sent on this connection until the event loop goes on leaves in one packet. */

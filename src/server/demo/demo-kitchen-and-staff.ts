@@ -1,8 +1,8 @@
-import type { Role } from '#domain/accounts/role.ts';
+import type { StaffRole } from '#domain/accounts/role.ts';
 
 export type DemoAccount = {
   readonly email: string;
-  readonly role: Exclude<Role, 'ROLE_USER'>;
+  readonly role: StaffRole;
   readonly firstName: string;
   readonly lastName: string;
 };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, RawEndpoint } from '#contract/endpoint.ts';
 import { PathId } from '#contract/shapes.ts';
-import { bind, hasUnstorableText } from '#server/http/bind.ts';
+import { bind, bindRaw, hasUnstorableText } from '#server/http/bind.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
@@ -27,6 +27,15 @@ const stir = {
 
 const stumble = { ...stir, path: '/stumble' } as const satisfies Endpoint;
 
+const label = {
+  method: 'GET',
+  path: '/pots/:id/label',
+  summary: 'The label of a pot',
+  access: ['ROLE_KITCHEN_MANAGER'],
+  params: z.object({ id: PathId }),
+  answers: { mediaType: 'text/plain' },
+} as const satisfies RawEndpoint;
+
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startTestApp();
@@ -36,6 +45,9 @@ afterAll(() => shop.close());
 
 function bindProbes(app: FastifyInstance): void {
   bind(app, renamePot, ({ params, body }) => ({ id: params.id, name: body.name, secret: 'not in the contract' }));
+  bindRaw(app, label, ({ params }, { userId }, { reply }) =>
+    reply.type('text/plain').send(`pot ${params.id} of ${userId}`),
+  );
   bind(app, stir, () => new Promise<void>(() => undefined));
   bind(app, stumble, () => Promise.reject(new Error('an internal detail')));
 }
@@ -155,4 +167,25 @@ it.each([
   [{ n: 1, nothing: null, flag: true }, false],
 ])('text that PostgreSQL cannot store is detected: %j', (value, expected) => {
   expect(hasUnstorableText(value)).toBe(expected);
+});
+
+describe('a bound endpoint that does not return JSON', () => {
+  it('checks access, then the parameters, like any other', async () => {
+    const get = (path: string, headers = {}) => shop.app.inject({ url: `/api/v1/pots/${path}`, headers });
+    const [cook, customer] = [
+      await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] }),
+      await buildSession(shop.db),
+    ];
+    expect((await get('nonsense/label')).statusCode).toBe(401);
+    expect((await get('nonsense/label', customer.headers)).statusCode).toBe(403);
+    expect((await get('nonsense/label', cook.headers)).json()).toMatchObject({
+      status: 400,
+      fieldErrors: { id: expect.any(String) as string },
+    });
+    expect((await get('7/label?colour=red', cook.headers)).json()).toMatchObject({
+      status: 400,
+      fieldErrors: { colour: expect.any(String) as string },
+    });
+    expect((await get('7/label', cook.headers)).body).toBe(`pot 7 of ${cook.user.id}`);
+  });
 });

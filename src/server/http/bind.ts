@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Access, type ResponseOf, type Endpoint, type HandlerInput, apiPrefix } from '#contract/endpoint.ts';
+import {
+  type Access,
+  type ResponseOf,
+  type Endpoint,
+  type HandlerInput,
+  type RawEndpoint,
+  apiPrefix,
+} from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { Deadline } from '#server/db/deadline.ts';
 import { type Authenticate, type Caller, bearerToken } from './caller.ts';
@@ -18,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : Caller;
+type CallerOf<E extends Pick<Endpoint, 'access'>> = E['access'] extends 'public' ? null : Caller;
 
 type ContextOf<E extends Endpoint> = RequestContext &
   (E['idempotent'] extends true ? { readonly once: Once } : unknown);
@@ -38,11 +45,7 @@ export function bind<const E extends Endpoint>(
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-    onRequest: async (request, reply) => {
-      // Includes time spent in the queue; authentication queries the database, which may hang.
-      const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
-      request.caller = await deadline.run(() => checkAccess(app, endpoint.access, request));
-    },
+    onRequest: requireAccess(app, endpoint.access),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request) as HandlerInput<E>;
       const keyed = endpoint.idempotent ? keyedRequestOf(endpoint, request, input) : null;
@@ -56,8 +59,50 @@ export function bind<const E extends Endpoint>(
   });
 }
 
+type RawInput<E extends RawEndpoint> = (E['params'] extends z.ZodType
+  ? { readonly params: z.output<E['params']> }
+  : unknown) &
+  (E['query'] extends z.ZodType ? { readonly query: z.output<E['query']> } : unknown);
+
+type RawContext = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Of an upload under an `Idempotency-Key`: the same bytes are stored once. */
+  readonly onceFor: (content: unknown) => Once;
+};
+
+type RawOptions = {
+  /** In place of a 400 that names the parameter. */
+  readonly onBadInput?: () => AppError;
+};
+
+/**
+ * Mounts an endpoint whose request or response is not JSON. Checks access, then the parameters, as `bind` does. The handler has no
+ * deadline, because a stream lasts, and answers through `reply`.
+ */
+export function bindRaw<const E extends RawEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (input: RawInput<E>, caller: CallerOf<E>, context: RawContext) => unknown,
+  { onBadInput }: RawOptions = {},
+): void {
+  app.route({
+    method: endpoint.method,
+    url: apiPrefix + endpoint.path,
+    // Whoever asks for the head only would have the whole made for nothing.
+    exposeHeadRoute: false,
+    onRequest: requireAccess(app, endpoint.access),
+    handler: (request, reply) => {
+      const { params, query } = request;
+      const input = parseInput(endpoint, { params, query, body: {} }, onBadInput) as RawInput<E>;
+      const once = (content: unknown) => onceFor(keyedRequestOf(endpoint, request, content));
+      return handle(input, request.caller as CallerOf<E>, { request, reply, onceFor: once });
+    },
+  });
+}
+
 /** `content`: the parsed input; for an upload its file. */
-export function keyedRequestOf(
+function keyedRequestOf(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { caller, headers, ip }: FastifyRequest,
   content: unknown,
@@ -67,11 +112,15 @@ export function keyedRequestOf(
   return readKeyedRequest(Array.isArray(key) ? key[0] : key, by, [method, path, content]);
 }
 
-export async function checkAccess(
-  app: FastifyInstance,
-  access: Access,
-  request: FastifyRequest,
-): Promise<Caller | null> {
+function requireAccess(app: FastifyInstance, access: Access) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // Includes time spent in the queue; authentication queries the database, which may hang.
+    const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
+    request.caller = await deadline.run(() => checkAccess(app, access, request));
+  };
+}
+
+async function checkAccess(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<Caller | null> {
   if (access === 'public') return null;
   const token = bearerToken(request.headers);
   const caller = token ? await app.authenticate(token) : null;
@@ -82,19 +131,10 @@ export async function checkAccess(
   return caller;
 }
 
-/** For routes that do not return JSON and so are not bound. */
-export function parseQuery<S extends z.ZodObject>(query: S, { query: given }: FastifyRequest): z.output<S> {
-  return parseInput({ query }, { params: {}, query: given, body: {} }).query as z.output<S>;
-}
-
-export function parseParams<S extends z.ZodObject>(params: S, { params: given }: FastifyRequest): z.output<S> {
-  return parseInput({ params }, { params: given, query: {}, body: {} }).params as z.output<S>;
-}
-
 type Inputs = Pick<Endpoint, 'params' | 'query' | 'body'>;
 type Given = Readonly<Record<keyof Inputs, unknown>>;
 
-function parseInput(endpoint: Inputs, parts: Given): Record<string, unknown> {
+function parseInput(endpoint: Inputs, parts: Given, onBadInput?: () => AppError): Record<string, unknown> {
   const fieldErrors: Record<string, string> = {};
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
@@ -109,7 +149,7 @@ function parseInput(endpoint: Inputs, parts: Given): Record<string, unknown> {
     else collectIssues(result.error, fieldErrors);
   }
   const first = Object.values(fieldErrors)[0];
-  if (first !== undefined) throw new AppError('bad-input', first, { fieldErrors });
+  if (first !== undefined) throw onBadInput?.() ?? new AppError('bad-input', first, { fieldErrors });
   if (hasUnstorableText(parsed)) throw new AppError('bad-input', 'The text contains characters that cannot be stored.');
   return parsed;
 }

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#server/db/client.ts';
 import type { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement, writeStatement } from '#server/db/statement.ts';
 
 export type ExecutedRequest = Pick<typeof idempotentRequests.$inferSelect, 'id' | 'requestHash' | 'result'>;
 
-const newRequest = statement('insert into idempotent_requests (id, request_hash, result) values ($1, $2, $3)');
+const newRequest = writeStatement('insert into idempotent_requests (id, request_hash, result) values ($1, $2, $3)');
 const executedRequest = statement<ExecutedRequest>(
   'select id, request_hash as "requestHash", result from idempotent_requests where id = $1',
 );

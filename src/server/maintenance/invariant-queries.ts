@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
+import { openStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(',');
+const open = quoted(openStatuses);
+const openConsultations = quoted(openConsultationStatuses);
 
 /** Conditions that must always hold: each query returns violations, normally none. */
 const invariants: Readonly<Record<string, string>> = {
@@ -43,7 +49,7 @@ const invariants: Readonly<Record<string, string>> = {
     where e.actor = 'delivery-assistant' and e.actor_user_id is distinct from o.picked_up_by`,
   'an open order of a kitchen that was removed': `
     select o.id from orders o join kitchens k on k.id = o.kitchen_id where k.archived_at is not null
-      and o.status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')`,
+      and o.status in (${open})`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
   'two live codes of one requester for one phone': `
@@ -57,7 +63,7 @@ const invariants: Readonly<Record<string, string>> = {
       or exists (select from carts c where c.user_id = u.id) or exists (select from saved_meals m where m.user_id = u.id)
       or exists (select from consultations c where c.user_id = u.id) or exists (select from email_changes e where e.user_id = u.id)
       or exists (select from orders o where o.user_id = u.id and (o.delivery_address_line1 <> 'Removed'
-        or o.status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY'))))`,
+        or o.status in (${open}))))`,
   'two lines for one meal in a cart': `
     select user_id from cart_items where meal_id is not null group by user_id, meal_id having count(*) > 1`,
   'more than 50 saved meals of one person': `
@@ -76,10 +82,10 @@ const invariants: Readonly<Record<string, string>> = {
     ) part left join meal_components c on c.id = part.id where c.component_type is distinct from part.type`,
   'an open consultation assigned to an inactive nutritionist': `
     select c.id from consultations c join users u on u.id = c.nutritionist_id
-    where c.status in ('SUBMITTED_BY_USER','IN_REVIEW')
+    where c.status in (${openConsultations})
       and not (u.enabled and u.roles @> array['ROLE_NUTRITIONIST'])`,
   'more than 3 open consultations of one person': `
-    select user_id from consultations where status in ('SUBMITTED_BY_USER','IN_REVIEW')
+    select user_id from consultations where status in (${openConsultations})
     group by user_id having count(*) > 3`,
   'a message by neither the customer nor an assigned nutritionist': `
     select m.id from consultation_messages m join consultations c on c.id = m.consultation_id

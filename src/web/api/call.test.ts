@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { logout, validateToken } from '#contract/auth.ts';
 import { listMeals } from '#contract/catalog.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { pageOf } from '#contract/shapes.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { onUnauthorized } from './unauthorized.ts';
@@ -282,5 +283,27 @@ describe('a call to the shop', () => {
     await expect(call(listMeals, undefined, { signal: controller.signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
+  });
+});
+
+describe('a list that comes without its page', () => {
+  const listPaged = { ...listOrders, response: pageOf(z.string()) } as const satisfies Endpoint;
+
+  it('is the one page there is', async () => {
+    answer(200, ['a', 'b']);
+    expect(await call(listPaged, { query: { page: 0 } })).toEqual({
+      content: ['a', 'b'],
+      totalElements: 2,
+      totalPages: 1,
+      number: 0,
+      size: 2,
+      first: true,
+      last: true,
+    });
+  });
+
+  it('stays a list where the contract says so', async () => {
+    answer(200, ['a']);
+    expect(await call(listOrders, { query: { page: 0 } })).toEqual(['a']);
   });
 });

@@ -42,11 +42,22 @@ export async function call<const E extends Endpoint>(endpoint: E, ...rest: Argum
     ({ response, answer } = await send(endpoint, input ?? {}, options, token));
   }
   if (intent && key) keepKeyIfUnanswered(intent, key, response.status);
-  if (response.ok) return answer as ResponseOf<E>;
+  if (response.ok) return (isPaged(endpoint) && Array.isArray(answer) ? pageOfAll(answer) : answer) as ResponseOf<E>;
   // A token that has been replaced meanwhile does not speak for the session of now.
   const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();
   if (response.status === 401 && isAboutSession) reportUnauthorized();
   throw answerError(response.status, answer);
+}
+
+const isPaged = ({ response }: Endpoint) => {
+  const { shape } = response as { readonly shape?: object };
+  return shape !== undefined && 'content' in shape && 'totalElements' in shape;
+};
+
+/** A list that is not paged is the one page there is. */
+function pageOfAll(content: readonly unknown[]) {
+  const { length } = content;
+  return { content, totalElements: length, totalPages: 1, number: 0, size: length, first: true, last: true };
 }
 
 /** As long as the shop says, but not longer than somebody waits; spread, so that not everybody comes back at once. */

@@ -1,4 +1,8 @@
-import { consultationStatusLabels, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
+import {
+  consultationStatusLabel,
+  isConsultationStatus,
+  type ConsultationStatus,
+} from '#domain/consultations/consultation-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { StatusColour, StatusIcon } from '#web/ui/feedback/status-colours.ts';
 
@@ -10,5 +14,6 @@ const looks: Record<ConsultationStatus, { readonly colour: StatusColour; readonl
 };
 
 export function ConsultationStatusBadge({ status }: { readonly status: ConsultationStatus }) {
-  return <StatusBadge {...looks[status]} label={consultationStatusLabels[status]} />;
+  const look = isConsultationStatus(status) ? looks[status] : ({ colour: 'grey', icon: 'circle' } as const);
+  return <StatusBadge {...look} label={consultationStatusLabel(status)} />;
 }

@@ -1,9 +1,9 @@
-import type { Role } from '#domain/accounts/role.ts';
+import type { StaffRole } from '#domain/accounts/role.ts';
 
 /** The accounts that the server makes with its demo data, and never in production. */
 export const demoPassword = 'demo-Macrobowl-2026';
 
-export const demoEmails: Readonly<Record<Exclude<Role, 'ROLE_USER'>, string>> = {
+export const demoEmails: Readonly<Record<StaffRole, string>> = {
   ROLE_ADMIN: 'admin@macrobowl.test',
   ROLE_KITCHEN_MANAGER: 'kitchen@macrobowl.test',
   ROLE_NUTRITIONIST: 'nutritionist@macrobowl.test',

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { may } from '#domain/accounts/permissions.ts';
 import { signInPathWithNext } from '#web/session/login-path.ts';
 import { useSession } from '#web/session/session-store.ts';
 import type { StaffArea } from '#web/session/staff-areas.ts';
@@ -9,10 +10,10 @@ import { WaitingForSession } from './waiting-for-session.tsx';
 type RequireRoleProps = StaffArea & { readonly children: ReactNode };
 
 /** For what people see only: the server checks the role of every call again. */
-export function RequireRole({ role, home, signInPath, children }: RequireRoleProps) {
+export function RequireRole({ permission, home, signInPath, children }: RequireRoleProps) {
   const { user, isLoading } = useSession();
   const { pathname, search } = useLocation();
-  if (user?.roles.includes(role)) return children;
+  if (user && may(permission, user.roles)) return children;
   return (
     <>
       <WaitingForSession />

@@ -2,6 +2,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Shield from 'lucide-react/icons/shield';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { Link } from 'react-router';
+import { may } from '#domain/accounts/permissions.ts';
 import { useCartCount } from '#web/session/cart-count.ts';
 import { logout, useSession } from '#web/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,7 +23,7 @@ export function AccountActions() {
   }
   return (
     <>
-      {user?.roles.includes('ROLE_ADMIN') ? <IconLink to="/admin" label="Admin" icon={<Shield {...icon} />} /> : null}
+      {user && may('runOffice', user.roles) ? <IconLink to="/admin" label="Admin" icon={<Shield {...icon} />} /> : null}
       <IconLink to="/order-now" label={cartLabel(cartCount)} count={cartCount} icon={<ShoppingBag {...icon} />} />
       <IconLink to="/profile" label="Profile" icon={<CircleUserRound {...icon} />} />
       <button type="button" onClick={() => void logout()} className="header-text hidden wide:block">

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
+import { orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 
 /** The way of an order that goes well, as the live panel shows it. */
 const way = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];
@@ -26,7 +26,7 @@ export function waySteps({ status, timeline }: Moving): readonly WayStep[] {
   const current = way.findIndex((step) => step === status);
   return way.map((step, index) => ({
     status: step,
-    label: orderStatusLabels[step],
+    label: orderStatusLabel(step),
     state: index < current ? 'done' : index === current ? 'current' : 'to-come',
     at: index > current ? null : (timeline.findLast((event) => event.status === step)?.at ?? null),
   }));

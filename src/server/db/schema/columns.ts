@@ -9,7 +9,12 @@ export const createdAt = () => instant('created_at').notNull().defaultNow();
 /** Rows that an order may refer to are archived, never deleted. */
 export const archivedAt = () => instant('archived_at');
 
+const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(','));
+/** For CHECKs and partial indexes: what the domain knows, spelled into the schema. A new value needs a migration. */
+export const oneOf = (column: SQLWrapper, values: readonly string[]): SQL => sql`${column} in (${quoted(values)})`;
+
 const emptyArray = sql`'{}'::text[]`;
 export const allergenColumn = () => text('allergens').array().$type<Allergen[]>().notNull().default(emptyArray);
-export const allergensKnown = (column: SQLWrapper): SQL =>
-  sql`${column} <@ array[${sql.raw(allergens.map((allergen) => `'${allergen}'`).join(','))}]`;
+export const allergensKnown = (column: SQLWrapper): SQL => allOf(column, allergens);
+/** Of an array. */
+export const allOf = (column: SQLWrapper, values: readonly string[]): SQL => sql`${column} <@ array[${quoted(values)}]`;

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { appointmentStates } from '#contract/consultations.ts';
-import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { type ConsultationStatus, consultationStatuses } from '#domain/consultations/consultation-status.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
 import { users } from './users.ts';
 
 export const consultations = pgTable(
@@ -44,7 +44,7 @@ export const consultations = pgTable(
     index('consultations_nutritionist_id_idx')
       .on(t.nutritionistId, t.id)
       .where(sql`${t.nutritionistId} is not null`),
-    check('consultations_status_known', sql`${t.status} in ('SUBMITTED_BY_USER','IN_REVIEW','COMPLETED','CANCELLED')`),
+    check('consultations_status_known', oneOf(t.status, consultationStatuses)),
     check(
       'consultations_appointment_whole',
       sql`(${t.appointmentAt} is null) = (${t.appointmentState} is null) and ${t.appointmentState} in ('PROPOSED','ACCEPTED','CHANGE_ASKED')`,

@@ -14,9 +14,9 @@ import {
 import type { Paise } from '#domain/money.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import { type TaxMode, firstTerms } from '#domain/orders/order-terms.ts';
-import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
+import { type OrderActor, type OrderStatus, openStatuses, orderStatuses } from '#domain/orders/order-status.ts';
 import { meals } from './catalog.ts';
-import { allergenColumn, allergensKnown, bytea, createdAt, id, instant } from './columns.ts';
+import { allergenColumn, allergensKnown, bytea, createdAt, id, instant, oneOf } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { users } from './users.ts';
 
@@ -82,12 +82,9 @@ export const orders = pgTable(
       .where(sql`${t.pickedUpBy} is not null`),
     index('orders_open_household_idx')
       .on(householdOf(t.deliveryAddressLine1, t.deliveryAddressLine2, t.deliveryPostalCode))
-      .where(sql`${t.status} in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')`),
+      .where(oneOf(t.status, openStatuses)),
     check('orders_pick_up_whole', sql`(${t.pickedUpAt} is null) = (${t.pickedUpBy} is null)`),
-    check(
-      'orders_status_known',
-      sql`${t.status} in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY','DELIVERED','COMPLETED','PAYMENT_FAILED','REFUNDED','CANCELLED_BY_USER','CANCELLED_BY_ADMIN')`,
-    ),
+    check('orders_status_known', oneOf(t.status, orderStatuses)),
     check('orders_payment_known', sql`${t.paymentMethod} = 'COD'`),
     check('orders_amounts_not_negative', sql`${t.subtotalPaise} > 0 and ${t.deliveryFeePaise} >= 0`),
     check(

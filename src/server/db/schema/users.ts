@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { unknownDevice } from '#domain/accounts/device.ts';
-import type { Role } from '#domain/accounts/role.ts';
-import { bytea, createdAt, id, instant } from './columns.ts';
+import { type Role, roles } from '#domain/accounts/role.ts';
+import { allOf, bytea, createdAt, id, instant } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -30,10 +30,7 @@ export const users = pgTable(
       sql`${t.erasedAt} is null or (num_nonnulls(${t.email}, ${t.phone}, ${t.passwordHash}) = 0 and not ${t.enabled})`,
     ),
     check('users_phone_indian', sql`${t.phone} ~ '^\\+91[6-9][0-9]{9}$'`),
-    check(
-      'users_roles_known',
-      sql`${t.roles} <@ array['ROLE_USER','ROLE_ADMIN','ROLE_KITCHEN_MANAGER','ROLE_NUTRITIONIST','ROLE_DELIVERY_ASSISTANT'] and cardinality(${t.roles}) > 0`,
-    ),
+    check('users_roles_known', sql`${allOf(t.roles, roles)} and cardinality(${t.roles}) > 0`),
   ],
 );
 

@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
 import { findOpenReset, useReset } from './reset-queries.ts';
 import { hashToken } from './session-token.ts';
-import { isStaff } from './staff-account.ts';
+import { isStaffAccount } from './staff-account.ts';
 
 export async function confirmPasswordReset(
   { db, breaches, deviceKeys }: AuthParts,
@@ -25,7 +25,7 @@ export async function confirmPasswordReset(
 
   const changed = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, reset.userId);
-    if (!account || !isStaff(account) || !(await useReset(tx, tokenHash))) throw invalidLink();
+    if (!account || !isStaffAccount(account) || !(await useReset(tx, tokenHash))) throw invalidLink();
     return replacePassword(tx, account.id, passwordHash, { exceptToken: null });
   });
   // Sign-in attempts by others may have locked the account; the mailed link makes this browser a known one, with limits of its own.

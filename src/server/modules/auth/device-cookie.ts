@@ -5,7 +5,7 @@ import type { SecretKeys } from '#server/secret-keys.ts';
 import { type Account, findDeviceEpoch } from './account-queries.ts';
 import type { Client } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { isStaff } from './staff-account.ts';
+import { isStaffAccount } from './staff-account.ts';
 
 const name = 'device';
 const path = `${apiPrefix}/auth`;
@@ -34,7 +34,7 @@ export async function recogniseClient(
 
 /** After a sign-in, or an equal proof. Each time with a new id, and so with a new budget. */
 export function rememberDevice(keys: SecretKeys, http: RequestContext, account: Account): void {
-  const login = isStaff(account) ? account.email?.toLowerCase() : account.phone;
+  const login = isStaffAccount(account) ? account.email?.toLowerCase() : account.phone;
   if (!login) return;
   const unsigned = { id: randomBytes(12).toString('base64url'), epoch: account.deviceEpoch, day: today() };
   const entry: Entry = { ...unsigned, mac: macOf(keys[0], login, unsigned) };

@@ -5,7 +5,7 @@ import { requestingReset, mailingReset } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { insertReset } from './reset-queries.ts';
 import { createToken, hashToken } from './session-token.ts';
-import { isStaff } from './staff-account.ts';
+import { isStaffAccount } from './staff-account.ts';
 
 const lifetimeSeconds = 30 * 60;
 const longestDelayMs = 500;
@@ -30,7 +30,7 @@ export async function requestPasswordReset(
 async function mailResetLink(parts: AuthParts, email: string): Promise<void> {
   const { db, limiter, limits, notifier, publicUrl } = parts;
   const account = await findAccountByEmail(db, email);
-  if (!account?.email || !isStaff(account)) return;
+  if (!account?.email || !isStaffAccount(account)) return;
   const token = createToken();
   try {
     await limiter.spend(db, [mailingReset(limits, account.id)], (tx) =>

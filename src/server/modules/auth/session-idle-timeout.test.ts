@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Role, roles } from '#domain/accounts/role.ts';
+import { type Role, staffRoles } from '#domain/accounts/role.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import { addSession, buildSession } from '#server/testing/builders.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
@@ -36,7 +36,6 @@ const lastSeen = async ({ token }: Session) => {
 };
 const validate = ({ headers }: Session, app = shop) =>
   app.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers });
-const staffRoles = roles.filter((role) => role !== 'ROLE_USER');
 
 describe('the idle timeout', () => {
   it.each<Role[][]>([...staffRoles.map((role) => [[role]]), [['ROLE_USER', 'ROLE_KITCHEN_MANAGER']]])(

@@ -7,7 +7,7 @@ import type { AuthParts } from './auth-parts.ts';
 import { recogniseClient, rememberDevice } from './device-cookie.ts';
 import { verifyPassword } from './password.ts';
 import { countGuess, passSecondFactor } from './second-factor/pass-second-factor.ts';
-import { isStaff } from './staff-account.ts';
+import { isStaffAccount } from './staff-account.ts';
 import { startSession } from './start-session.ts';
 
 /** Staff only. Unknown, disabled, customer and wrong password get the same response after the same time. */
@@ -21,7 +21,7 @@ export async function signInStaff(
   const uses = tryingPassword(limits, email, client);
   await limiter.count(db, uses);
   const found = await findAccountByEmail(db, email);
-  const account = found && isStaff(found) ? found : null;
+  const account = found && isStaffAccount(found) ? found : null;
   if (account) http.nameUser(account.id);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw wrongPassword();
@@ -31,7 +31,7 @@ export async function signInStaff(
     await limiter.giveBack(tx, [...uses, ...guesses]);
     const locked = await lockAccountForShare(tx, account.id);
     // The password may have been changed, or the account disabled, while it was checked.
-    if (!locked || !isStaff(locked) || locked.passwordHash !== account.passwordHash) throw wrongPassword();
+    if (!locked || !isStaffAccount(locked) || locked.passwordHash !== account.passwordHash) throw wrongPassword();
     const factor = await passSecondFactor(tx, parts.factorKeys, locked.id, oneTimeCode);
     // Thrown inside the transaction, so that the try stays counted, also when the code is missing.
     if (factor !== 'passed') throw factor === 'needed' ? secondFactorNeeded() : wrongOneTimeCode();

@@ -1,6 +1,7 @@
+import { isStaff } from '#domain/accounts/role.ts';
 import type { Account } from './account-queries.ts';
 
 /** May sign in with a password: customers use their phone. */
-export function isStaff({ enabled, roles }: Pick<Account, 'enabled' | 'roles'>): boolean {
-  return enabled && roles.some((role) => role !== 'ROLE_USER');
+export function isStaffAccount({ enabled, roles }: Pick<Account, 'enabled' | 'roles'>): boolean {
+  return enabled && isStaff(roles);
 }

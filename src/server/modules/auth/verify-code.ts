@@ -10,7 +10,7 @@ import { consumeCode, countAttempt } from './code-queries.ts';
 import { recogniseClient, rememberDevice } from './device-cookie.ts';
 import { type Requesters, isRightCode, maxAttempts, requestersOf } from './one-time-code.ts';
 import { issueTicket } from './registration-ticket.ts';
-import { isStaff } from './staff-account.ts';
+import { isStaffAccount } from './staff-account.ts';
 import { startSession } from './start-session.ts';
 
 type Proof = z.output<(typeof verifyOtp)['body']>;
@@ -55,7 +55,7 @@ async function compareCode(
       }
       if (!account.enabled) throw wrongCode();
       // Staff sign in with a password and perhaps a second factor, never by SMS.
-      if (isStaff(account)) throw wrongCode();
+      if (isStaffAccount(account)) throw wrongCode();
       return { newUser: false, jwtResponse: await startSession(tx, account, http), registrationToken: null, account };
     },
   );

@@ -4,7 +4,7 @@ import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { termsColumns, termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
 import type { cartItems } from '#server/db/schema/carts.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement, writeStatement } from '#server/db/statement.ts';
 
 export type CartItemRow = Omit<typeof cartItems.$inferSelect, 'userId' | 'requestKey' | 'createdAt'>;
 export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
@@ -21,33 +21,33 @@ const itemColumns = `i.id, i.meal_id as "mealId", i.custom_name as "customName",
   i.protein_option_ids as "proteinOptionIds", i.add_on_ids as "addOnIds",
   i.special_instructions as "specialInstructions", i.quantity`;
 
-const selectCartForUpdate = statement<{ generation: number }>(
+const selectCartForUpdate = writeStatement<{ generation: number }>(
   'select generation from carts where user_id = $1 for update',
 );
-const insertCart = statement('insert into carts (user_id) values ($1) on conflict do nothing');
-const raiseCartGeneration = statement('update carts set generation = generation + 1 where user_id = $1');
+const insertCart = writeStatement('insert into carts (user_id) values ($1) on conflict do nothing');
+const raiseCartGeneration = writeStatement('update carts set generation = generation + 1 where user_id = $1');
 const selectItems = statement<
   { version: number } & OrderTerms & { [Column in keyof CartItemRow]: CartItemRow[Column] | null }
 >(
   `select v.version::int, ${termsColumns}, ${itemColumns}
    from ${termsInForce} cross join catalog_version v left join cart_items i on i.user_id = $1 order by i.id`,
 );
-const upsertMealLine = statement<CartItemRow>(
+const upsertMealLine = writeStatement<CartItemRow>(
   `insert into cart_items as i (user_id, meal_id, quantity) values ($1, $2, $3)
    on conflict (user_id, meal_id) where meal_id is not null
    do update set quantity = i.quantity + excluded.quantity where i.quantity + excluded.quantity <= ${maxLineQuantity}
    returning ${itemColumns}`,
 );
-const insertBowl = statement<CartItemRow>(
+const insertBowl = writeStatement<CartItemRow>(
   `insert into cart_items as i
      (user_id, custom_name, base_component_id, protein_option_ids, add_on_ids, special_instructions, quantity)
    values ($1, $2, $3, $4, $5, $6, $7) returning ${itemColumns}`,
 );
-const updateQuantity = statement<CartItemRow>(
+const updateQuantity = writeStatement<CartItemRow>(
   `update cart_items i set quantity = $3 where i.user_id = $1 and i.id = $2 returning ${itemColumns}`,
 );
-const deleteItems = statement('delete from cart_items where user_id = $1 and id = any($2::int[])');
-const deleteAllItems = statement('delete from cart_items where user_id = $1');
+const deleteItems = writeStatement('delete from cart_items where user_id = $1 and id = any($2::int[])');
+const deleteAllItems = writeStatement('delete from cart_items where user_id = $1');
 
 export async function lockCartRow(tx: Tx, userId: number): Promise<{ generation: number } | undefined> {
   const [cart] = await selectCartForUpdate(tx, userId);

@@ -1,5 +1,6 @@
+import { may } from '#domain/accounts/permissions.ts';
 import { AppError } from '#contract/errors.ts';
-import { consultationStatusLabels, isConsultationClosed } from '#domain/consultations/consultation-status.ts';
+import { consultationStatusLabel, isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import {
@@ -58,7 +59,7 @@ export async function requireReadable(db: Db, caller: Caller, id: number): Promi
 export function requireOpen(consultation: ConsultationRow): ConsultationRow {
   const { status } = consultation;
   if (!isConsultationClosed(status)) return consultation;
-  throw new AppError('conflict', `This consultation is ${consultationStatusLabels[status]} already.`, {
+  throw new AppError('conflict', `This consultation is ${consultationStatusLabel(status)} already.`, {
     details: { currentStatus: status },
   });
 }
@@ -73,7 +74,7 @@ const isOwn =
 const isAssigned =
   ({ userId, roles }: Caller): Rule =>
   (consultation) =>
-    roles.includes('ROLE_NUTRITIONIST') && consultation.nutritionistId === userId;
+    may('advise', roles) && consultation.nutritionistId === userId;
 
 const mayRead =
   (caller: Caller): Rule =>

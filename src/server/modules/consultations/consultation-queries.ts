@@ -1,6 +1,7 @@
 import { type SQL, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { consultationStatuses, isConsultationClosed } from '#domain/consultations/consultation-status.ts';
+import { may } from '#domain/accounts/permissions.ts';
+import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -13,8 +14,6 @@ export type ListedConsultation = {
   readonly documentId: number | null;
 };
 type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
-
-export const openStatuses = consultationStatuses.filter((status) => !isConsultationClosed(status));
 
 const nutritionists = alias(users, 'nutritionists');
 const sortColumns: Readonly<Record<string, SQL>> = {
@@ -67,7 +66,9 @@ export async function unassignOpenConsultations(tx: Tx, nutritionistId: number):
   await tx
     .update(consultations)
     .set({ nutritionistId: null, ...noAppointment })
-    .where(and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, openStatuses)));
+    .where(
+      and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, openConsultationStatuses)),
+    );
 }
 
 export async function insertConsultation(tx: Tx, values: typeof consultations.$inferInsert): Promise<number> {
@@ -79,7 +80,7 @@ export async function countOpenConsultations(db: Db, userId: number): Promise<nu
   const [row] = await db
     .select({ open: count() })
     .from(consultations)
-    .where(and(eq(consultations.userId, userId), inArray(consultations.status, openStatuses)));
+    .where(and(eq(consultations.userId, userId), inArray(consultations.status, openConsultationStatuses)));
   return row?.open ?? 0;
 }
 
@@ -96,7 +97,7 @@ export async function lockUserForKeyShare(tx: Tx, userId: number): Promise<void>
 /** Prevents disabling and role changes until the assignment is committed. */
 export async function lockNutritionistForShare(tx: Tx, userId: number): Promise<boolean> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
-  return row !== undefined && row.enabled && row.roles.includes('ROLE_NUTRITIONIST');
+  return row !== undefined && row.enabled && may('advise', row.roles);
 }
 
 function listed(db: Db) {

@@ -3,12 +3,12 @@ import {
   type ConsultationActor,
   type ConsultationStatus,
   canMoveConsultation,
-  consultationStatusLabels,
+  consultationStatusLabel,
 } from '#domain/consultations/consultation-status.ts';
 
 export function requireStep(status: ConsultationStatus, to: ConsultationStatus, actor: ConsultationActor): void {
   if (canMoveConsultation(status, to, actor)) return;
-  throw new AppError('illegal-transition', `This consultation is ${consultationStatusLabels[status]} already.`, {
+  throw new AppError('illegal-transition', `This consultation is ${consultationStatusLabel(status)} already.`, {
     details: { currentStatus: status },
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { containing } from '#server/db/text-search.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
-import { openStatuses } from './consultation-queries.ts';
+import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
 
 /** A consultation as its customer or its nutritionist sees it in a list. */
 export type ConsultationView = Awaited<ReturnType<typeof findOwnViews>>[number];
@@ -84,7 +84,7 @@ export function findAppointments(db: Db, nutritionistId: number): Promise<Consul
 export function hasTimeToCome(nutritionistId: number): SQL | undefined {
   return and(
     eq(consultations.nutritionistId, nutritionistId),
-    inArray(consultations.status, openStatuses),
+    inArray(consultations.status, openConsultationStatuses),
     sql`${consultations.appointmentAt} > now()`,
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import {
   canMoveConsultation,
-  consultationStatusLabels,
+  consultationStatusLabel,
   consultationStatuses,
 } from '#domain/consultations/consultation-status.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
@@ -93,7 +93,7 @@ describe('the status of a consultation', () => {
       status: 409,
       body: {
         code: 'illegal-transition',
-        message: `This consultation is ${consultationStatusLabels[from]} already.`,
+        message: `This consultation is ${consultationStatusLabel(from)} already.`,
         details: { currentStatus: from },
       },
     });

@@ -1,15 +1,13 @@
-import { and, count, desc, eq, gte, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/calendar/business-day.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { revenueStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { mealCategories, meals } from '#server/db/schema/catalog.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
-/** Orders without revenue. */
-const unpaid: OrderStatus[] = ['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN', 'PAYMENT_FAILED', 'REFUNDED'];
 const inHyderabad = sql`${orders.orderDate} at time zone 'Asia/Kolkata'`;
-const isPaid = notInArray(orders.status, unpaid);
+const isPaid = inArray(orders.status, [...revenueStatuses]);
 
 export async function countMeals(db: Db): Promise<number> {
   const [row] = await db.select({ meals: count() }).from(meals).where(isNull(meals.archivedAt));

@@ -1,4 +1,5 @@
 import { type SQL, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { cancelledStatuses, carriedStatuses } from '#domain/orders/order-status.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -55,10 +56,10 @@ export async function findRound(db: Db, assistantId: number, { from, to }: DayRa
     (select id from orders where status = 'OUT_FOR_DELIVERY' and picked_up_by is null
       order by order_date, id limit ${mostWaiting})
     union all
-    select id from orders where picked_up_by = ${assistantId} and status in ('OUT_FOR_DELIVERY','DELIVERED')
+    select id from orders where picked_up_by = ${assistantId} and status in ${[...carriedStatuses]}
     union all
     select o.id from order_events e join orders o on o.id = e.order_id and o.status = e.to_status
-      where e.to_status in ('COMPLETED','CANCELLED_BY_USER','CANCELLED_BY_ADMIN')
+      where e.to_status in ${['COMPLETED', ...cancelledStatuses]}
         and e.created_at >= ${from} and e.created_at < ${to} and o.picked_up_by = ${assistantId}
   )`;
   return withItems(db, await findRows(db, sql`${orders.id} in ${ids}`));

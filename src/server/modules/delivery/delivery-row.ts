@@ -1,6 +1,6 @@
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { isCancelled } from '#domain/orders/order-status.ts';
 import type { DeliveryRow } from './delivery-queries.ts';
 
 export function toDeliveryOrder({ order, customer, items }: DeliveryRow): DeliveryOrder {
@@ -29,8 +29,4 @@ export function toDeliveryOrder({ order, customer, items }: DeliveryRow): Delive
       components,
     })),
   };
-}
-
-function isCancelled(status: OrderStatus): boolean {
-  return status === 'CANCELLED_BY_USER' || status === 'CANCELLED_BY_ADMIN';
 }

@@ -1,3 +1,4 @@
+import { carriedStatuses } from '#domain/orders/order-status.ts';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -19,7 +20,7 @@ export function moveDeliveryOrder(
     db.transaction(async (tx) => {
       // Without the lock, another assistant could pick it up between the checks below.
       await lockOrder(tx, orderId);
-      const isTaken = await takeOrder(tx, orderId, userId, ['OUT_FOR_DELIVERY', 'DELIVERED']);
+      const isTaken = await takeOrder(tx, orderId, userId, carriedStatuses);
       if (isTaken) await recordPickUp(tx, userId, orderId);
       await requireNotPickedUpByOther(tx, orderId, userId);
       await stepOrder(tx, { actor: 'delivery-assistant', userId }, orderId, to);

@@ -1,14 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { ConsultationDocument } from '#contract/consultations.ts';
-import { apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { removeConsultationDocument } from '#contract/files.ts';
 import { uploadDocument } from '#contract/raw-endpoints.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import { bind, checkAccess, keyedRequestOf, parseParams } from '#server/http/bind.ts';
-import { onceFor } from '#server/http/idempotency.ts';
+import { bind, bindRaw } from '#server/http/bind.ts';
 import { type ReceivedFile, hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { safeFileName } from '#server/modules/files/content-disposition.ts';
@@ -27,22 +25,16 @@ export type DocumentParts = {
   readonly workers: WorkerPool;
 };
 
-/** Routed by hand, because an upload is not JSON; the access check is the same as in bind. */
 export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void {
   bind(app, removeConsultationDocument, ({ params }, caller) => removeDocument(parts, caller, params.id));
   app.register(async (documents) => {
     await documents.register(multipart, uploadLimits);
-    documents.addHook('onRequest', async (request) => {
-      request.caller = await checkAccess(app, uploadDocument.access, request);
-    });
-    documents.post(apiPrefix + uploadDocument.path, async (request, reply) => {
-      const caller = request.caller!;
-      const { id } = parseParams(uploadDocument.params, request);
+    bindRaw(documents, uploadDocument, async ({ params: { id } }, caller, { request, reply, onceFor }) => {
       await requireDocumentMayChange(parts.db, caller, id);
       const limit = { name: 'documents', max: parts.limits.documentsPerUserTenMinutes, seconds: 600 };
       const stored = await parts.limiter.spendWhenAccepted(parts.db, { limit, by: String(caller.userId) }, async () => {
         const file = await receiveFile(request);
-        const once = onceFor(keyedRequestOf(uploadDocument, request, [id, hashOfFile(file)]));
+        const once = onceFor([id, hashOfFile(file)]);
         return storeDocument({ ...parts, once }, caller, id, await checkDocument(parts.workers, file));
       });
       return reply.code(201).send(ConsultationDocument.parse(stored));

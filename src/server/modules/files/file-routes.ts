@@ -1,15 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { StoredImage } from '#contract/files.ts';
 import { downloadFile, uploadImage } from '#contract/raw-endpoints.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import { checkAccess, keyedRequestOf } from '#server/http/bind.ts';
+import { bindRaw } from '#server/http/bind.ts';
 import { cacheForEver } from '#server/http/cached-response.ts';
-import { onceFor } from '#server/http/idempotency.ts';
 import { hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
@@ -29,30 +26,20 @@ export type FileParts = {
   readonly pictures: WorkerPool;
 };
 
-const FileRequest = z.object({ ...downloadFile.params.shape, ...downloadFile.query.shape });
 const imageName = /^[\w-]{8,64}$/;
 
-/** Routed by hand, because none of these is JSON; the access check is the same as in bind. */
 export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
   const { db, files } = parts;
   app.register(async (uploads) => {
     await uploads.register(multipart, uploadLimits);
-    uploads.route({
-      method: uploadImage.method,
-      url: apiPrefix + uploadImage.path,
-      onRequest: async (request) => {
-        request.caller = await checkAccess(app, uploadImage.access, request);
-      },
-      handler: async (request, reply) => {
-        const caller = request.caller!;
-        const limit = { name: 'images', max: parts.limits.imagesPerUserTenMinutes, seconds: 600 };
-        const stored = await parts.limiter.spendWhenAccepted(db, { limit, by: String(caller.userId) }, async () => {
-          const file = await receiveFile(request);
-          const once = onceFor(keyedRequestOf(uploadImage, request, hashOfFile(file)));
-          return storeImage({ ...parts, once }, caller, file);
-        });
-        return reply.code(201).send(StoredImage.parse(stored));
-      },
+    bindRaw(uploads, uploadImage, async (_input, caller, { request, reply, onceFor }) => {
+      const limit = { name: 'images', max: parts.limits.imagesPerUserTenMinutes, seconds: 600 };
+      const stored = await parts.limiter.spendWhenAccepted(db, { limit, by: String(caller.userId) }, async () => {
+        const file = await receiveFile(request);
+        const once = onceFor(hashOfFile(file));
+        return storeImage({ ...parts, once }, caller, file);
+      });
+      return reply.code(201).send(StoredImage.parse(stored));
     });
   });
 
@@ -63,20 +50,22 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
     return reply.send(found.stream);
   });
 
-  app.get(apiPrefix + downloadFile.path, async (request, reply) => {
-    const fileRequest = FileRequest.safeParse({ ...(request.params as object), ...(request.query as object) });
-    if (!fileRequest.success) throw new AppError('proof-missing', 'This link is not complete.');
-    const { id, for: readerId, exp, sig } = fileRequest.data;
-    requireSignature(parts.linkKeys, { fileId: id, readerId }, exp, sig, new Date());
-    const document = await findDocument(db, id, readerId);
-    const found = document && (await files.read(document.storageKey));
-    if (!found) throw new AppError('not-found', 'This file is no longer there.');
-    reply.headers({
-      'content-type': document.mediaType,
-      'content-length': found.size,
-      'content-disposition': attachment(document.fileName, document.mediaType),
-      'cache-control': 'private, no-store',
-    });
-    return reply.send(found.stream);
-  });
+  bindRaw(
+    app,
+    downloadFile,
+    async ({ params: { id }, query: { for: readerId, exp, sig } }, _caller, { reply }) => {
+      requireSignature(parts.linkKeys, { fileId: id, readerId }, exp, sig, new Date());
+      const document = await findDocument(db, id, readerId);
+      const found = document && (await files.read(document.storageKey));
+      if (!found) throw new AppError('not-found', 'This file is no longer there.');
+      reply.headers({
+        'content-type': document.mediaType,
+        'content-length': found.size,
+        'content-disposition': attachment(document.fileName, document.mediaType),
+        'cache-control': 'private, no-store',
+      });
+      return reply.send(found.stream);
+    },
+    { onBadInput: () => new AppError('proof-missing', 'This link is not complete.') },
+  );
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { canMove, openStatuses, orderActors, orderStatuses, pendingStatuses } from '#domain/orders/order-status.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
@@ -16,6 +17,11 @@ export type BoardCounts = {
   completedYesterday: number;
 };
 
+/** Where a step out of an open status may lead. */
+const leavingOpen = orderStatuses.filter((to) =>
+  openStatuses.some((from) => orderActors.some((actor) => canMove(from, to, actor))),
+);
+
 /**
  * The status of an order a week ago is the one that its first event since then left; without such an event it is the current
  * one. So only one week of events is read. Events to COMPLETED and REFUNDED leave no status that is counted here. Only an
@@ -25,20 +31,19 @@ export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMom
   const { rows } = await db.execute<BoardCounts>(sql`
     with first_step as (
       select distinct on (e.order_id) e.order_id, e.from_status from order_events e
-      where e.created_at > ${weekAgo} and e.to_status in (
-          'CONFIRMED','PROCESSING','OUT_FOR_DELIVERY','DELIVERED','CANCELLED_BY_USER','CANCELLED_BY_ADMIN')
+      where e.created_at > ${weekAgo} and e.to_status in ${leavingOpen}
         and not exists (select from orders o where o.id = e.order_id and o.order_date > ${weekAgo})
       order by e.order_id, e.id
     ), stood as (
       select order_id as id, from_status as status from first_step
-      where from_status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')
+      where from_status in ${[...openStatuses]}
       union all
       select o.id, o.status from orders o
-      where o.status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY') and o.order_date <= ${weekAgo}
+      where o.status in ${[...openStatuses]} and o.order_date <= ${weekAgo}
         and not exists (select from order_events e where e.order_id = o.id and e.created_at > ${weekAgo})
     ), week_ago as (
       select
-        count(*) filter (where stood.status in ('PENDING','CONFIRMED'))::int as "pendingWeekAgo",
+        count(*) filter (where stood.status in ${[...pendingStatuses]})::int as "pendingWeekAgo",
         count(*) filter (where stood.status = 'PROCESSING')::int as "preparingWeekAgo",
         count(*) filter (
           where stood.status = 'OUT_FOR_DELIVERY' and (o.picked_up_at is null or o.picked_up_at > ${weekAgo})
@@ -46,10 +51,10 @@ export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMom
       from stood join orders o on o.id = stood.id
     ), open_now as (
       select
-        count(*) filter (where status in ('PENDING','CONFIRMED'))::int as "pending",
+        count(*) filter (where status in ${[...pendingStatuses]})::int as "pending",
         count(*) filter (where status = 'PROCESSING')::int as "preparing",
         count(*) filter (where status = 'OUT_FOR_DELIVERY' and picked_up_at is null)::int as "ready"
-      from orders where status in ('PENDING','CONFIRMED','PROCESSING','OUT_FOR_DELIVERY')
+      from orders where status in ${[...openStatuses]}
     ), completed as (
       select
         count(*) filter (where e.created_at >= ${today.from})::int as "completedToday",

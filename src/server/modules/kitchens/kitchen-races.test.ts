@@ -34,7 +34,10 @@ async function customerWithCart(place: { latitude: number; longitude: number }) 
 const remove = (id: number) =>
   apps.shop.call({ method: 'DELETE', url: `/api/v1/admin/kitchens/${id}`, headers: admin });
 const ordersAt = (kitchenId: number) => apps.shop.db.$count(orders, eq(orders.kitchenId, kitchenId));
-const noKitchen = { status: 422, body: { message: expect.stringContaining('no active kitchens') as string } };
+const noKitchen = {
+  status: 422,
+  body: { code: 'no-kitchen', message: expect.stringContaining('no active kitchens') as string },
+};
 
 /** Pauses every order between finding its kitchen and the insert, runs `work`, and continues. */
 async function betweenFindingAndWriting<T>(placing: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { ConsultationChanged } from '#contract/live.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { may } from '#domain/accounts/permissions.ts';
+import { type OrderStatus, cancelledStatuses, deliveredStatuses } from '#domain/orders/order-status.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveEvent } from './live-event.ts';
 
@@ -17,24 +18,18 @@ export function audienceOf({ userId, roles }: { userId: number; roles: readonly 
   return {
     userId,
     orders: ordersVisibleTo(roles),
-    mayReceiveAssigned: roles.includes('ROLE_NUTRITIONIST'),
-    assignsConsultations: roles.includes('ROLE_ADMIN'),
+    mayReceiveAssigned: may('advise', roles),
+    assignsConsultations: may('assignConsultations', roles),
   };
 }
 
 function ordersVisibleTo(roles: readonly Role[]): Audience['orders'] {
-  if (roles.includes('ROLE_KITCHEN_MANAGER') || roles.includes('ROLE_ADMIN')) return 'all';
-  return roles.includes('ROLE_DELIVERY_ASSISTANT') ? 'those-to-deliver' : 'none';
+  if (may('runKitchen', roles) || may('manageOrders', roles)) return 'all';
+  return may('deliver', roles) ? 'those-to-deliver' : 'none';
 }
 
 /** Delivery assistants receive no events of orders that are still in the kitchen. */
-export const statusesForDelivery: readonly OrderStatus[] = [
-  'OUT_FOR_DELIVERY',
-  'DELIVERED',
-  'COMPLETED',
-  'CANCELLED_BY_USER',
-  'CANCELLED_BY_ADMIN',
-];
+export const statusesForDelivery: readonly OrderStatus[] = ['OUT_FOR_DELIVERY', ...deliveredStatuses, ...cancelledStatuses];
 
 /** Admins assign consultations and must not receive events of their messages, plans, times or targets. */
 export const changesForAdmins: readonly ConsultationChanged['change'][] = [

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { isStaff } from '#domain/accounts/role.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -56,11 +57,11 @@ export class LiveStreams {
 
   /** Call before the headers are sent, so that a refusal is a normal error response. */
   requireCapacity({ userId, roles }: Caller): void {
-    const isStaff = roles.some((role) => role !== 'ROLE_USER');
-    if (this.#isClosed || this.#streams.size >= (isStaff ? maxStreams : maxCustomerStreams)) {
+    const isEmployee = isStaff(roles);
+    if (this.#isClosed || this.#streams.size >= (isEmployee ? maxStreams : maxCustomerStreams)) {
       throw new AppError('unavailable', 'No live updates right now.', { retryAfterSeconds: 15 });
     }
-    if ((this.#perUser.get(userId) ?? 0) >= maxStreamsPerUser[isStaff ? 'staff' : 'customer']) {
+    if ((this.#perUser.get(userId) ?? 0) >= maxStreamsPerUser[isEmployee ? 'staff' : 'customer']) {
       throw new AppError('too-many-requests', 'You follow your orders in too many places.', { retryAfterSeconds: 15 });
     }
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminOrder } from '#contract/admin-orders.ts';
-import { type OrderStatus, orderStatusLabels, orderStatuses } from '#domain/orders/order-status.ts';
+import { type OrderStatus, orderStatusLabel, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
@@ -158,7 +158,7 @@ describe('cancelling as an admin', () => {
       status: 409,
       body: {
         code: 'illegal-transition',
-        message: `This order is ${orderStatusLabels[status]} already.`,
+        message: `This order is ${orderStatusLabel(status)} already.`,
         details: { currentStatus: status },
       },
     });

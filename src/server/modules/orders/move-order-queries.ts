@@ -1,6 +1,6 @@
 import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
-import { statement } from '#server/db/statement.ts';
+import { writeStatement } from '#server/db/statement.ts';
 
 export type StatusChange = {
   readonly orderId: number;
@@ -13,7 +13,7 @@ export type StatusChange = {
   readonly reason: string | null;
 };
 
-const moveAndRecord = statement<{ from: OrderStatus }>(`
+const moveAndRecord = writeStatement<{ from: OrderStatus }>(`
   with before as (
     select id, status from orders
     where id = $1 and status = any($2::text[]) and user_id = coalesce($3, user_id)

@@ -5,7 +5,7 @@ import {
   type OrderStatus,
   canMove,
   orderStatuses,
-  orderStatusLabels,
+  orderStatusLabel,
 } from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { Pipelined } from '#server/db/transaction.ts';
@@ -85,7 +85,7 @@ async function recordStep(
 }
 
 export function illegalStep(currentStatus: OrderStatus): AppError {
-  return new AppError('illegal-transition', `This order is ${orderStatusLabels[currentStatus]} already.`, {
+  return new AppError('illegal-transition', `This order is ${orderStatusLabel(currentStatus)} already.`, {
     details: { currentStatus },
   });
 }

@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { taxRateText } from '#domain/orders/order-terms.ts';
 import type { ExportedOrder } from './all-orders-queries.ts';
 
@@ -15,7 +15,7 @@ const rupees = (paise: number) => (paise / 100).toFixed(2);
 const columns: readonly Column[] = [
   ['Order ID', (order) => order.id],
   ['Date (IST)', (order) => inHyderabad.format(order.orderDate)],
-  ['Status', (order) => orderStatusLabels[order.status]],
+  ['Status', (order) => orderStatusLabel(order.status)],
   ['Customer ID', (order) => order.userId],
   ['Customer', ({ customer }) => `${customer.firstName} ${customer.lastName}`.trim()],
   // Without its plus sign: a spreadsheet would take the number for a formula.

@@ -3,12 +3,12 @@ import type { OpenOrderCounts } from '#domain/orders/order-limits.ts';
 import { type OrderStatus, deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { householdOf } from '#server/db/schema/orders.ts';
-import { statement, textOf } from '#server/db/statement.ts';
+import { statement, textOf, writeStatement } from '#server/db/statement.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
 
-const insertOrderWithItems = statement<Pick<OrderRow, 'id' | 'orderDate'>>(`
+const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(`
   with placed as (
     insert into orders (
       user_id, cart_generation, kitchen_id, kitchen_name, status, payment_method, note,
@@ -85,7 +85,7 @@ const ofOrder = textOf(
   householdOf(sql.raw('delivery_address_line1'), sql.raw('delivery_address_line2'), sql.raw('delivery_postal_code')),
 );
 
-const lockHouseholdOf = statement(`
+const lockHouseholdOf = writeStatement(`
   select pg_advisory_xact_lock(hashtextextended('macrobowl-household:' || ${ofAddress}, 0))
   from addresses a where a.user_id = $1 and a.id = $2`);
 

@@ -268,7 +268,7 @@ describe('an order is refused without any change', () => {
     const { status, body } = await order(headers, { deliveryAddressId: address.id });
     expect({ status, body }).toMatchObject({
       status: 422,
-      body: { code: 'rule-violated', message: expect.stringContaining('no active kitchens') },
+      body: { code: 'no-kitchen', message: expect.stringContaining('no active kitchens') },
     });
     expect(body).not.toHaveProperty('fieldErrors');
     await expectNothingPlaced(user.id);

@@ -129,9 +129,8 @@ function requirePoint(address: Address): Point {
 
 function requireKitchen(coverage: Coverage<ReachingKitchen>): ReachingKitchen {
   if (coverage.covered) return coverage.kitchen;
-  // The order page looks for the words "no active kitchens".
   throw new AppError(
-    'rule-violated',
+    'no-kitchen',
     coverage.reason === 'too-far'
       ? 'There are no active kitchens that deliver to this address.'
       : 'There are no active kitchens right now.',

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
-import { isStaff } from '#server/modules/auth/staff-account.ts';
+import { isStaffAccount } from '#server/modules/auth/staff-account.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { releaseFile } from '#server/modules/files/orphaned-files.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
@@ -48,7 +48,7 @@ async function tryToErase(tx: Tx, userId: number): Promise<string[] | null> {
   await lockRowsOf(tx, found);
   const user = await tryLockUser(tx, userId);
   if (!user) return null;
-  if (isStaff(user)) throw new AppError('rule-violated', 'Staff accounts are closed by an admin.');
+  if (isStaffAccount(user)) throw new AppError('rule-violated', 'Staff accounts are closed by an admin.');
   refuseOpenOrders(await findOpenOrderIds(tx, user));
   return eraseUser(tx, user);
 }

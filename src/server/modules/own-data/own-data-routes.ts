@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { apiPrefix } from '#contract/endpoint.ts';
 import * as ownData from '#contract/own-data.ts';
 import * as raw from '#contract/raw-endpoints.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
-import { bind, checkAccess } from '#server/http/bind.ts';
+import { bind, bindRaw } from '#server/http/bind.ts';
 import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -28,20 +27,12 @@ export function ownDataRoutes(app: FastifyInstance, parts: OwnDataParts): void {
   bind(app, ownData.withdrawEmailChange, (_input, caller) => withdrawEmailChange(db, caller));
   bind(app, ownData.confirmEmailChange, ({ body }) => confirmEmailChange(db, body.token));
   bind(app, ownData.eraseAccount, (_input, caller) => eraseAccount(parts, caller));
-  app.route({
-    method: raw.exportOwnData.method,
-    url: apiPrefix + raw.exportOwnData.path,
-    exposeHeadRoute: false,
-    onRequest: async (request) => {
-      request.caller = await checkAccess(app, raw.exportOwnData.access, request);
-    },
-    handler: async (request, reply) => {
-      const packed = await exportOwnData(parts, request.caller!);
-      reply.headers({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="macrobowl-${businessDay(new Date())}.zip"`,
-      });
-      return reply.send(Readable.from(packed, { objectMode: false }));
-    },
+  bindRaw(app, raw.exportOwnData, async (_input, caller, { reply }) => {
+    const packed = await exportOwnData(parts, caller);
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="macrobowl-${businessDay(new Date())}.zip"`,
+    });
+    return reply.send(Readable.from(packed, { objectMode: false }));
   });
 }

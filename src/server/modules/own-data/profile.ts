@@ -1,10 +1,11 @@
+import { isStaff } from '#domain/accounts/role.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Profile } from '#contract/own-data.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
-import { isStaff } from '#server/modules/auth/staff-account.ts';
+import { isStaffAccount } from '#server/modules/auth/staff-account.ts';
 import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import {
@@ -36,7 +37,7 @@ export async function readProfile(db: Db, userId: number): Promise<Profile> {
     email: user.email,
     phone: user.phone,
     pendingEmail: pending ? { email: pending.email, expiresAt: pending.expiresAt.toISOString() } : null,
-    isStaff: isStaff(user),
+    isStaff: isStaffAccount(user),
   };
 }
 
@@ -88,7 +89,7 @@ export async function confirmEmailChange(db: Database, token: string): Promise<{
     return await db.transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       // The user may have become staff since, who sign in with their e-mail address: only an admin changes it.
-      if (!user?.enabled || isStaff(user)) throw invalidLink();
+      if (!user?.enabled || isStaffAccount(user)) throw invalidLink();
       const email = await useEmailChange(tx, tokenHash);
       if (email === undefined) throw invalidLink();
       await setProfile(tx, userId, { email });
@@ -101,7 +102,7 @@ export async function confirmEmailChange(db: Database, token: string): Promise<{
 }
 
 function refuseStaff({ roles }: Caller): void {
-  if (!isStaff({ enabled: true, roles: [...roles] })) return;
+  if (!isStaff(roles)) return;
   throw new AppError('rule-violated', 'You sign in with your e-mail address. Please ask an admin to change it.');
 }
 

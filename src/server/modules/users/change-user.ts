@@ -1,3 +1,4 @@
+import { may } from '#domain/accounts/permissions.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Role } from '#domain/accounts/role.ts';
@@ -87,7 +88,7 @@ async function requireUser(tx: Tx, id: number): Promise<UserRow> {
 }
 
 const isAdmin = ({ enabled, roles }: UserRow) => enabled && roles.includes('ROLE_ADMIN');
-const isNutritionist = ({ enabled, roles }: UserRow) => enabled && roles.includes('ROLE_NUTRITIONIST');
+const isNutritionist = ({ enabled, roles }: UserRow) => enabled && may('advise', roles);
 
 /** Disabled, or with other roles than its sessions were opened with: they end. */
 function hasLostTrust(before: UserRow, after: UserRow): boolean {

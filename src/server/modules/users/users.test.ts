@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminUser, assignableRoles } from '#contract/admin-users.ts';
+import type { AdminUser } from '#contract/admin-users.ts';
+import { assignableRoles } from '#domain/accounts/role.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';

@@ -1,3 +1,4 @@
+import { orderStatuses } from '#domain/orders/order-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import {
   adminOrderColours,
@@ -8,18 +9,7 @@ import {
 } from '#web/ui/feedback/status-colours.ts';
 import { GalleryItem } from './gallery-item.tsx';
 
-const statuses = [
-  'PENDING',
-  'CONFIRMED',
-  'PROCESSING',
-  'SHIPPED',
-  'OUT_FOR_DELIVERY',
-  'DELIVERED',
-  'COMPLETED',
-  'CANCELLED_BY_USER',
-  'PAYMENT_FAILED',
-  'REFUNDED',
-];
+const statuses = [...orderStatuses, 'SHIPPED'];
 const views = { Customer: customerOrderColours, 'Admin list': adminOrderColours, 'Kitchen board': kitchenOrderColours };
 
 export function StatusGallery() {

@@ -1,3 +1,4 @@
+import { carriedStatuses } from '#domain/orders/order-status.ts';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DeliveryRound } from '#contract/delivery.ts';
@@ -60,7 +61,7 @@ function OneList({ tab, round, actions }: OneListProps) {
 }
 
 function openCount({ mine }: DeliveryRound): number {
-  return mine.filter(({ status }) => status === 'OUT_FOR_DELIVERY' || status === 'DELIVERED').length;
+  return mine.filter(({ status }) => carriedStatuses.some((carried) => carried === status)).length;
 }
 
 const deliveryTabs = ['waiting', 'mine'] as const;

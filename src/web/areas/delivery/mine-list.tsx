@@ -4,7 +4,7 @@ import type { DeliveryOrder } from '#contract/delivery.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -120,7 +120,7 @@ function ClosedRow({ order, pending, isStuck = false }: ClosedRowProps) {
         {isCompleted ? (
           <p className="figure-display text-2xl/none">{formatRupeesOnWire(order.cashToCollect)}</p>
         ) : (
-          <StatusBadge colour="red" icon={orderStatusIcon(order.status)} label={orderStatusLabels[order.status]} />
+          <StatusBadge colour="red" icon={orderStatusIcon(order.status)} label={orderStatusLabel(order.status)} />
         )}
       </div>
       {isCompleted ? null : (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeliveryRound } from '#contract/delivery.ts';
-import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { orderStatusLabel } from '#domain/orders/order-status.ts';
 
 /** Screen reader announcement of what changed in the round; empty when nothing did. */
 export function roundChanges(before: DeliveryRound, now: DeliveryRound): string {
@@ -10,7 +10,7 @@ export function roundChanges(before: DeliveryRound, now: DeliveryRound): string 
     .map(({ id }) => `Order #${id} is waiting for pick-up.`);
   const moved = now.mine.flatMap(({ id, status, pickedUpAt }) => {
     const earlier = known.get(id);
-    if (earlier && earlier.status !== status) return [`Order #${id}: ${orderStatusLabels[status]}.`];
+    if (earlier && earlier.status !== status) return [`Order #${id}: ${orderStatusLabel(status)}.`];
     return earlier?.pickedUpAt === null && pickedUpAt !== null ? [`Order #${id} picked up.`] : [];
   });
   return [...arrived, ...moved].join(' ');

@@ -97,3 +97,11 @@ it('own orders are grouped by what is left to do', () => {
   expect(idsOf(inGroup(mine, 'handed-in'))).toEqual([3]);
   expect(idsOf(inGroup(mine, 'cancelled'))).toEqual([4, 5]);
 });
+
+describe('an order whose status nobody knows', () => {
+  it('is shown among those on the way, with nothing to press', () => {
+    const shipped = order(14, { status: 'SHIPPED' as DeliveryOrder['status'], pickedUpAt: at });
+    expect(idsOf(inGroup([shipped], 'on-the-way'))).toEqual([14]);
+    expect(nextAction(shipped)).toBeNull();
+  });
+});

@@ -1,6 +1,6 @@
 import type { DeliveryOrder, DeliveryRound } from '#contract/delivery.ts';
 import { fromRupees, paise, toRupees } from '#domain/money.ts';
-import { canMove, nextStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
+import { canMove, isOrderStatus, nextStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { QueuedAction, ActionKind } from './offline-actions/queued-action.ts';
 
 type Step = Pick<QueuedAction, 'orderId' | 'kind' | 'at'>;
@@ -51,14 +51,25 @@ const less = (one: number, other: number) => toRupees(paise(Math.max(0, fromRupe
 
 export type MineGroup = 'on-the-way' | 'cancelled' | 'cash-in-hand' | 'handed-in';
 
-const groups: Partial<Record<OrderStatus, MineGroup>> = {
+/** Null is for what the kitchen still has, or nobody has to pay: no round lists it. */
+const groups: Record<OrderStatus, MineGroup | null> = {
+  PENDING: null,
+  CONFIRMED: null,
+  PROCESSING: null,
   OUT_FOR_DELIVERY: 'on-the-way',
-  CANCELLED_BY_USER: 'cancelled',
-  CANCELLED_BY_ADMIN: 'cancelled',
   DELIVERED: 'cash-in-hand',
   COMPLETED: 'handed-in',
+  PAYMENT_FAILED: null,
+  REFUNDED: null,
+  CANCELLED_BY_USER: 'cancelled',
+  CANCELLED_BY_ADMIN: 'cancelled',
 };
 
 export function inGroup(mine: readonly DeliveryOrder[], group: MineGroup): readonly DeliveryOrder[] {
-  return mine.filter(({ status }) => groups[status] === group);
+  return mine.filter(({ status }) => groupOf(status) === group);
+}
+
+/** One whose status this page does not know is still with whoever carries it: it is shown, with nothing to press. */
+function groupOf(status: string): MineGroup | null {
+  return isOrderStatus(status) ? groups[status] : 'on-the-way';
 }

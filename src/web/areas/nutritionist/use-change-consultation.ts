@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import type { MacroTarget } from '#contract/consultations.ts';
-import { consultationStatusLabels } from '#domain/consultations/consultation-status.ts';
+import { consultationStatusLabel } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { storeDetails, nutritionistKeys } from './nutritionist-queries.ts';
@@ -41,7 +41,7 @@ export function useMoveConsultation(id: number) {
       toast.error('Failed to update consultation status. Please try again.', { points });
       return false;
     }
-    toast.success(`Consultation marked as ${consultationStatusLabels[status]}.`);
+    toast.success(`Consultation marked as ${consultationStatusLabel(status)}.`);
     return true;
   };
   return { move, isPending };

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { staffRoles } from '#contract/auth.ts';
+import { staffRoles } from '#domain/accounts/role.ts';
 import type { Tx } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import {

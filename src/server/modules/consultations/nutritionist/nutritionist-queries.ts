@@ -2,7 +2,7 @@ import { and, asc, count, countDistinct, eq, gt, inArray, lt, ne } from 'drizzle
 import type { WorkingHours } from '#domain/calendar/working-hours.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { consultationAssignments, consultations, nutritionistHours } from '#server/db/schema/consultations.ts';
-import { openStatuses } from '../consultation-queries.ts';
+import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { hasTimeToCome } from '../consultation-view-queries.ts';
 
 /** Monday first. */
@@ -33,7 +33,7 @@ export async function hasAppointmentNear(
     .where(
       and(
         eq(consultations.nutritionistId, nutritionistId),
-        inArray(consultations.status, openStatuses),
+        inArray(consultations.status, openConsultationStatuses),
         inArray(consultations.appointmentState, ['PROPOSED', 'ACCEPTED']),
         gt(consultations.appointmentAt, new Date(at.getTime() - span)),
         lt(consultations.appointmentAt, new Date(at.getTime() + span)),
@@ -53,7 +53,9 @@ export async function countPending(db: Db, nutritionistId: number): Promise<numb
   const [row] = await db
     .select({ pending: count() })
     .from(consultations)
-    .where(and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, openStatuses)));
+    .where(
+      and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, openConsultationStatuses)),
+    );
   return row?.pending ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { consultationStatusLabels, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
+import { consultationStatusLabel, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
 import { consultationKeys } from '#web/consultations/consultation-keys.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -62,7 +62,7 @@ export function useMoveConsultation(id: number) {
       call((await endpoints()).setConsultationStatus, { params: { id }, body: move }),
     onSuccess: async ({ status }) => {
       await refetch();
-      toast.success(`Consultation marked as ${consultationStatusLabels[status]}.`);
+      toast.success(`Consultation marked as ${consultationStatusLabel(status)}.`);
     },
     onError: async ({ message }) => {
       toast.error('Failed to update consultation status', { points: [message] });

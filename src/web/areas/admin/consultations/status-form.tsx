@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { setConsultationStatus, type AdminConsultation } from '#contract/admin-consultations.ts';
 import {
-  consultationStatusLabels,
+  consultationStatusLabel,
   isConsultationClosed,
   nextConsultationStatuses,
   type ConsultationStatus,
@@ -33,7 +33,7 @@ export function StatusForm({ consultation: { id, status }, onClose }: StatusForm
         placeholder="Please choose"
         options={nextConsultationStatuses(status, 'admin').map((next) => ({
           value: next,
-          label: consultationStatusLabels[next],
+          label: consultationStatusLabel(next),
         }))}
         // The schema's message would list the wire names of the statuses.
         error={errorOf('status') && 'Please choose a status'}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -35,7 +35,7 @@ export function LatestOrders({ orders }: { readonly orders: AdminDashboard['newe
                 <StatusBadge
                   colour={orderStatusColour(adminOrderColours, status)}
                   icon={orderStatusIcon(status)}
-                  label={orderStatusLabels[status]}
+                  label={orderStatusLabel(status)}
                 />
               </span>
             </Link>

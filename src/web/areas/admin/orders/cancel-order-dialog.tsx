@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { canMove, orderStatusLabels } from '#domain/orders/order-status.ts';
+import { canMove, orderStatusLabel } from '#domain/orders/order-status.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { orderQuery, useCancelAnyOrder } from './orders-query.ts';
@@ -26,7 +26,7 @@ export function CancelOrderDialog({ id, onClose }: CancelOrderDialogProps) {
       title={`Cancel order #${id}`}
       description={
         isTooLate
-          ? `This order is ${orderStatusLabels[order.status]}: it can no longer be cancelled.`
+          ? `This order is ${orderStatusLabel(order.status)}: it can no longer be cancelled.`
           : 'Are you sure you want to cancel this order? This action cannot be undone.'
       }
       canConfirm={!isTooLate}

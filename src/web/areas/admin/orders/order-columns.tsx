@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { canMove, orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
+import { canMove, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
@@ -72,7 +72,7 @@ export function AdminStatusBadge({ status }: { readonly status: OrderStatus }) {
     <StatusBadge
       colour={orderStatusColour(adminOrderColours, status)}
       icon={orderStatusIcon(status)}
-      label={orderStatusLabels[status]}
+      label={orderStatusLabel(status)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { orderStatuses, orderStatusLabels } from '#domain/orders/order-status.ts';
+import { orderStatuses, orderStatusLabel } from '#domain/orders/order-status.ts';
 import { StaffDay } from '#web/staff-list/staff-day.tsx';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
@@ -14,7 +14,7 @@ type OrderFiltersProps = {
 
 const statusOptions = [
   { value: '', label: 'All' },
-  ...orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] })),
+  ...orderStatuses.map((status) => ({ value: status, label: orderStatusLabel(status) })),
 ];
 
 export function OrderFilters({ filter, onChange }: OrderFiltersProps) {

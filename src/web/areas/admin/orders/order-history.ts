@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#contract/admin-orders.ts';
-import { orderStatusLabels, type OrderActor } from '#domain/orders/order-status.ts';
+import { orderStatusLabel, type OrderActor } from '#domain/orders/order-status.ts';
 
 export type HistoryEntry = {
   /** 'Placed, Confirmed' or 'Confirmed → Processing' */
@@ -20,7 +20,7 @@ const actors: Record<OrderActor, string> = {
 /** Status changes of the order with time, user and reason, oldest first. */
 export function historyEntries(history: readonly OrderEvent[]): readonly HistoryEntry[] {
   return history.map(({ at, from, to, by, byName, byUserId, reason }) => ({
-    step: from === null ? `Placed, ${orderStatusLabels[to]}` : `${orderStatusLabels[from]} → ${orderStatusLabels[to]}`,
+    step: from === null ? `Placed, ${orderStatusLabel(to)}` : `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`,
     at,
     who: `${byName || 'Unnamed User'} (${actors[by]}, user #${byUserId})`,
     reason,

@@ -1,4 +1,5 @@
-import { assignableRoles, setUserRoles, type AdminUser, type UserDraft } from '#contract/admin-users.ts';
+import { assignableRoles } from '#domain/accounts/role.ts';
+import { setUserRoles, type AdminUser, type UserDraft } from '#contract/admin-users.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignableRoles } from '#contract/admin-users.ts';
+import { assignableRoles } from '#domain/accounts/role.ts';
 import { canLoseFactor, fullName, roleOptions, rolesText, whyRolesFixed } from './user-roles.ts';
 
 describe('an account in the list of users', () => {

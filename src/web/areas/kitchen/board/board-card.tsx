@@ -2,7 +2,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
+import { orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
@@ -12,7 +12,7 @@ import { BoardActions } from './board-actions.tsx';
 import { BoardAddress, BoardTotals } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
 import { statusLook } from './status-look.ts';
-import { isCancelled } from './cancelled-orders.ts';
+import { isCancelled } from '#domain/orders/order-status.ts';
 
 type BoardCardProps = {
   readonly order: Order;
@@ -52,7 +52,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
         <div className="ml-auto grid justify-items-end gap-0.5">
           <p className="flex items-center gap-[7px] font-display text-[20px] leading-none font-[720] font-stretch-92%">
             <StatusGlyph icon={orderStatusIcon(status)} className="size-[22px] translate-y-0.5" />
-            <span className="pt-1">{orderStatusLabels[status]}</span>
+            <span className="pt-1">{orderStatusLabel(status)}</span>
           </p>
           <p className="num flex items-center gap-2 text-base leading-tight font-semibold">
             {arrivedAt !== undefined && status === 'CONFIRMED' ? <NewMark arrivedAt={arrivedAt} /> : null}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { paymentText } from './board-text.ts';
 
 export function BoardAddress({ order }: { readonly order: Order }) {
@@ -22,7 +23,7 @@ export function BoardTotals({ order }: { readonly order: Order }) {
   const amounts = [
     ['Subtotal', order.subtotalAmount],
     ['Delivery fee', order.deliveryFee],
-    [order.terms.taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
+    [termsFromWire(order.terms).taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
   ] as const;
   return (
     <dl className="num grid grid-cols-[auto_auto] content-start gap-x-2.5 whitespace-nowrap [&>dd]:text-right">

@@ -1,11 +1,6 @@
 import type { Order } from '#contract/orders.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
 
 type Listed = Pick<Order, 'id' | 'orderDate' | 'status'>;
-
-export function isCancelled(status: OrderStatus): boolean {
-  return status === 'CANCELLED_BY_USER' || status === 'CANCELLED_BY_ADMIN';
-}
 
 /**
  * The orders of a view, newest first, including those cancelled since it was opened, even if the server no longer lists

@@ -4,7 +4,8 @@ import type { Order } from '#contract/orders.ts';
 import { useLiveEvents } from '#web/live/use-live-events.ts';
 import { boardQuery } from '../kitchen-queries.ts';
 import type { BoardView } from './board-search-params.ts';
-import { isCancelled, withCancelledOrders } from './cancelled-orders.ts';
+import { isCancelled } from '#domain/orders/order-status.ts';
+import { withCancelledOrders } from './cancelled-orders.ts';
 
 const none: ReadonlyMap<number, Order> = new Map();
 

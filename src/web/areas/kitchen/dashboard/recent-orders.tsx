@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
 import { businessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
-import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { kitchenOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
@@ -38,7 +38,7 @@ export function RecentOrders({ orders, today }: RecentOrdersProps) {
                 <StatusBadge
                   colour={orderStatusColour(kitchenOrderColours, status)}
                   icon={orderStatusIcon(status)}
-                  label={orderStatusLabels[status]}
+                  label={orderStatusLabel(status)}
                 />
               </span>
             </Link>

@@ -1,7 +1,7 @@
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
 import type { OrderMoved } from '#contract/live.ts';
-import { orderStatusLabels } from '#domain/orders/order-status.ts';
-import { isCancelled } from '../board/cancelled-orders.ts';
+import { orderStatusLabel } from '#domain/orders/order-status.ts';
+import { isCancelled } from '#domain/orders/order-status.ts';
 
 /** New orders since this tab was opened. */
 export type KitchenNotifications = {
@@ -52,7 +52,7 @@ function onStep(state: KitchenNotifications, { orderId, status }: OrderMoved, no
   return {
     ...state,
     unseen: new Set([...state.unseen].filter((id) => id !== orderId)),
-    announcement: `Order #${orderId}: ${orderStatusLabels[status]}.`,
+    announcement: `Order #${orderId}: ${orderStatusLabel(status)}.`,
   };
 }
 

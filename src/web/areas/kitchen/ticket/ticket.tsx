@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { paymentText } from '../board/board-text.ts';
@@ -74,7 +75,7 @@ function TicketTotals({ order }: { readonly order: Order }) {
   const amounts = [
     ['Subtotal', order.subtotalAmount],
     ['Delivery fee', order.deliveryFee],
-    [order.terms.taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
+    [termsFromWire(order.terms).taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
     ['Total', order.totalAmount],
   ] as const;
   return (

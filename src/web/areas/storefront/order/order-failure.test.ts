@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { failureNotice } from './order-failure.ts';
 
-const notice = (message: string, fieldErrors: Record<string, string> = {}) => failureNotice({ message, fieldErrors });
+const notice = (message: string, fieldErrors: Record<string, string> = {}, code = 'rule-violated') =>
+  failureNotice({ code, message, fieldErrors });
 
 describe('a refused order', () => {
-  it.each(['There are no active kitchens right now.', 'Sorry, no kitchens here'])('says sorry for "%s"', (message) => {
-    expect(notice(message)).toEqual({
+  it('says sorry where no kitchen cooks, whatever the words of the shop', () => {
+    expect(notice('Nobody cooks', {}, 'no-kitchen')).toEqual({
       message:
         "We're sorry, but there are currently no kitchens available to fulfill your order. Please try again later.",
       durationMs: 8000,
@@ -30,5 +31,6 @@ describe('a refused order', () => {
   it('tells the shop’s own words otherwise', () => {
     expect(notice('Your cart is empty').message).toBe('Failed to place order: Your cart is empty');
     expect(notice('').message).toBe('Failed to place order');
+    expect(notice('no kitchens').message).toBe('Failed to place order: no kitchens');
   });
 });

@@ -12,8 +12,12 @@ export const noAnswerNotice: FailureNotice = {
 };
 
 /** What the order page says about a refusal, and for how long. */
-export function failureNotice({ message, fieldErrors }: Pick<ApiError, 'message' | 'fieldErrors'>): FailureNotice {
-  if (/no (?:active )?kitchens/i.test(message)) {
+export function failureNotice({
+  code,
+  message,
+  fieldErrors,
+}: Pick<ApiError, 'code' | 'message' | 'fieldErrors'>): FailureNotice {
+  if (code === 'no-kitchen') {
     return {
       message:
         "We're sorry, but there are currently no kitchens available to fulfill your order. Please try again later.",

@@ -1,7 +1,7 @@
 import { isWithin, staffAreas, type StaffArea } from '#web/session/staff-areas.ts';
 
 export type StaffDoor = {
-  readonly area: StaffArea & { readonly role: Exclude<StaffArea['role'], 'ROLE_USER'> };
+  readonly area: StaffArea;
   readonly title: string;
   readonly denied: string;
   readonly failed: string;
