@@ -12,6 +12,9 @@ const pure = [
   'scripts/*.test.mjs',
 ];
 
+/** West of UTC, where a day that is computed in the machine's own time zone is yesterday's: the shop's days are India's. */
+const env = { TZ: 'America/Los_Angeles' };
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -20,8 +23,8 @@ export default defineConfig({
     // Left alone, a machine with two cores would use one: the tests wait for PostgreSQL half of their time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'pure', isolate, include: pure } },
-      { test: { name: 'web', isolate, include: ['src/web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'pure', isolate, env, include: pure } },
+      { test: { name: 'web', isolate, env, include: ['src/web/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server',

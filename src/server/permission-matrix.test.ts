@@ -2,8 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { livePath } from '#contract/live.ts';
+import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { askForStream } from '#server/testing/live-listener.ts';
@@ -114,6 +116,32 @@ describe('who may call what', () => {
       expect(received).toEqual({ expired: 401, revoked: 401, disabled: 401, unknown: 401 });
     },
   );
+
+  it.each(permissionMatrix.filter(({ cells }) => Object.values(cells).includes('403')))(
+    'row $row, $call: not even for somebody who has every other role',
+    async ({ call, cells }) => {
+      const kinds = callers.filter((kind) => kind !== 'A' && cells[kind] === '403');
+      const { headers } = await buildSession(shop.db, {
+        roles: kinds.map((kind) => roleOf[kind as keyof typeof roleOf]),
+      });
+      expect(await listen(call, { path: anyPath(call) }, headers)).toBe(403);
+    },
+  );
+
+  it('lets in the roles that the contract names and no other', () => {
+    const named = [...Object.values(allEndpoints), ...Object.values(rawEndpoints)].flat();
+    const roleNames = (row: PermissionRow) =>
+      callers
+        .filter((kind) => kind !== 'A' && !['-', '403'].includes(row.cells[kind]))
+        .map((kind) => roleOf[kind as 'C']);
+    const ofContract = named.flatMap(({ method, path, access }) =>
+      typeof access === 'string' ? [] : [[`${method} ${path}`, [...access].toSorted()]],
+    );
+    const ofMatrix = permissionMatrix
+      .filter(({ cells }) => Object.values(cells).includes('403'))
+      .map((row) => [row.call, [...new Set(roleNames(row))].toSorted()]);
+    expect(Object.fromEntries(ofContract)).toEqual(Object.fromEntries(ofMatrix));
+  });
 
   it('stands in the matrix for every route of the API', () => {
     const served = [...routes]

@@ -13,6 +13,11 @@ afterEach(() => {
   else process.env['TZ'] = originalZone;
 });
 
+it('the tests of domain and screens run west of UTC, where a day of the machine is not yet a day of the shop', () => {
+  expect(originalZone).toBe('America/Los_Angeles');
+  expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(480);
+});
+
 describe('a business day', () => {
   it.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
     'begins at 18:30:00.000Z, also on a server in %s',

@@ -70,10 +70,10 @@ function isAlsoZip(bytes: Buffer): boolean {
   return false;
 }
 
-/** As far as it can be seen without unpacking: names may be spelled with #4A for a J. */
+/** As far as it can be seen without unpacking: names may be spelled with #4A for a J, and not every reader minds capitals. */
 function isActivePdf(bytes: Buffer): boolean {
   const names = bytes.includes('#') ? withoutEscapes(bytes) : bytes;
-  return /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(names.toString('latin1'));
+  return /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|XFA)\b/i.test(names.toString('latin1'));
 }
 
 /** Byte by byte: a text of nothing but escapes has more than a million of them. */
