@@ -24,7 +24,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'pure', isolate, env, include: pure } },
-      { test: { name: 'web', isolate, env, include: ['src/web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', isolate, env, include: ['src/web/**/*.test.ts'] } },
+      { test: { name: 'screens', isolate, env, environment: 'happy-dom', include: ['src/web/**/*.test.tsx'] } },
       {
         test: {
           name: 'server',

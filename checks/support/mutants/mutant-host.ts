@@ -1,7 +1,7 @@
 import { createVitest } from 'vitest/node';
 
 /** One vitest for many mutants: a new process for each would take ten times as long. The parent ends it when it hangs. */
-export type TestRequest = { readonly changed: string; readonly tests: readonly string[] };
+export type TestRequest = { readonly changed: readonly string[]; readonly tests: readonly string[] };
 export type TestAnswer = { readonly failed: number; readonly passed: number };
 
 const vitest = await createVitest('test', {
@@ -15,7 +15,7 @@ const vitest = await createVitest('test', {
 await vitest.standalone();
 
 async function run({ changed, tests }: TestRequest): Promise<TestAnswer> {
-  vitest.invalidateFile(changed);
+  for (const file of changed) vitest.invalidateFile(file);
   const all = await vitest.globTestSpecifications([...tests]);
   const specifications = all.filter(({ moduleId }) => tests.includes(moduleId));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);

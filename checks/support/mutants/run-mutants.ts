@@ -65,6 +65,8 @@ const postgres = needsDatabase
   ? await startEmbeddedPostgres({ dataDir: join(place, 'data'), durable: false, log: () => undefined })
   : null;
 let host: ChildProcess | null = null;
+/** The file that was changed before. */
+let restored = '';
 const cleanUp = async () => {
   endHost();
   await postgres?.stop();
@@ -103,7 +105,7 @@ try {
 /** Unharmed everything passes: otherwise a failure would prove nothing. */
 async function requireSound(file: string): Promise<void> {
   for (const turn of relatedTests(importers, tests, file)) {
-    const answer = await ask({ changed: join(copy, file), tests: turn.map((test) => join(copy, test)) });
+    const answer = await ask(join(copy, file), turn);
     if (answer === 'hangs' || answer.failed > 0) throw new Error(`The tests of ${file} fail without a change`);
   }
 }
@@ -116,20 +118,20 @@ async function tryMutant(mutant: Mutant): Promise<string> {
   await writeFile(path, applyMutant(mutant, source));
   try {
     for (const turn of turns) {
-      const answer = await ask({ changed: path, tests: turn.map((test) => join(copy, test)) });
+      const answer = await ask(path, turn);
       if (answer === 'hangs' || answer.failed > 0) return 'caught';
       if (answer.passed === 0) return 'no test ran';
     }
     return 'survived';
   } finally {
     await writeFile(path, source);
-    host?.send({ changed: path, tests: [] } satisfies TestRequest);
-    if (host) await once(host, 'message');
+    restored = path;
   }
 }
 
-async function ask(request: TestRequest): Promise<TestAnswer | 'hangs'> {
+async function ask(path: string, turn: readonly string[]): Promise<TestAnswer | 'hangs'> {
   host ??= await startHost();
+  const request: TestRequest = { changed: [restored, path], tests: turn.map((test) => join(copy, test)) };
   host.send(request);
   const timeout = AbortSignal.timeout(patienceMs);
   try {
@@ -146,6 +148,7 @@ async function startHost(): Promise<ChildProcess> {
     cwd: copy,
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...process.env, ...(postgres && { TEST_DATABASE_URL: postgres.url }) },
   });
   await once(child, 'message');
