@@ -18,7 +18,9 @@ async function run({ changed, tests }: TestRequest): Promise<TestAnswer> {
   for (const file of changed) vitest.invalidateFile(file);
   const all = await vitest.globTestSpecifications([...tests]);
   const specifications = all.filter(({ moduleId }) => tests.includes(moduleId));
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  // It remembers how those of earlier runs ended.
+  const testModules = known.filter(({ moduleId }) => tests.includes(moduleId));
   const results = testModules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
   const broken = testModules.filter((module) => !module.ok()).length + unhandledErrors.length;
   return {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { apiPrefix } from '#contract/endpoint.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 
 export type FakeRequest = {
   readonly call: string;
@@ -15,8 +15,13 @@ type Handler = (request: FakeRequest) => unknown;
 /** An answer that is no success. */
 export class Refusal {
   readonly answer: Answer;
-  constructor(status: number, code: ErrorCode, message: string, more: object = {}) {
-    this.answer = { status, body: { status, code, message, fieldErrors: {}, details: {}, ...more } };
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { readonly fieldErrors?: object; readonly details?: object } = {},
+  ) {
+    const status = errorStatus[code];
+    this.answer = { status, body: { status, code, message, requestId: 'of a test', ...more } };
   }
 }
 

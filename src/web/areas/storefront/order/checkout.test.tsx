@@ -153,7 +153,7 @@ describe('the checkout', () => {
   it('asks again under the same key when no answer came', { timeout: 15_000 }, async () => {
     stock();
     let isAway = true;
-    opened.shop.on('POST /orders', () => (isAway ? new Refusal(503, 'unavailable', 'Try again') : { id: 1 }));
+    opened.shop.on('POST /orders', () => (isAway ? new Refusal('unavailable', 'Try again') : { id: 1 }));
     const { user } = await open();
     await user.click(await readyToOrder());
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 });
@@ -169,7 +169,7 @@ describe('the checkout', () => {
 
   it('says why the shop takes no such order, until the cart changes', async () => {
     stock();
-    opened.shop.on('POST /orders', () => new Refusal(422, 'order-limit', 'A first order is at most ₹500.00.'));
+    opened.shop.on('POST /orders', () => new Refusal('order-limit', 'A first order is at most ₹500.00.'));
     const { user } = await open();
     await user.click(await readyToOrder());
     await screen.findByText('A first order is at most ₹500.00.');
@@ -189,7 +189,7 @@ describe('the checkout', () => {
 
   it('says when the cart or the addresses cannot be had', async () => {
     stock();
-    opened.shop.on('GET /user/addresses', () => new Refusal(400, 'bad-input', 'No'));
+    opened.shop.on('GET /user/addresses', () => new Refusal('bad-input', 'No'));
     await open();
     expect((await screen.findAllByText('Error loading addresses. Please try again.')).length).toBeGreaterThan(0);
     expect((await placeButton()).disabled).toBe(true);
