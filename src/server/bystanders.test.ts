@@ -127,7 +127,7 @@ describe('nobody else is touched by', () => {
 
   it.each(calls)('%s', async (call) => {
     let before = new Set<string>();
-    let isOwn = (_row: string): boolean => false;
+    let isOwn = isOf(0);
     const { headers, ...request } = await makePermittedCall(shop, world, call, async ({ callerId, ownerId }) => {
       // Who has orders under way cannot erase the account; personal-data.test.ts fills all the tables for that.
       if (call !== 'POST /user/erase') await plantSiblings(callerId, ownerId);

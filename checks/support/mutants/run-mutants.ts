@@ -168,8 +168,11 @@ function endHost(): void {
 }
 
 function describe({ file, line, operator, before, after }: Mutant): string {
-  const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 70);
   return `${file}:${line}  ${operator}: ${short(before)} → ${short(after) || '(nothing)'}`;
+}
+
+function short(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 70);
 }
 
 /** The same for the same seed. */

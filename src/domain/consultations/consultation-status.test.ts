@@ -5,6 +5,7 @@ import {
   canMoveConsultation,
   consultationActors,
   consultationStatuses,
+  consultationStatusLabels,
   isConsultationClosed,
   nextConsultationStatuses,
 } from './consultation-status.ts';
@@ -27,6 +28,15 @@ describe('the life of a consultation', () => {
         }).toEqual({ from, to, by: actors });
       }
     }
+  });
+
+  it('is shown with words', () => {
+    expect(consultationStatuses.map((status) => consultationStatusLabels[status])).toEqual([
+      'Submitted',
+      'In Review',
+      'Completed',
+      'Cancelled',
+    ]);
   });
 
   it('is over when it is completed or cancelled', () => {

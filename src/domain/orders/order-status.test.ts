@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   canMove,
+  deliveredStatuses,
   finalStatuses,
   nextStatuses,
+  openStatuses,
   type OrderActor,
   orderActors,
   type OrderStatus,
@@ -70,8 +72,24 @@ describe('the life of an order', () => {
     }
   });
 
+  it('is open until it is delivered, has reached its customer then, and is over at last', () => {
+    expect(openStatuses).toEqual(['PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY']);
+    expect(deliveredStatuses).toEqual(['DELIVERED', 'COMPLETED']);
+    expect(finalStatuses).toEqual(['COMPLETED', 'REFUNDED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN']);
+  });
+
   it('is shown with words', () => {
-    expect(orderStatusLabels.OUT_FOR_DELIVERY).toBe('Out for Delivery');
-    expect(new Set(Object.values(orderStatusLabels)).size).toBe(orderStatuses.length);
+    expect(orderStatuses.map((status) => orderStatusLabels[status])).toEqual([
+      'Pending',
+      'Confirmed',
+      'Processing',
+      'Out for Delivery',
+      'Delivered',
+      'Completed',
+      'Payment Failed',
+      'Refunded',
+      'Cancelled by User',
+      'Cancelled by Admin',
+    ]);
   });
 });

@@ -66,6 +66,13 @@ async function disable(userId: number) {
   expect(await status(shop.call({ ...request, url: `/api/v1/admin/users/${userId}/status` }))).toBe(200);
 }
 
+const open = async (url: string) => (await shop.app.inject({ url })).statusCode;
+async function linkOf(headers: Record<string, string>, consultationId: number) {
+  const { url } = (await documentOf(consultationId, headers)).body as SignedLink;
+  expect(await open(url)).toBe(200);
+  return url;
+}
+
 describe('the document and the plan of a completed consultation', () => {
   it('are there for its nutritionist and its customer', async () => {
     const { nutritionist, client, consultationId } = await completed();
@@ -104,13 +111,6 @@ describe('the document and the plan of a completed consultation', () => {
 });
 
 describe('a signed link opens nothing any more', () => {
-  async function linkOf(headers: Record<string, string>, consultationId: number) {
-    const { url } = (await documentOf(consultationId, headers)).body as SignedLink;
-    expect((await shop.app.inject({ url })).statusCode).toBe(200);
-    return url;
-  }
-  const open = async (url: string) => (await shop.app.inject({ url })).statusCode;
-
   it('once its reader, the nutritionist, was disabled', async () => {
     const { nutritionist, consultationId } = await completed();
     const url = await linkOf(nutritionist.headers, consultationId);

@@ -70,6 +70,8 @@ async function open() {
 }
 const totals = () => figuresOf(screen.getByText('Subtotal').closest('dl')!);
 const lineOf = (name: string) => screen.getByRole('heading', { name }).closest('li')!;
+const buttonOf = (name: string, label: string) =>
+  within(lineOf(name)).getByRole<HTMLButtonElement>('button', { name: label });
 const placeButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Place Order' });
 async function readyToOrder() {
   const button = await placeButton();
@@ -108,12 +110,10 @@ describe('the checkout', () => {
   it('takes no more than twenty of a line, and no fewer than one', async () => {
     stock([line({ quantity: 20 }), line({ cartItemId: 2, mealId: 8, mealName: 'Mint', quantity: 1 })]);
     await open();
-    const button = (name: string, label: string) =>
-      within(lineOf(name)).getByRole<HTMLButtonElement>('button', { name: label });
-    expect(button('Paneer Bowl', 'Increase quantity').disabled).toBe(true);
-    expect(button('Paneer Bowl', 'Decrease quantity').disabled).toBe(false);
-    expect(button('Mint', 'Decrease quantity').disabled).toBe(true);
-    expect(button('Mint', 'Increase quantity').disabled).toBe(false);
+    expect(buttonOf('Paneer Bowl', 'Increase quantity').disabled).toBe(true);
+    expect(buttonOf('Paneer Bowl', 'Decrease quantity').disabled).toBe(false);
+    expect(buttonOf('Mint', 'Decrease quantity').disabled).toBe(true);
+    expect(buttonOf('Mint', 'Increase quantity').disabled).toBe(false);
   });
 
   it('orders by keyboard what it shows, once, and goes to the order', async () => {
