@@ -8,4 +8,25 @@ export type EquivalentMutant = {
   readonly why: string;
 };
 
-export const equivalentMutants: readonly EquivalentMutant[] = [];
+const dietPlan = 'src/domain/consultations/diet-plan.ts';
+const noFirstRepeat = 'the first of a list repeats nothing: the index is -1 or at least 1';
+
+export const equivalentMutants: readonly EquivalentMutant[] = [
+  ...['dayTwice', 'slotTwice'].flatMap((name) => {
+    const line =
+      name === 'dayTwice'
+        ? "if (dayTwice >= 0) return { reason: 'day-twice', at: [dayTwice, 'dayOfWeek'] };"
+        : "if (slotTwice >= 0) return { reason: 'slot-twice', at: [index, 'scheduledMeals', slotTwice, 'mealSlot'] };";
+    return [
+      { file: dietPlan, line, before: '>=', after: '>', why: noFirstRepeat },
+      { file: dietPlan, line, before: '0', after: '(0 + 1)', why: noFirstRepeat },
+    ];
+  }),
+  {
+    file: 'src/domain/orders/prep-sheet.ts',
+    line: 'return other.portions - one.portions || (one.name < other.name ? -1 : 1);',
+    before: '1',
+    after: '(1 + 1)',
+    why: 'sorting looks at the sign only',
+  },
+];

@@ -36,7 +36,7 @@ const inScope = (file: string) =>
 const files = await readSources(root);
 const tests = files.filter((file) => /\.test\.(ts|tsx|mjs)$/.test(file));
 const chosen = files.filter((file) =>
-  positionals.length === 0 ? inScope(file) : positionals.some((path) => file.startsWith(path)) && isSource(file),
+  positionals.length === 0 ? inScope(file) : positionals.some((part) => file.includes(part)) && isSource(file),
 );
 const importers = await readImporters(root, files);
 const all: Mutant[] = [];
