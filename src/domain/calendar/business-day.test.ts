@@ -44,7 +44,7 @@ describe('a business day', () => {
     );
   });
 
-  it.each(['2026-02-29', '2026-13-01', '2026-1-01', '2026-00-10', '2026-01-01T00:00', '', 'today'])(
+  it.each(['2026-02-29', '2026-13-01', '2026-1-01', '2026-00-10', '2026-01-01T00:00', '2026', '2026-11', '', 'today'])(
     '%j is no day of the calendar',
     (text) => {
       expect(isBusinessDay(text)).toBe(false);
@@ -55,6 +55,10 @@ describe('a business day', () => {
     expect(addDays(day('2028-02-28'), 1)).toBe('2028-02-29');
     expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01');
     expect(addDays(day('2026-03-01'), -1)).toBe('2026-02-28');
+  });
+
+  it('ends with the year 9999', () => {
+    expect(() => addDays(day('9999-12-31'), 1)).toThrow(RangeError);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
+import { maxCartLines, maxLineQuantity } from './cart-limits.ts';
 import { exceededLimitText, findExceededLimit, hasOrderLimits, noOrderLimits } from './order-limits.ts';
 
 const limits = {
@@ -10,6 +11,10 @@ const limits = {
 const small = { total: paise(30_000), portions: 1 };
 const regular = { openOrders: 0, householdOpenOrders: 0, hasReceivedOne: true };
 const newcomer = { ...regular, hasReceivedOne: false };
+
+it('a cart has at most 30 lines of at most 20', () => {
+  expect([maxCartLines, maxLineQuantity]).toEqual([30, 20]);
+});
 
 describe('how much may be ordered before it is paid', () => {
   it.each([
