@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
 import { type Role, roles } from '#domain/accounts/role.ts';
-import { consultations } from '#server/db/schema/consultations.ts';
+import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { users } from '#server/db/schema/users.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { addSession, buildSession, next } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
+import { openTransactions } from '#server/testing/database-state.ts';
+import { uploadOf } from '#server/testing/permissions/world.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 /**
@@ -107,6 +109,31 @@ describe('the document and the plan of a completed consultation', () => {
     const { consultationId } = await completed();
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
     expect(await status(planOf(consultationId, headers))).toBe(404);
+  });
+});
+
+describe('an upload that was let in before', () => {
+  it.each([
+    ['its nutritionist was unassigned', { nutritionistId: null }, 404],
+    ['the consultation was cancelled', { status: 'CANCELLED' as const }, 409],
+  ])('is refused at its end when %s meanwhile', async (_what, change, expected) => {
+    const { user, headers } = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
+    const { id } = await buildConsultation(shop.db, { nutritionistId: user.id });
+    const { path, ...upload } = await uploadOf(`/api/v1/consultations/${id}/document`);
+    const sent = await shop.db.transaction(async (tx) => {
+      await tx.update(consultations).set(change).where(eq(consultations.id, id));
+      const answer = shop.call({
+        method: 'POST',
+        url: path,
+        headers: { ...upload.headers, ...headers },
+        payload: upload.payload!,
+      });
+      await expect.poll(async () => (await openTransactions(shop.databaseUrl)).waiting, { timeout: 5_000 }).toBe(1);
+      return { answer };
+    });
+    expect(await status(sent.answer)).toBe(expected);
+    const kept = await shop.db.$count(consultationDocuments, eq(consultationDocuments.consultationId, id));
+    expect(kept).toBe(0);
   });
 });
 

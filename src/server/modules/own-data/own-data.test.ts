@@ -142,15 +142,20 @@ describe('a new e-mail address', () => {
   it('of staff is not changed here: they sign in with it', async () => {
     const member = await staff();
     expect(await ask(member, newEmail())).toMatchObject({ status: 422, body: { message: /ask an admin/ } });
-    const customer = await buildSession(shop.db);
-    const email = newEmail();
-    await ask(customer, email);
-    await shop.db
-      .update(users)
-      .set({ roles: ['ROLE_ADMIN'] })
-      .where(eq(users.id, customer.user.id));
-    expect((await confirm(await tokenSentTo(email))).status).toBe(422);
   });
+
+  it.each([{ roles: ['ROLE_ADMIN' as const] }, { enabled: false }])(
+    'is not confirmed by a link from before, once the account is %j',
+    async (change) => {
+      const customer = await buildSession(shop.db);
+      const email = newEmail();
+      await ask(customer, email);
+      await shop.db.update(users).set(change).where(eq(users.id, customer.user.id));
+      expect((await confirm(await tokenSentTo(email))).status).toBe(422);
+      const [row] = await shop.db.select().from(users).where(eq(users.id, customer.user.id));
+      expect(row).toMatchObject({ email: null });
+    },
+  );
 });
 
 describe('the download', () => {
