@@ -28,6 +28,8 @@ describe('the name that the shop proposes for a bowl', () => {
     );
     expect(proposeBowlName('Quinoa', ['x'.repeat(90), 'Tofu'])).toBe('Quinoa Bowl');
     expect(proposeBowlName('x'.repeat(90), ['Tofu'])).toBe('Custom Bowl');
+    expect(proposeBowlName('x'.repeat(75), [])).toBe(`${'x'.repeat(75)} Bowl`);
+    expect(proposeBowlName('x'.repeat(76), [])).toBe('Custom Bowl');
   });
 
   it('can always be kept as it is: not empty, 80 characters at most, no space around it', () => {
