@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './test.ts';
 
 test(
-  'the specimen page draws every glyph, every component and every meal, none as a placeholder',
+  'the component gallery draws every glyph, every component and every meal, none as a placeholder',
   { tag: '@once' },
   async ({ page, request }) => {
     const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
@@ -25,8 +25,8 @@ test(
     const addresses = await pictures.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
     const drawn = await Promise.all(
       [...new Set(addresses)].map(async (address) => {
-        const answer = await request.get(address);
-        return { address, status: answer.status(), isSmall: (await answer.body()).length < 12 * 1024 };
+        const response = await request.get(address);
+        return { address, status: response.status(), isSmall: (await response.body()).length < 12 * 1024 };
       }),
     );
     expect(drawn.filter(({ status, isSmall }) => status !== 200 || !isSmall)).toEqual([]);

@@ -29,8 +29,7 @@ export type PermittedCall = {
 };
 
 /**
- * A call, such as `POST /orders`, by somebody who may make it, on things that were made for it: it succeeds. What `prepare` does
- * comes before those things are made.
+ * A call, such as `POST /orders`, by a permitted caller on freshly built data: it succeeds. `prepare` runs before that data is built.
  */
 export async function makePermittedCall(
   shop: TestApp,

@@ -8,7 +8,7 @@ type ComboArtProps = { readonly art: ChosenArt; readonly onChange: (art: ChosenA
 type Extra = keyof typeof comboKeys;
 
 const legends: Record<Extra, string> = { shake: 'Shake', snack: 'Snack tray' };
-/** Shakes and trays have no glyph: a piece of the picture of a combo that has nothing else. */
+/** Shakes and trays have no glyph, so a detail of a combo picture is shown. */
 const cuts: Record<Extra, string> = {
   shake: 'w-[112px] -top-[6px] -left-[65px]',
   snack: 'w-[104px] -top-[60px] -left-[57px]',
