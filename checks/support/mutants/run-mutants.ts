@@ -111,7 +111,7 @@ async function requireSound(file: string): Promise<void> {
     const answer = await ask(join(copy, file), turn);
     if (answer === 'hangs' || answer.failed > 0) throw new Error(`The tests of ${file} fail without a change`);
   }
-  patienceMs = 15_000 + 5 * (performance.now() - began);
+  patienceMs = 15_000 + 5 * Math.ceil(performance.now() - began);
 }
 
 async function tryMutant(mutant: Mutant): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 
 const item = (given: Partial<OrderItem>): OrderItem => ({
   mealId: 7,
@@ -28,6 +29,7 @@ export function sampleOrder(given: Partial<Order> = {}): Order {
     status: 'CONFIRMED',
     pickedUpAt: null,
     paymentMethod: 'COD',
+    terms: termsOnWire(firstTerms),
     note: 'Ring twice',
     subtotalAmount: 737.5,
     deliveryFee: 3.99,

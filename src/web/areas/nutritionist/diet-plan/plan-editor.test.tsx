@@ -77,8 +77,8 @@ function open(given: { consultation?: Partial<AssignedConsultation>; latest?: Di
   }));
   const address = {
     over: '',
-    showOver: vi.fn<(over: string) => undefined>(),
-    closeOver: vi.fn<() => undefined>(),
+    showOverlay: vi.fn<(over: string) => undefined>(),
+    closeOverlay: vi.fn<() => undefined>(),
     closeDialogOver: vi.fn<() => undefined>(),
   };
   const plan = given.latest === undefined ? latest : given.latest;

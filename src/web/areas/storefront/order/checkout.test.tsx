@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Address } from '#contract/addresses.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { cartQuote } from '#web/cart/cart-view.ts';
 import { Refusal } from '#web/testing/fake-shop.ts';
 import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
@@ -46,7 +47,12 @@ function stock(
   items: CartItem[] = [line({}), line({ cartItemId: 2, mealId: 8, mealName: 'Mint', pricePerItem: 0.35, quantity: 1 })],
 ) {
   let kept = items;
-  const cart = (): Cart => ({ items: kept, quote: cartQuote(kept), removed: [] });
+  const cart = (): Cart => ({
+    items: kept,
+    quote: cartQuote(kept, firstTerms),
+    terms: termsOnWire(firstTerms),
+    removed: [],
+  });
   const change = (path: string, quantity: number) => {
     kept = kept.map((item) => (path.endsWith(`/${item.cartItemId}`) ? { ...item, quantity } : item));
     return cart();
