@@ -44,7 +44,8 @@ function reaching(importers: Importers, file: string): Map<string, number> {
   return found;
 }
 
-const isOfServer = (test: string) => test.startsWith('src/server/');
+/** Those of `checks` look at the repository as a whole, which a copy is not. */
+const isQuick = (test: string) => test.startsWith('src/') && !test.startsWith('src/server/');
 
 /** What looks at every call of the API, whichever module it is of. */
 const acrossModules = ['src/server/bystanders.test.ts', 'src/server/permission-matrix.test.ts'];
@@ -57,8 +58,8 @@ export function relatedTests(importers: Importers, tests: readonly string[], fil
   const found = [...reaching(importers, file)].toSorted(([, a], [, b]) => a - b);
   const near = found.filter(([, distance]) => distance <= 2).map(([test]) => test);
   if (!file.startsWith('src/server/')) {
-    const quick = near.filter((test) => !isOfServer(test));
-    const far = found.map(([test]) => test).filter((test) => !isOfServer(test) && !quick.includes(test));
+    const quick = near.filter(isQuick);
+    const far = found.map(([test]) => test).filter((test) => isQuick(test) && !quick.includes(test));
     return [quick, far].filter((turn) => turn.length > 0);
   }
   const module = /^src\/server\/modules\/[^/]+\//.exec(file)?.[0] ?? `${dirname(file)}/`;
