@@ -12,6 +12,9 @@ const pure = [
   'scripts/*.test.mjs',
 ];
 
+/** West of UTC, where a day that is computed in the machine's own time zone is yesterday's: the shop's days are India's. */
+const env = { TZ: 'America/Los_Angeles' };
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -20,8 +23,9 @@ export default defineConfig({
     // Left alone, a machine with two cores would use one: the tests wait for PostgreSQL, or for a deadline, half of their time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      { test: { name: 'pure', isolate, include: pure } },
-      { test: { name: 'web', isolate, include: ['src/web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'pure', isolate, env, include: pure } },
+      { test: { name: 'web', isolate, env, include: ['src/web/**/*.test.ts'] } },
+      { test: { name: 'screens', isolate, env, environment: 'happy-dom', include: ['src/web/**/*.test.tsx'] } },
       {
         test: {
           name: 'server',

@@ -7,6 +7,7 @@ export type Fault = {
     | 'R3'
     | 'R6'
     | 'R9'
+    | 'R10'
     | 'R13'
     | 'R14'
     | 'R15'
@@ -15,6 +16,7 @@ export type Fault = {
     | 'S3'
     | 'S5'
     | 'S6'
+    | 'S13'
     | 'S18'
     | 'S19'
     | 'S20';
@@ -32,6 +34,9 @@ const auth = 'src/server/modules/auth';
 const idempotency = 'src/server/http/idempotency.ts';
 const ownData = 'src/server/modules/own-data';
 const http = 'src/server/http';
+const bystanders = 'src/server/bystanders.test.ts';
+const formerReaders = 'src/server/modules/consultations/former-nutritionist.test.ts';
+const checkout = 'src/web/areas/storefront/order';
 const guards = 'src/server/db/migrations/0003_order-guards.sql';
 
 /** Injected faults: one-line mistakes, each of which breaks a guarantee and must fail a test. */
@@ -571,5 +576,127 @@ export const faults: readonly Fault[] = [
     before: 'mac.length === given.length && timingSafeEqual(mac, given)',
     after: 'mac.length === given.length',
     caughtBy: 'src/server/backup/read-backup.test.ts',
+  },
+  // What no test noticed until it had a bystander, a second guard alone, or a screen.
+  {
+    id: 'renewing recovery codes deletes those of everybody',
+    guarantee: 'S6',
+    file: `${auth}/second-factor/second-factor-queries.ts`,
+    before: '.where(eq(recoveryCodes.userId, userId));\n  await tx.insert(recoveryCodes)',
+    after: ';\n  await tx.insert(recoveryCodes)',
+    caughtBy: bystanders,
+  },
+  {
+    id: 'disabling anybody unassigns every consultation',
+    guarantee: 'S6',
+    file: 'src/server/modules/consultations/consultation-queries.ts',
+    before:
+      'and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, openConsultationStatuses))',
+    after: 'inArray(consultations.status, openConsultationStatuses)',
+    caughtBy: bystanders,
+  },
+  {
+    id: 'making an address the default takes that away from everybody',
+    guarantee: 'S6',
+    file: 'src/server/modules/addresses/address-queries.ts',
+    before: 'and(eq(addresses.userId, userId), eq(addresses.isDefault, true))',
+    after: 'eq(addresses.isDefault, true)',
+    caughtBy: bystanders,
+  },
+  {
+    id: 'signing out everywhere signs everybody out',
+    guarantee: 'S5',
+    file: `${auth}/session-queries.ts`,
+    before: '        eq(sessions.userId, userId),\n        isNull(sessions.revokedAt),\n        exceptTokenHash',
+    after: '        isNull(sessions.revokedAt),\n        exceptTokenHash',
+    caughtBy: bystanders,
+  },
+  {
+    id: 'who was a nutritionist reads the documents of completed consultations',
+    guarantee: 'S6',
+    file: 'src/server/modules/files/file-queries.ts',
+    before: "and(eq(consultations.nutritionistId, users.id), arrayContains(users.roles, ['ROLE_NUTRITIONIST']))",
+    after: 'eq(consultations.nutritionistId, users.id)',
+    caughtBy: formerReaders,
+  },
+  {
+    id: 'who was a nutritionist reads the plans of completed consultations',
+    guarantee: 'S6',
+    file: 'src/server/modules/consultations/consultation-access.ts',
+    before: "may('advise', roles) && consultation.nutritionistId === userId",
+    after: 'roles.length > 0 && consultation.nutritionistId === userId',
+    caughtBy: formerReaders,
+  },
+  {
+    id: 'a signed link outlives the account that it was made for',
+    guarantee: 'S5',
+    file: 'src/server/modules/files/file-queries.ts',
+    before: 'and(eq(users.id, readerId), eq(users.enabled, true), mayRead)',
+    after: 'and(eq(users.id, readerId), mayRead)',
+    caughtBy: formerReaders,
+  },
+  {
+    id: 'an admin may do what the kitchen does',
+    guarantee: 'S6',
+    file: 'src/domain/accounts/permissions.ts',
+    before: "runKitchen: ['ROLE_KITCHEN_MANAGER']",
+    after: "runKitchen: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN']",
+    caughtBy: 'src/server/permission-matrix.test.ts',
+  },
+  {
+    id: 'two bodies under one key at once get one answer',
+    guarantee: 'R1',
+    file: idempotency,
+    before: "id.toString('latin1') + requestHash.toString('latin1')",
+    after: "id.toString('latin1')",
+    caughtBy: 'src/server/http/idempotency.test.ts',
+  },
+  {
+    id: 'a total that fell since the customer looked is charged unseen',
+    guarantee: 'R9',
+    file: `${orders}/place-order.ts`,
+    before: 'if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;',
+    after: 'if (expectedTotal === undefined || expectedTotal >= toRupees(amounts.total)) return;',
+    caughtBy: `${orders}/place-order.test.ts`,
+  },
+  {
+    id: 'the checkout shows the tax as the delivery fee',
+    guarantee: 'R9',
+    file: `${checkout}/order-totals.tsx`,
+    before: 'term="Delivery fee" amount={quote.deliveryFee}',
+    after: 'term="Delivery fee" amount={quote.tax}',
+    caughtBy: `${checkout}/checkout.test.tsx`,
+  },
+  {
+    id: 'a line of the checkout costs what one of it costs',
+    guarantee: 'R9',
+    file: `${checkout}/cart-line.tsx`,
+    before: 'lineTotal({ unitPrice: fromRupees(pricePerItem), quantity })',
+    after: 'lineTotal({ unitPrice: fromRupees(pricePerItem), quantity: 1 })',
+    caughtBy: `${checkout}/checkout.test.tsx`,
+  },
+  {
+    id: 'search engines read a price without its paise',
+    guarantee: 'R9',
+    file: 'src/web/areas/storefront/menu/menu-json-ld.ts',
+    before: 'meal.price.toFixed(2)',
+    after: 'meal.price.toFixed(0)',
+    caughtBy: 'src/web/areas/storefront/menu/menu-json-ld.test.ts',
+  },
+  {
+    id: 'the board tells the time of the machine',
+    guarantee: 'R10',
+    file: 'src/web/areas/kitchen/kitchen-time.ts',
+    before: "{ ...options, timeZone: 'Asia/Kolkata' }",
+    after: 'options',
+    caughtBy: 'src/web/areas/kitchen/board/board-day.test.tsx',
+  },
+  {
+    id: 'a page in capitals is no page',
+    guarantee: 'S13',
+    file: 'src/server/modules/documents/inspect-document.ts',
+    before: 'table|object|embed|form)[\\s/>]/i;',
+    after: 'table|object|embed|form)[\\s/>]/;',
+    caughtBy: 'src/server/modules/documents/hostile-uploads.test.ts',
   },
 ];

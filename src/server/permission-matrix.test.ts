@@ -96,6 +96,10 @@ async function statusFor(kind: CallerKind, { call, cells }: PermissionRow): Prom
   return statusOf(call, request, callerHeaders);
 }
 
+/** Who is not turned away for the role. */
+const rolesLetIn = ({ cells }: PermissionRow) => [
+  ...new Set(callers.flatMap((kind) => (kind === 'A' || ['-', '403'].includes(cells[kind]) ? [] : [roleOf[kind]]))),
+];
 const isAllowed = (cell: string) => cell === 'ok' || cell === 'own';
 
 const allAccess = [...Object.values(allEndpoints), ...Object.values(rawEndpoints)]
@@ -143,6 +147,28 @@ describe('who may call what', () => {
       expect(received).toEqual({ expired: 401, revoked: 401, disabled: 401, unknown: 401 });
     },
   );
+
+  it.each(permissionMatrix.filter(({ cells }) => Object.values(cells).includes('403')))(
+    'row $row, $call: not even for somebody who has every other role',
+    async ({ call, cells }) => {
+      const kinds = callers.flatMap((kind) => (kind !== 'A' && cells[kind] === '403' ? [kind] : []));
+      const { headers } = await buildSession(shop.db, {
+        roles: kinds.map((kind) => roleOf[kind]),
+      });
+      expect(await statusOf(call, { path: anyPath(call) }, headers)).toBe(403);
+    },
+  );
+
+  it('lets in the roles that the contract names and no other', () => {
+    const named = [...Object.values(allEndpoints), ...Object.values(rawEndpoints)].flat();
+    const ofContract = named.flatMap(({ method, path, access }) =>
+      typeof access === 'string' ? [] : [[`${method} ${path}`, [...access].toSorted()]],
+    );
+    const ofMatrix = permissionMatrix
+      .filter(({ cells }) => Object.values(cells).includes('403'))
+      .map((row) => [row.call, rolesLetIn(row).toSorted()]);
+    expect(Object.fromEntries(ofContract)).toEqual(Object.fromEntries(ofMatrix));
+  });
 
   it('is listed in the matrix for every route of the API', () => {
     const served = [...routes]

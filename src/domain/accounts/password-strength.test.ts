@@ -37,8 +37,58 @@ describe('a password that is easy to guess', () => {
     expect(isEasy(password)).toBe(false);
   });
 
+  it.each(['macrobowl', 'macro', 'bowl', 'protein', 'kitchen', 'nutrition', 'delivery', 'hyderabad', 'admin'])(
+    'is %s, a word of the shop, and some digits',
+    (word) => {
+      expect(isEasy(`${word}-8402719`)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['a word of the shop and five letters', 'kitchen84xqzvw', true],
+    ['a word of the shop and six letters', 'kitchen84xqzvwt', false],
+    ['four different signs', 'k9z%k9z%%k9z', true],
+    ['five different signs', 'k9z%ak9za%kz', false],
+    ['five walks along rows', 'abcfghklmqwezxc', true],
+    ['six walks along rows', 'abcfghklmqwezxcuio', false],
+    ['the row of the resting fingers', 'asdfghjklasdfg', true],
+    ['the lowest row', 'zxcvbnmzxcvbnm', true],
+    ['one hand that walks, and another that does not', 'xa7bkc9dqe2f', false],
+    ['the same the other way round', 'a7bkc9dxe2f', false],
+  ])('begins or ends with %s', (_what, password, expected) => {
+    expect(isEasy(password)).toBe(expected);
+  });
+
+  it('is twice what others have, also where that ends in digits', () => {
+    const others = new Set(['leave1me9']);
+    expect(isEasyToGuess('leave1me9leave1me9', others)).toBe(true);
+    expect(isEasyToGuess('leave1me9xqvwzjkpt', others)).toBe(false);
+  });
+
+  it('is two of what others have, of three letters on', () => {
+    const others = new Set(['sun', 'marmot', 'ab']);
+    expect(isEasyToGuess('sunmarmot', others)).toBe(true);
+    expect(isEasyToGuess('marmotsun', others)).toBe(true);
+    expect(isEasyToGuess('abmarmot', others)).toBe(false);
+  });
+
+  it('is a name of three letters on, the longer one first', () => {
+    expect(isEasyToGuess('jo-8402719355', common, ['Jo'])).toBe(false);
+    expect(isEasyToGuess('ana-8402719355', common, ['Ana'])).toBe(true);
+    for (const names of [
+      ['Ana', 'Anastasiopulu'],
+      ['Anastasiopulu', 'Ana'],
+    ]) {
+      expect(isEasyToGuess('anastasiopulu-8402719', common, names)).toBe(true);
+    }
+  });
+
+  it('knows of a person both names and what stands before the @', () => {
+    expect(ravi).toEqual(['ravi', 'teja', 'Ravi', 'Teja']);
+  });
+
   it('ignores empty names', () => {
-    const noWords = personalWords({ email: '@', firstName: '', lastName: '' });
-    expect(isEasyToGuess('x7#Kq9!pLw2$', common, noWords)).toBe(false);
+    const nobody = personalWords({ email: '@', firstName: '', lastName: '' });
+    expect(isEasyToGuess('x7#Kq9!pLw2$', common, nobody)).toBe(false);
   });
 });

@@ -13,6 +13,11 @@ afterEach(() => {
   else process.env['TZ'] = originalZone;
 });
 
+it('the tests of domain and screens run west of UTC, where a day of the machine is not yet a day of the shop', () => {
+  expect(originalZone).toBe('America/Los_Angeles');
+  expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(480);
+});
+
 describe('a business day', () => {
   it.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
     'begins at 18:30:00.000Z, also on a server in %s',
@@ -39,7 +44,7 @@ describe('a business day', () => {
     );
   });
 
-  it.each(['2026-02-29', '2026-13-01', '2026-1-01', '2026-00-10', '2026-01-01T00:00', '', 'today'])(
+  it.each(['2026-02-29', '2026-13-01', '2026-1-01', '2026-00-10', '2026-01-01T00:00', '2026', '2026-11', '', 'today'])(
     '%j is no day of the calendar',
     (text) => {
       expect(isBusinessDay(text)).toBe(false);
@@ -50,6 +55,10 @@ describe('a business day', () => {
     expect(addDays(day('2028-02-28'), 1)).toBe('2028-02-29');
     expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01');
     expect(addDays(day('2026-03-01'), -1)).toBe('2026-02-28');
+  });
+
+  it('ends with the year 9999', () => {
+    expect(() => addDays(day('9999-12-31'), 1)).toThrow(RangeError);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   canMoveConsultation,
   consultationActors,
   consultationStatuses,
+  consultationStatusLabel,
   isConsultationClosed,
   nextConsultationStatuses,
 } from './consultation-status.ts';
@@ -27,6 +28,15 @@ describe('the status of a consultation', () => {
         }).toEqual({ from, to, by: actors });
       }
     }
+  });
+
+  it('is shown with words', () => {
+    expect(consultationStatuses.map(consultationStatusLabel)).toEqual([
+      'Submitted',
+      'In Review',
+      'Completed',
+      'Cancelled',
+    ]);
   });
 
   it('is closed when completed or cancelled', () => {

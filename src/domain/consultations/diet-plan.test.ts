@@ -6,6 +6,7 @@ import {
   dayTotal,
   daysOfWeek,
   findPlanProblem,
+  maxPlannedDays,
   mealSlotLabels,
   mealSlots,
   mealsOfPlan,
@@ -41,7 +42,21 @@ describe('a day of a plan', () => {
   });
 });
 
+it('a plan has at most a year of days, and says what is wrong with it', () => {
+  expect(maxPlannedDays).toBe(371);
+  expect(planProblemTexts).toEqual({
+    empty: 'Please add at least one meal to the diet plan.',
+    'day-twice': 'Each day of a week can be planned once.',
+    'slot-twice': 'There can be only one meal in a slot of a day.',
+  });
+});
+
 describe('the summary of a week', () => {
+  it('rounds the average to the nearest kilocalorie', () => {
+    expect(summariseWeek([[meal(1)], [meal(2)]])).toMatchObject({ averageCalories: 2, weeklyCalories: 14 });
+    expect(summariseWeek([[meal(1)], [meal(1)], [meal(2)]])).toMatchObject({ averageCalories: 1, weeklyCalories: 7 });
+  });
+
   it.each<[string, number[][], ReturnType<typeof summariseWeek>]>([
     ['of nothing is nothing', [], { averageCalories: 0, daysPlanned: 0, totalMeals: 0, weeklyCalories: 0 }],
     ['of empty days is zero', [[], [], []], { averageCalories: 0, daysPlanned: 0, totalMeals: 0, weeklyCalories: 0 }],

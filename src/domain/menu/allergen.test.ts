@@ -5,6 +5,10 @@ import { type Allergen, allergens, uniteAllergens } from './allergen.ts';
 const part = (...names: Allergen[]) => ({ allergens: names });
 const anyPart = fc.subarray([...allergens]).map((names) => ({ allergens: names }));
 
+it('ten allergens are named, always in this order', () => {
+  expect(allergens.join(', ')).toBe('milk, egg, fish, crustacean, peanut, tree nuts, soya, gluten, sesame, mustard');
+});
+
 describe('the allergens of a bowl', () => {
   it('are those of all its components, each once and in the order of the list', () => {
     expect(uniteAllergens([part('sesame', 'soya'), part(), part('milk'), part('soya')])).toEqual([

@@ -28,6 +28,8 @@ describe('the proposed name of a bowl', () => {
     );
     expect(proposeBowlName('Quinoa', ['x'.repeat(90), 'Tofu'])).toBe('Quinoa Bowl');
     expect(proposeBowlName('x'.repeat(90), ['Tofu'])).toBe('Custom Bowl');
+    expect(proposeBowlName('x'.repeat(75), [])).toBe(`${'x'.repeat(75)} Bowl`);
+    expect(proposeBowlName('x'.repeat(76), [])).toBe('Custom Bowl');
   });
 
   it('is always valid: not empty, at most 80 characters, trimmed', () => {

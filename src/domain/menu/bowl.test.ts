@@ -25,6 +25,15 @@ const bowl = (change: Partial<BowlSelection> = {}): BowlSelection => ({
   ...change,
 });
 
+it('what is wrong with a bowl is told in words', () => {
+  expect(bowlProblemTexts).toEqual({
+    incomplete: 'Please select a base and at least one protein',
+    'too-many-proteins': 'You can select a maximum of 3 proteins.',
+    'chosen-twice': 'Each protein and add-on can be chosen once.',
+    'not-available': 'Something in this bowl is not available. Please choose again.',
+  });
+});
+
 describe('a custom bowl', () => {
   it('is one base, up to three proteins and any add-ons', () => {
     const check = checkBowl(bowl({ proteinOptionIds: [13, 11, 12], addOnIds: [22, 21] }), pantry);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customerBucket } from './customer-status-bucket.ts';
+import { customerBucket, customerBuckets } from './customer-status-bucket.ts';
+import { orderStatuses } from './order-status.ts';
 
 describe('the status a customer sees', () => {
   it.each([
@@ -18,5 +19,10 @@ describe('the status a customer sees', () => {
     ['LOST', 'other'],
   ])('%s is in the bucket %s', (status, bucket) => {
     expect(customerBucket(status)).toBe(bucket);
+  });
+
+  it('is one of eight kinds, and each of them happens', () => {
+    const seen = [...orderStatuses, 'SHIPPED'].map(customerBucket);
+    expect([...customerBuckets].toSorted()).toEqual([...new Set(seen)].toSorted());
   });
 });

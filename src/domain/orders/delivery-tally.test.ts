@@ -36,6 +36,15 @@ describe('the tally of a delivery assistant', () => {
     ).toEqual({ deliveredToday: 2, cashCarried: 31_422, cashHandedIn: 12 });
   });
 
+  it('counts today’s deliveries alone, however many there were yesterday', () => {
+    const orders = [firstOfToday, lastOfYesterday, lastOfYesterday].map((deliveredAt) => ({
+      status: 'DELIVERED' as const,
+      total,
+      deliveredAt,
+    }));
+    expect(deliveryTally(orders, today).deliveredToday).toBe(1);
+  });
+
   it('does not count a delivery that an admin cancelled later', () => {
     expect(deliveryTally([{ status: 'CANCELLED_BY_ADMIN', total, deliveredAt: firstOfToday }], today)).toEqual({
       deliveredToday: 0,

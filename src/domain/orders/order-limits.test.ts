@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
-import { exceededLimitText, findExceededLimit, noOrderLimits } from './order-limits.ts';
+import { maxCartLines, maxLineQuantity } from './cart-limits.ts';
+import { exceededLimitText, findExceededLimit, hasOrderLimits, noOrderLimits } from './order-limits.ts';
 
 const limits = {
   regular: { openOrders: 5, value: paise(1_000_000), portions: 40 },
@@ -10,6 +11,10 @@ const limits = {
 const small = { total: paise(30_000), portions: 1 };
 const regular = { openOrders: 0, householdOpenOrders: 0, hasReceivedOne: true };
 const newcomer = { ...regular, hasReceivedOne: false };
+
+it('a cart has at most 30 lines of at most 20', () => {
+  expect([maxCartLines, maxLineQuantity]).toEqual([30, 20]);
+});
 
 describe('the limits of unpaid orders', () => {
   it.each([
@@ -41,7 +46,21 @@ describe('the limits of unpaid orders', () => {
     ).toBeNull();
   });
 
+  it('is limited as soon as any one limit is set', () => {
+    expect(hasOrderLimits(noOrderLimits)).toBe(false);
+    expect(hasOrderLimits(limits)).toBe(true);
+    expect(hasOrderLimits({ ...noOrderLimits, householdOpenOrders: 10 })).toBe(true);
+    expect(hasOrderLimits({ ...noOrderLimits, regular: limits.regular })).toBe(true);
+    expect(hasOrderLimits({ ...noOrderLimits, newcomer: { ...noOrderLimits.newcomer, portions: 15 } })).toBe(true);
+  });
+
   it('have a message with the limit and what to do', () => {
+    expect(exceededLimitText({ limit: 'household-open-orders', max: 10, isFirst: false })).toBe(
+      'We take 10 open orders for one address at a time. Please order again when one has arrived.',
+    );
+    expect(exceededLimitText({ limit: 'portions', max: 15, isFirst: true })).toBe(
+      'Until your first order has arrived, an order can have at most 15 portions. Please take some out of your cart.',
+    );
     expect(exceededLimitText({ limit: 'value', max: 300_000, isFirst: true })).toBe(
       'Until your first order has arrived, an order can come to at most ₹3,000.00. Please take something out of your cart.',
     );

@@ -75,6 +75,12 @@ describe('the status of an order', () => {
     }
   });
 
+  it('is open until it is delivered, has reached its customer then, and is over at last', () => {
+    expect(openStatuses).toEqual(['PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY']);
+    expect(deliveredStatuses).toEqual(['DELIVERED', 'COMPLETED']);
+    expect(finalStatuses).toEqual(['COMPLETED', 'REFUNDED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN']);
+  });
+
   it('is shown with words', () => {
     expect(orderStatusLabel('OUT_FOR_DELIVERY')).toBe('Out for Delivery');
     expect(new Set(orderStatuses.map(orderStatusLabel)).size).toBe(orderStatuses.length);

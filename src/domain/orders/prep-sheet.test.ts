@@ -37,6 +37,17 @@ describe('the prep sheet', () => {
     ]);
   });
 
+  it('lists equal portions by name, whichever was ordered first', () => {
+    const names = ['Dal', 'Broth', 'Chaat'].map((name, mealId) => ({ ...meal, mealId: mealId + 1, name }));
+    const sorted = ['Broth', 'Chaat', 'Dal'];
+    expect(prepSheet(names).meals.map(({ name }) => name)).toEqual(sorted);
+    expect(prepSheet(names.toReversed()).meals.map(({ name }) => name)).toEqual(sorted);
+  });
+
+  it('counts no parts of a ready meal, should it have any', () => {
+    expect(prepSheet([{ ...meal, components: [rice] }]).components).toEqual([]);
+  });
+
   it('counts the components of custom bowls separately, bases first, times the quantity', () => {
     const { meals, components } = prepSheet([
       { ...bowl, quantity: 2, components: [corn, tofu, rice] },

@@ -46,7 +46,7 @@ async function expectNothingElse() {
 describe('a hostile upload', () => {
   it('is tested with at least forty files', () => {
     // Three more are sent through a socket below.
-    expect(refused.length + defused.length + 3).toBe(73);
+    expect(refused.length + defused.length + 3).toBe(87);
   });
 
   it.each(refused)('$what is refused, and nothing is stored', async (hostile) => {

@@ -70,10 +70,10 @@ function isAlsoZip(bytes: Buffer): boolean {
   return false;
 }
 
-/** Only in uncompressed parts; names may be escaped, such as #4A for J. */
+/** Only in uncompressed parts; names may be escaped, such as #4A for J, and some readers ignore case. */
 function isActivePdf(bytes: Buffer): boolean {
   const names = bytes.includes('#') ? withoutEscapes(bytes) : bytes;
-  return /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(names.toString('latin1'));
+  return /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|XFA)\b/i.test(names.toString('latin1'));
 }
 
 /** Byte by byte: a hostile file may consist of a million escapes. */

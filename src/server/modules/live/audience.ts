@@ -29,7 +29,11 @@ function ordersVisibleTo(roles: readonly Role[]): Audience['orders'] {
 }
 
 /** Delivery assistants receive no events of orders that are still in the kitchen. */
-export const statusesForDelivery: readonly OrderStatus[] = ['OUT_FOR_DELIVERY', ...deliveredStatuses, ...cancelledStatuses];
+export const statusesForDelivery: readonly OrderStatus[] = [
+  'OUT_FOR_DELIVERY',
+  ...deliveredStatuses,
+  ...cancelledStatuses,
+];
 
 /** Admins assign consultations and must not receive events of their messages, plans, times or targets. */
 export const changesForAdmins: readonly ConsultationChanged['change'][] = [

@@ -225,17 +225,20 @@ describe('an order is refused without any change', () => {
     await expectNothingPlaced(user.id);
   });
 
-  it('when the expected total differs, with the new quote', async () => {
+  it.each([
+    ['rose', 30_000, { subtotal: 600, deliveryFee: 3.99, tax: 42, total: 645.99 }],
+    ['fell', 25_000, { subtotal: 500, deliveryFee: 3.99, tax: 35, total: 538.99 }],
+  ])('when the total %s since the customer looked, with the new quote', async (_how, pricePaise, newQuote) => {
     const { user, headers, address, meal } = await customerWithCart();
-    await shop.db.update(meals).set({ pricePaise: 30_000 }).where(eq(meals.id, meal.id));
+    await shop.db.update(meals).set({ pricePaise }).where(eq(meals.id, meal.id));
     expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: 622.45 })).toMatchObject({
       status: 409,
-      body: { code: 'total-changed', details: { quote: { subtotal: 600, deliveryFee: 3.99, tax: 42, total: 645.99 } } },
+      body: { code: 'total-changed', details: { quote: newQuote } },
     });
     await expectNothingPlaced(user.id);
-    expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: 645.99 })).toMatchObject({
+    expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: newQuote.total })).toMatchObject({
       status: 201,
-      body: { totalAmount: 645.99 },
+      body: { totalAmount: newQuote.total },
     });
   });
 

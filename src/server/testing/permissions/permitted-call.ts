@@ -7,7 +7,7 @@ import { requestsOfAdmins } from './requests-of-admins.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
 import { requestsOfStaff } from './requests-of-staff.ts';
-import type { MadeRequest, openWorld } from './world.ts';
+import type { MadeRequest, Subject, openWorld } from './world.ts';
 
 export const requests = { ...requestsOfCustomers, ...requestsOfAdmins, ...requestsOfStaff, ...requestsOfSecondFactor };
 
@@ -28,21 +28,26 @@ export type PermittedCall = {
   readonly payload?: NonNullable<MadeRequest['payload']>;
 };
 
-/** A call, such as `POST /orders`, by a permitted caller on freshly built data: it succeeds. */
+/**
+ * A call, such as `POST /orders`, by a permitted caller on freshly built data: it succeeds. `prepare` runs before that data is built.
+ */
 export async function makePermittedCall(
   shop: TestApp,
   world: Awaited<ReturnType<typeof openWorld>>,
   call: string,
+  prepare: (people: Pick<Subject, 'callerId' | 'ownerId'>) => Promise<void> = () => Promise.resolve(),
 ): Promise<PermittedCall> {
   const { cells } = permissionMatrix.find((row) => row.call === call)!;
   const kind = callers.find((one) => ['ok', 'own'].includes(cells[one]))!;
   const session = kind === 'A' ? null : await buildSession(shop.db, { roles: [roleOf[kind]] });
   const callerId = session?.user.id ?? (await buildUser(shop.db)).id;
+  const ownerId = cells[kind] === 'own' ? callerId : (await buildUser(shop.db)).id;
+  await prepare({ callerId, ownerId });
   const { path, payload, headers } = await requests[call]!({
     shop,
     callerId,
     callerHeaders: session?.headers ?? {},
-    ownerId: cells[kind] === 'own' ? callerId : (await buildUser(shop.db)).id,
+    ownerId,
     nutritionistId: kind === 'N' ? callerId : world.otherNutritionistId,
     passwordHash: world.passwordHash,
   });

@@ -40,6 +40,22 @@ export const refused: readonly (Hostile & { readonly status: 400 | 413 | 415 })[
   },
   { what: 'a PDF behind a page', status: 400, make: () => named('a.pdf', joined(page, pdf())) },
   { what: 'a PDF with a page in its first kilobyte', status: 400, make: () => named('a.pdf', pdfAround(page)) },
+  ...['<SCRIPT>', '<Script\t', '<!DOCTYPE HTML>', '<HtMl>', '<SVG ONLOAD=alert(1)>', '<IFrame/'].flatMap(
+    (text) =>
+      [
+        {
+          what: `a PDF with ${text.trim()} in its first kilobyte`,
+          status: 400,
+          make: () => named('a.pdf', pdfAround(text)),
+        },
+        {
+          what: `a PNG with ${text.trim()} in a remark at its beginning`,
+          status: 400,
+          make: () =>
+            named('a.png', joined(png.subarray(0, 33), pngChunk('tEXt', Buffer.from(`a\0${text}`)), png.subarray(33))),
+        },
+      ] as const,
+  ),
   {
     what: 'a PDF with an archive behind it',
     status: 400,
@@ -59,6 +75,16 @@ export const refused: readonly (Hostile & { readonly status: 400 | 413 | 415 })[
     what: 'a PDF that runs a script, spelled otherwise',
     status: 400,
     make: () => named('a.pdf', pdfAround('<< /S /#4aava#53cript /JS (app.alert(1)) >>\n')),
+  },
+  {
+    what: 'a PDF that runs a script, in capitals',
+    status: 400,
+    make: () => named('a.pdf', pdfAround('<< /S /JAVASCRIPT /JS (app.alert(1)) >>\n')),
+  },
+  {
+    what: 'a PDF that starts a program, in small letters',
+    status: 400,
+    make: () => named('a.pdf', pdfAround('<< /S /launch /F (cmd.exe) >>\n')),
   },
   {
     what: 'a PDF that starts a program',

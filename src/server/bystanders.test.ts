@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nutritionistHours } from '#server/db/schema/consultations.ts';
+import { orphanedFiles } from '#server/db/schema/files.ts';
+import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
+import { emailChanges, passwordResets, rateLimits } from '#server/db/schema/sign-in.ts';
+import { folderStore } from '#server/modules/files/file-store.ts';
+import { buildCustomerWithAllData } from '#server/modules/own-data/testing/customer-with-all-data.ts';
+import {
+  addSession,
+  buildAddress,
+  buildCartItem,
+  buildOrder,
+  buildSavedMeal,
+  buildUser,
+} from '#server/testing/builders.ts';
+import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
+import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
+import { makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
+import { openWorld } from '#server/testing/permissions/world.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+/**
+ * A statement that lost its condition changes the rows of people who have nothing to do with it. Everybody is in every table
+ * here, so that no call can do that unnoticed.
+ */
+let shop: TestApp;
+let world: Awaited<ReturnType<typeof openWorld>>;
+beforeAll(async () => {
+  shop = await startTestApp();
+  world = await openWorld(shop);
+  const files = folderStore(shop.uploads);
+  const { nutritionistId } = await buildCustomerWithAllData(shop.db, files, 'bhaskar', 1);
+  await addStaffRows(nutritionistId);
+});
+afterAll(() => shop.close());
+
+const bucket = 'of a bystander';
+const soon = () => new Date(Date.now() + 3_600_000);
+let count = 0;
+const bytes = () => Buffer.alloc(32, `bystander ${++count}`);
+
+/** What a customer does not have: hours, a second factor, orders on the way, links that are open. */
+async function addStaffRows(userId: number): Promise<void> {
+  const { db } = shop;
+  await addSession(db, userId);
+  await db.insert(nutritionistHours).values({ userId, weekday: 2, fromMinute: 60, toMinute: 120 });
+  await db.insert(secondFactors).values({ userId, encryptedSecret: bytes(), confirmedAt: new Date() });
+  await db.insert(recoveryCodes).values([bytes(), bytes()].map((codeHash) => ({ userId, codeHash })));
+  await db.insert(passwordResets).values({ tokenHash: bytes(), userId, expiresAt: soon() });
+  await db
+    .insert(emailChanges)
+    .values({ tokenHash: bytes(), userId, email: 'elsewhere@shop.example', expiresAt: soon() });
+  await db.insert(idempotentRequests).values({ id: bytes(), requestHash: bytes() });
+  await db.insert(rateLimits).values({ bucket, expiresAt: soon(), count: 3 });
+  await db.insert(orphanedFiles).values({ name: 'documents/of-a-bystander', dueAt: soon() });
+  await buildOrder(db);
+  await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
+  const assistant = await buildUser(db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+  await buildOrder(db, { status: 'OUT_FOR_DELIVERY', pickedUpBy: assistant.id, pickedUpAt: new Date() });
+  await buildConsultation(db, { nutritionistId: userId, status: 'COMPLETED' });
+  await buildConsultation(db, { nutritionistId: userId, appointmentAt: soon(), appointmentState: 'PROPOSED' });
+}
+
+/** More of what the call is about, by the same people. */
+async function addSiblingRows(callerId: number, ownerId: number): Promise<void> {
+  const { db } = shop;
+  for (const userId of new Set([callerId, ownerId])) {
+    await addSession(db, userId);
+    await buildAddress(db, { userId });
+    await buildCartItem(db, { userId });
+    await buildSavedMeal(db, { userId });
+    await buildOrder(db, { userId });
+    const { id: consultationId } = await buildConsultation(db, { userId, status: 'COMPLETED' });
+    await buildDocument(db, { consultationId });
+  }
+}
+
+/** Every row of every table, but for what belongs to nobody: counters by network and the catalogue's version. */
+async function everyRow(): Promise<Set<string>> {
+  const parts = (await tables()).map(
+    (name) => sql`select ${name} || ' ' || to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
+  );
+  const { rows } = await shop.db.execute<{ row: string }>(sql.join(parts, sql` union all `));
+  return new Set(rows.map(({ row }) => row).filter((row) => !row.startsWith('rate_limits ') || row.includes(bucket)));
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await shop.db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname <> 'catalog_version' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Rows of the caller that a call changes besides the ones that it was made for. */
+const alsoOwn: Readonly<Record<string, readonly string[]>> = {
+  'DELETE /cart': ['cart_items'],
+  'POST /orders': ['cart_items', 'carts'],
+  // To make their request, an order is built, which empties the cart once more.
+  'PUT /orders/:id/status': ['carts'],
+  'POST /orders/:id/order-again': ['carts'],
+  'POST /auth/logout': ['sessions'],
+  'POST /auth/logout-all': ['sessions', 'users'],
+  'POST /auth/password': ['sessions', 'users'],
+  'POST /auth/second-factor/begin': ['users'],
+  'POST /auth/second-factor/confirm': ['sessions', 'users'],
+  'POST /auth/second-factor/disable': ['sessions', 'users'],
+  'POST /auth/second-factor/recovery-codes': ['users'],
+  'PUT /user/profile': ['users'],
+  'POST /user/erase': ['sessions', 'users'],
+};
+
+const isOf = (userId: number) => (row: string) => {
+  const { id, user_id: owner } = JSON.parse(row.slice(row.indexOf('{'))) as { id: number; user_id?: number };
+  return (row.startsWith('users ') ? id : owner) === userId;
+};
+
+it('there is a bystander in every table', async () => {
+  const filled = new Set([...(await everyRow())].map((row) => row.split(' ')[0]));
+  expect((await tables()).filter((name) => !filled.has(name))).toEqual([]);
+});
+
+describe('nobody else is touched by', () => {
+  const calls = permissionMatrix.map(({ call }) => call).filter((call) => !call.startsWith('GET '));
+
+  it.each(calls)('%s', async (call) => {
+    let before = new Set<string>();
+    let isOwn = isOf(0);
+    const { headers, ...request } = await makePermittedCall(shop, world, call, async ({ callerId, ownerId }) => {
+      // Who has orders under way cannot erase the account; personal-data.test.ts fills all the tables for that.
+      if (call !== 'POST /user/erase') await addSiblingRows(callerId, ownerId);
+      isOwn = isOf(callerId);
+      before = await everyRow();
+    });
+    const { status } = await shop.call({ ...request, headers: { ...headers } });
+    expect(status).toBeLessThan(300);
+    await shop.background.settled();
+    const after = await everyRow();
+    const mayChange = (row: string) => alsoOwn[call]?.includes(row.split(' ')[0]!) && isOwn(row);
+    expect([...before].filter((row) => !after.has(row) && !mayChange(row))).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { Refusal } from '#web/testing/fake-shop.ts';
+import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { sampleOrder } from '#web/testing/sample-order.ts';
+import { BoardDay } from './board-day.tsx';
+
+const opened = openFakeShop(['ROLE_KITCHEN_MANAGER']);
+const move = 'PUT /kitchen-manager/orders/:id/status';
+
+/** A board whose orders move when it is asked to. */
+function hang(...orders: Order[]) {
+  let kept = orders;
+  opened.shop
+    .on('GET /kitchen-manager/orders/fulfillment-list', () => ({
+      content: kept,
+      totalElements: kept.length,
+      totalPages: 1,
+      number: 0,
+      size: 20,
+      first: true,
+      last: true,
+    }))
+    .on(move, ({ path, body }) => {
+      const { status } = body as { status: OrderStatus };
+      kept = kept.map((order) => (path.includes(`/${order.id}/`) ? { ...order, status } : order));
+      return kept.find((order) => path.includes(`/${order.id}/`));
+    });
+}
+const open = () =>
+  renderScreen(
+    <BoardDay view={{ day: '2026-11-16' as BusinessDay, tab: 'all', page: 0 }} pathOf={(page) => `?page=${page}`} />,
+  );
+const cardOf = async (id: number) => (await screen.findByRole('heading', { name: `Order #${id}` })).closest('article')!;
+const buttonsOf = (card: HTMLElement) =>
+  Object.fromEntries(
+    within(within(card).getByRole('group', { name: /^Move order/ }))
+      .getAllByRole<HTMLButtonElement>('button')
+      .map((button) => [textOf(button), button]),
+  );
+const pressable = (card: HTMLElement) =>
+  Object.entries(buttonsOf(card)).flatMap(([label, button]) => (button.disabled ? [] : [label]));
+
+describe('the kitchen board', () => {
+  it('shows what to cook, how often, and what it costs, label and amount together', async () => {
+    hang(sampleOrder());
+    open();
+    const card = await cardOf(4711);
+    const lines = within(within(card).getByRole('list', { name: 'Items' })).getAllByRole('listitem');
+    expect(textOf(lines[0]!)).toMatch(/^2 ×.*Paneer Bowl₹289\.00Allergens: Contains milk/i);
+    expect(textOf(lines[1]!)).toMatch(/^1 ×.*My bowl₹159\.50.*Brown rice180 g.*Tofu120 g.*No onions/);
+    expect(figuresOf(within(card).getByText('Subtotal').closest('dl')!)).toEqual({
+      Subtotal: '₹737.50',
+      'Delivery fee': '₹3.99',
+      Tax: '₹51.63',
+      Total: '₹793.12',
+      Payment: 'COD',
+    });
+    expect(textOf(card)).toContain('Note of the customer: Ring twice');
+    // In India, wherever the screen hangs.
+    expect(card.querySelector('time')?.textContent).toMatch(/12:15/);
+  });
+
+  it.each([
+    ['PENDING', []],
+    ['CONFIRMED', ['Start Processing']],
+    ['PROCESSING', ['Out for Delivery']],
+    ['OUT_FOR_DELIVERY', []],
+    ['CANCELLED_BY_USER', []],
+  ] as const)('offers for an order that is %s the steps that the shop allows', async (status, expected) => {
+    hang(sampleOrder({ status }));
+    open();
+    expect(pressable(await cardOf(4711))).toEqual(expected);
+  });
+
+  it('moves an order by keyboard, once, and lets no other step be pressed meanwhile', async () => {
+    hang(sampleOrder());
+    const { user } = open();
+    const card = await cardOf(4711);
+    opened.shop.hold(move);
+    buttonsOf(card)['Start Processing']!.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(buttonsOf(card)['Start Processing']!.getAttribute('aria-busy')).toBe('true'));
+    expect(pressable(card)).toEqual([]);
+    opened.shop.release(move);
+    await screen.findByText('Order status updated successfully');
+    expect(opened.shop.sent(move)).toMatchObject([
+      { path: '/kitchen-manager/orders/4711/status', body: { status: 'PROCESSING' } },
+    ]);
+    expect(pressable(await cardOf(4711))).toEqual(['Out for Delivery']);
+    expect(textOf(await cardOf(4711))).toContain('Processing');
+  });
+
+  it('says why a step was refused, and shows where the order stands by now', async () => {
+    hang(sampleOrder());
+    opened.shop.on(move, () => {
+      hang(sampleOrder({ status: 'CANCELLED_BY_USER' }));
+      return new Refusal('illegal-transition', 'This order is Cancelled by User already.');
+    });
+    const { user } = open();
+    await user.click(buttonsOf(await cardOf(4711))['Start Processing']!);
+    await screen.findByText('Failed to update order status');
+    expect(screen.getByText('This order is Cancelled by User already.')).toBeTruthy();
+    await waitFor(async () => expect(pressable(await cardOf(4711))).toEqual([]));
+  });
+
+  it('says so when the orders cannot be had, and asks again', async () => {
+    opened.shop.on('GET /kitchen-manager/orders/fulfillment-list', () => new Refusal('bad-input', 'No'));
+    const { user } = open();
+    await screen.findByText('Error loading orders. Please try again later.');
+    hang(sampleOrder());
+    await user.click(screen.getByRole('button', { name: /try again/i }));
+    expect(await cardOf(4711)).toBeTruthy();
+  });
+
+  it('says so when there is none', async () => {
+    hang();
+    open();
+    expect(await screen.findByText('No orders found')).toBeTruthy();
+  });
+});

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Address } from '#contract/addresses.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import { cartQuote } from '#web/cart/cart-view.ts';
+import { Refusal } from '#web/testing/fake-shop.ts';
+import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { Checkout } from './checkout.tsx';
+
+const opened = openFakeShop();
+
+const line = (given: Partial<CartItem>): CartItem => ({
+  cartItemId: 1,
+  mealId: 7,
+  mealName: 'Paneer Bowl',
+  pricePerItem: 289,
+  mealImageUrl: null,
+  artUrl: '/art/bowl.svg',
+  quantity: 2,
+  caloriesKcal: 545,
+  nutritionValues: { protein: 46 },
+  isVegetarian: true,
+  allergens: [],
+  components: [],
+  specialInstructions: '',
+  ...given,
+});
+const home: Address = {
+  id: 31,
+  label: 'Home',
+  addressLine1: '12 Lake View Road',
+  addressLine2: null,
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500032',
+  country: 'India',
+  latitude: null,
+  longitude: null,
+  phoneNumber: null,
+  default: true,
+};
+const covered = { covered: true, kitchenName: 'Gachibowli', locality: null, distanceKm: 2 };
+
+/** Two bowls at ₹289 and one at ₹0.35: ₹578.35 + ₹3.99 + ₹40.48 = ₹622.82. */
+function stock(
+  items: CartItem[] = [line({}), line({ cartItemId: 2, mealId: 8, mealName: 'Mint', pricePerItem: 0.35, quantity: 1 })],
+) {
+  let kept = items;
+  const cart = (): Cart => ({
+    items: kept,
+    quote: cartQuote(kept, firstTerms),
+    terms: termsOnWire(firstTerms),
+    removed: [],
+  });
+  const change = (path: string, quantity: number) => {
+    kept = kept.map((item) => (path.endsWith(`/${item.cartItemId}`) ? { ...item, quantity } : item));
+    return cart();
+  };
+  opened.shop
+    .on('GET /cart', cart)
+    .on('PUT /cart/items/:id', ({ path, body }) => change(path, (body as { quantity: number }).quantity))
+    .on('DELETE /cart', () => {
+      kept = [];
+      return cart();
+    })
+    .on('GET /user/addresses', () => [home])
+    .on('GET /serviceability', () => covered);
+  return { reprice: (pricePerItem: number) => (kept = kept.map((item) => ({ ...item, pricePerItem }))) };
+}
+
+async function open() {
+  const view = renderScreen(<Checkout />, '/order-now');
+  await screen.findByText('Order summary');
+  return view;
+}
+const totals = () => figuresOf(screen.getByText('Subtotal').closest('dl')!);
+const lineOf = (name: string) => screen.getByRole('heading', { name }).closest('li')!;
+const buttonOf = (name: string, label: string) =>
+  within(lineOf(name)).getByRole<HTMLButtonElement>('button', { name: label });
+const placeButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Place Order' });
+async function readyToOrder() {
+  const button = await placeButton();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  return button;
+}
+
+describe('the checkout', () => {
+  it('shows what each line and the whole order cost, label and amount together', async () => {
+    stock();
+    await open();
+    expect(textOf(lineOf('Paneer Bowl'))).toContain('₹578.00₹289.00 each');
+    expect(textOf(lineOf('Mint'))).toContain('₹0.35₹0.35 each');
+    expect(screen.getByText('3 items')).toBeTruthy();
+    expect(totals()).toEqual({
+      Subtotal: '₹578.35',
+      'Delivery fee': '₹3.99',
+      'Tax (7%)': '₹40.48',
+      Total: '₹622.82',
+    });
+  });
+
+  it('follows taps before the server has answered, and agrees with its answer', async () => {
+    stock();
+    const { user } = await open();
+    opened.shop.hold('PUT /cart/items/:id');
+    await user.click(within(lineOf('Paneer Bowl')).getByRole('button', { name: 'Increase quantity' }));
+    await waitFor(() => expect(totals()['Total']).toBe('₹932.05'));
+    expect(textOf(lineOf('Paneer Bowl'))).toContain('₹867.00₹289.00 each');
+    expect(screen.getByText('4 items')).toBeTruthy();
+    opened.shop.release('PUT /cart/items/:id');
+    await waitFor(() => expect(opened.shop.sent('PUT /cart/items/:id')).toMatchObject([{ body: { quantity: 3 } }]));
+    expect(totals()).toEqual({ Subtotal: '₹867.35', 'Delivery fee': '₹3.99', 'Tax (7%)': '₹60.71', Total: '₹932.05' });
+  });
+
+  it('takes no more than twenty of a line, and no fewer than one', async () => {
+    stock([line({ quantity: 20 }), line({ cartItemId: 2, mealId: 8, mealName: 'Mint', quantity: 1 })]);
+    await open();
+    expect(buttonOf('Paneer Bowl', 'Increase quantity').disabled).toBe(true);
+    expect(buttonOf('Paneer Bowl', 'Decrease quantity').disabled).toBe(false);
+    expect(buttonOf('Mint', 'Decrease quantity').disabled).toBe(true);
+    expect(buttonOf('Mint', 'Increase quantity').disabled).toBe(false);
+  });
+
+  it('orders by keyboard what it shows, once, and goes to the order', async () => {
+    stock();
+    opened.shop.on('POST /orders', () => ({ id: 4711 }));
+    const { user, router } = await open();
+    await user.type(screen.getByLabelText('Note to the kitchen (optional)'), ' No onions ');
+    const button = await readyToOrder();
+    opened.shop.hold('POST /orders');
+    button.focus();
+    await user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear cart' }).disabled).toBe(true);
+    opened.shop.release('POST /orders');
+    await screen.findByText('Order placed successfully! Your food is being prepared.');
+    const expected = { deliveryAddressId: 31, paymentMethod: 'COD', expectedTotal: 622.82, note: 'No onions' };
+    expect(opened.shop.sent('POST /orders').map(({ body }) => body)).toEqual([expected]);
+    expect(router.state.location.pathname + router.state.location.search).toBe('/profile?tab=orders');
+  });
+
+  it.each([
+    ['fell', 250, '₹538.99'],
+    ['rose', 300, '₹645.99'],
+  ])('says what the total is now when it %s, and orders nothing', async (_how, price, total) => {
+    const { reprice } = stock([line({})]);
+    const { user } = await open();
+    const button = await readyToOrder();
+    reprice(price);
+    await user.click(button);
+    const alert = await screen.findByText('Your order has changed');
+    expect(textOf(alert.parentElement!)).toContain(`The total is now ${total} instead of ₹622.45.`);
+    expect(document.activeElement).toBe(alert.parentElement);
+    expect(totals()['Total']).toBe(total);
+    expect(opened.shop.sent('POST /orders')).toEqual([]);
+  });
+
+  it('asks again under the same key when no answer came', { timeout: 15_000 }, async () => {
+    stock();
+    let isAway = true;
+    opened.shop.on('POST /orders', () => (isAway ? new Refusal('unavailable', 'Try again') : { id: 1 }));
+    const { user } = await open();
+    await user.click(await readyToOrder());
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 });
+    await waitFor(() => expect(document.activeElement).toBe(retry));
+    isAway = false;
+    await user.click(retry);
+    await screen.findByText('Order placed successfully! Your food is being prepared.');
+    const keys = opened.shop.sent('POST /orders').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys.length).toBe(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toBeTruthy();
+  });
+
+  it('says why the shop takes no such order, until the cart changes', async () => {
+    stock();
+    opened.shop.on('POST /orders', () => new Refusal('order-limit', 'A first order is at most ₹500.00.'));
+    const { user } = await open();
+    await user.click(await readyToOrder());
+    await screen.findByText('A first order is at most ₹500.00.');
+    await user.click(within(lineOf('Paneer Bowl')).getByRole('button', { name: 'Decrease quantity' }));
+    await waitFor(() => expect(screen.queryByText('A first order is at most ₹500.00.')).toBeNull());
+  });
+
+  it('cannot be used where nobody delivers, and says so', async () => {
+    stock();
+    opened.shop.on('GET /serviceability', () => ({ covered: false, reason: 'too-far', locality: 'Warangal' }));
+    await open();
+    const button = await placeButton();
+    await waitFor(() => expect(button.disabled).toBe(true));
+    const words = document.getElementById(button.getAttribute('aria-describedby')!)!;
+    await waitFor(() => expect(textOf(words)).toBe('We do not deliver to Warangal (500032) yet.'));
+  });
+
+  it('says when the cart or the addresses cannot be had', async () => {
+    stock();
+    opened.shop.on('GET /user/addresses', () => new Refusal('bad-input', 'No'));
+    await open();
+    expect((await screen.findAllByText('Error loading addresses. Please try again.')).length).toBeGreaterThan(0);
+    expect((await placeButton()).disabled).toBe(true);
+  });
+
+  it('is empty after the cart was cleared', async () => {
+    stock();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Clear cart' }));
+    expect(await screen.findByText('3 items leave your cart.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes, Clear Cart' }));
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+    await waitFor(() => expect(opened.shop.sent('DELETE /cart')).toHaveLength(1));
+  });
+});
