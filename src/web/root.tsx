@@ -15,8 +15,8 @@ import { SkipLink } from './ui/navigation/skip-link.tsx';
 import { Toaster } from './ui/feedback/toaster.tsx';
 import appCss from './styles/app.css?url';
 
-// Left alone, zod tries whether it may compile code: our policy forbids it, and the browser reports the try as a violation.
-// Here, because the root is the first module of every page.
+// By default zod tests whether it may compile code: our Content-Security-Policy forbids it, and the browser reports the
+// attempt as a violation. Here, because the root is the first module of every page.
 if (!import.meta.env.SSR) Object.assign(globalThis, { ['__zod_globalConfig']: { jitless: true } });
 
 export const links: LinksFunction = () => [
@@ -33,7 +33,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  // Not in `links`: these come first in the head, and a font that is there before the first paint is the one that is used.
+  // Not in `links`: these are first in the head, and a font that is loaded before the first paint is the one that is
+  // used.
   for (const font of [anekCore, figtreeCore])
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
@@ -61,7 +62,7 @@ export default function Root() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => void initialiseSession(), []);
   useEffect(() => {
-    // Not every browser has it yet.
+    // Not in every browser yet.
     (window as Partial<Pick<Window, 'navigation'>>).navigation?.addEventListener('navigate', stayWhenOffline);
   }, []);
   return (

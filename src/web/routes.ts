@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** In the frame of each staff area. */
+/** Rendered in the frame of each staff area. */
 const securityOf = (area: string) => route('security', 'staff-security/security-page.tsx', { id: `${area}/security` });
 
 const staffDoors = ['admin', 'kitchen-manager', 'nutritionist', 'delivery-assistant'];

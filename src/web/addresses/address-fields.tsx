@@ -55,7 +55,7 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
           maxLength={12}
           autoComplete="postal-code"
           {...register('postalCode', {
-            // The point belongs to the PIN code it was saved with; a new one finds its own.
+            // The point was found for the old PIN code; a new PIN code is geocoded again.
             onChange: () => {
               if (latitude === (address?.latitude ?? null)) setPoint(null);
             },

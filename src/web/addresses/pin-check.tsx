@@ -5,7 +5,7 @@ import type { Place } from './serviceability.ts';
 const pauseMs = 350;
 const wholePin = /^\s*\d{3}\s?\d{3}\s*$/;
 
-/** Tells whether we deliver there as soon as the PIN code is whole or a point is known. */
+/** Shows whether a kitchen delivers there, once the PIN code is complete or a point is known. */
 export function PinCheck({ place }: { readonly place: Place }) {
   const { postalCode, latitude, longitude } = usePaused(place);
   const isKnown = wholePin.test(postalCode) || latitude !== null;
@@ -16,7 +16,7 @@ export function PinCheck({ place }: { readonly place: Place }) {
   );
 }
 
-/** The place once the typing has paused. */
+/** The place, debounced. */
 function usePaused({ postalCode, latitude, longitude }: Place): Place {
   const [paused, setPaused] = useState<Place>({ postalCode, latitude, longitude });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { serviceabilityText } from './serviceability.ts';
 
 describe('whether we deliver there', () => {
-  it('names the kitchen and the way', () => {
+  it('names the kitchen and the distance', () => {
     const answer = {
       covered: true,
       kitchenName: 'Gachibowli Kitchen',
@@ -12,7 +12,7 @@ describe('whether we deliver there', () => {
     expect(serviceabilityText(answer, '500032')).toBe('We deliver here from Gachibowli Kitchen, 1.2 km away.');
   });
 
-  it('names no way that is hardly one: PIN codes are only so exact', () => {
+  it('names no distance below the precision of a PIN code', () => {
     const answer = { covered: true, kitchenName: 'Gachibowli Kitchen', locality: null, distanceKm: 0 } as const;
     expect(serviceabilityText(answer, '500032')).toBe('We deliver here from Gachibowli Kitchen.');
   });
@@ -22,7 +22,7 @@ describe('whether we deliver there', () => {
     ['too-far', null, '', 'We do not deliver to this place yet.'],
     ['no-location', null, '110001', 'We do not deliver to 110001 yet. Check the PIN code.'],
     ['none-active', 'Gachibowli', '500032', 'No kitchen is cooking right now. Please try again later.'],
-  ] as const)('says why not: %s', (reason, locality, postalCode, text) => {
+  ] as const)('gives the reason when not: %s', (reason, locality, postalCode, text) => {
     expect(serviceabilityText({ covered: false, reason, locality }, postalCode)).toBe(text);
   });
 });

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 
 export type Place = Pick<Address, 'postalCode' | 'latitude' | 'longitude'>;
 
-/** Whether a kitchen delivers there. The point decides where there is one. */
+/** Whether a kitchen delivers there. A point takes precedence over the PIN code. */
 export function serviceabilityQuery({ postalCode, latitude, longitude }: Place) {
   const query = {
     postalCode,

@@ -4,7 +4,7 @@ import { addressNow, useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
 
 const name = 'address';
 
-/** Which address is being written stands in the page's own: ?address=new, ?address=12. Back closes the form. */
+/** The open address form is in the URL: ?address=new, ?address=12. The back button closes the form. */
 export function useAddressDialog(addresses: readonly Address[] | undefined) {
   const [search] = useSearchParams();
   const step = useDialogStep();

@@ -9,7 +9,7 @@ const endpoints = () => import('#contract/addresses.ts');
 
 type AddressChange = { readonly id: number; readonly form: AddressForm };
 
-/** Each says how it went, and the list reloads. What failed is thrown to the caller as well. */
+/** Each shows a toast with its outcome and reloads the list. Errors are also thrown to the caller. */
 export function useAddressMutations() {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });
@@ -22,7 +22,7 @@ export function useAddressMutations() {
   });
 
   return {
-    /** Its failure is told by the form it came from. */
+    /** Its failure is shown by the form that called it. */
     add: useMutation({
       mutationFn: async (form: AddressForm) => call((await endpoints()).addAddress, { body: form }),
       onSuccess: async () => {

@@ -1,13 +1,15 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
-/** `network` and `timeout` never reached an answer: their status is 0. `unreadable` is an answer that is not ours. */
+/**
+ * `network` and `timeout` got no response: their status is 0. `unreadable` is a response that is not from our server.
+ */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable' | (string & {});
 
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly fieldErrors: Readonly<Record<string, string>>;
-  /** The whole answer, as the server sent it. */
+  /** The parsed response body. */
   readonly answer: unknown;
 
   constructor(

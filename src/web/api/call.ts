@@ -7,7 +7,7 @@ import { reportUnauthorized } from './unauthorized.ts';
 
 export const requestTimeoutMs = 5000;
 
-/** On these a 401 says that the code or the password was wrong, not that the session is over. */
+/** On these a 401 means a wrong code or password, not that the session has ended. */
 const signInPaths: ReadonlySet<string> = new Set(['/auth/signin', '/auth/otp/verify']);
 
 type Parts = {
@@ -26,7 +26,7 @@ type Arguments<E extends Endpoint> =
     ? [input?: undefined, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions];
 
-/** One typed request. Whatever goes wrong is an `ApiError`, except an abort by the caller's own signal. */
+/** One typed request. Every failure is an `ApiError`, except an abort by the caller's own signal. */
 export async function call<const E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Answer<E>> {
   const [input, options = {}] = rest;
   const token = readSessionToken();
@@ -43,13 +43,13 @@ export async function call<const E extends Endpoint>(endpoint: E, ...rest: Argum
   }
   if (intent && key) keepKeyIfUnanswered(intent, key, response.status);
   if (response.ok) return answer as Answer<E>;
-  // A token that has been replaced meanwhile does not speak for the session of now.
+  // A 401 for a token that has been replaced meanwhile says nothing about the current session.
   const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();
   if (response.status === 401 && isAboutSession) reportUnauthorized();
   throw answerError(response.status, answer);
 }
 
-/** As long as the shop says, but not longer than somebody waits; spread, so that not everybody comes back at once. */
+/** As long as Retry-After says, up to a maximum; with jitter, so that clients do not all retry at once. */
 async function pause({ headers }: Response, signal: AbortSignal | undefined): Promise<void> {
   const seconds = Math.min(Number(headers.get('retry-after')) || 1, 3);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2)));

@@ -5,8 +5,8 @@ import { endpointUrl } from './endpoint-url.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 /**
- * For an answer that is not JSON and may be long: its bytes as they come. It has to begin in time; how long it takes is
- * up to `signal`. What goes wrong is an `ApiError` as with `call`, except an abort by that signal.
+ * For a long response that is not JSON: yields its bytes as they arrive. The first byte has to arrive in time; the rest
+ * may take until `signal` aborts. Failures are `ApiError`s as with `call`, except an abort by that signal.
  */
 export async function* download(
   path: `/${string}`,
@@ -24,7 +24,7 @@ export async function* download(
   try {
     for (let step = await next(); !step.done; step = await next()) yield step.value;
   } finally {
-    // The one who reads may have given up.
+    // The consumer may have stopped iterating.
     await reader.cancel().catch(() => undefined);
   }
 }

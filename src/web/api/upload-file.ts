@@ -4,7 +4,7 @@ import { answerError, connectionError } from './api-error.ts';
 import { keepKeyIfUnanswered, takeKey } from './idempotency-key.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
-/** Five megabytes on a slow line. */
+/** Enough for five megabytes on a slow connection. */
 const uploadTimeoutMs = 120_000;
 
 type UploadOptions = {
@@ -14,8 +14,8 @@ type UploadOptions = {
 };
 
 /**
- * One file as a form. Not with `fetch`: that does not tell how far a file has come.
- * Whatever goes wrong is an `ApiError`, except an abort by the caller's own signal.
+ * Uploads one file as a form. Not with `fetch`, which reports no upload progress. Every failure is an `ApiError`,
+ * except an abort by the caller's own signal.
  */
 export function uploadFile(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
   const token = readSessionToken();

@@ -10,7 +10,7 @@ type ChoiceSectionProps = {
   readonly name: string;
   readonly components: readonly MealComponent[];
   readonly chosenIds: readonly number[];
-  /** Nothing more can be chosen. */
+  /** No more can be chosen. */
   readonly isFull?: boolean;
   readonly isFirst?: boolean;
   readonly onChoose: (id: number) => void;

@@ -23,7 +23,7 @@ export function Choices({ label, options, selection, onChoose }: ChoicesProps) {
   };
 
   return (
-    // Without autocomplete="off" a reload in Firefox would tick what was ticked before, whatever the address says.
+    // Without autocomplete="off" a reload in Firefox would restore the previous ticks, whatever the URL says.
     <form aria-label={label} autoComplete="off" className="min-w-0" onSubmit={(event) => event.preventDefault()}>
       <ChoiceSection
         title="Base"

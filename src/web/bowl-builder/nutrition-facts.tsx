@@ -24,7 +24,7 @@ export function NutritionFacts({ bowl, className }: NutritionFactsProps) {
   );
 }
 
-/** Its room is kept while the bowl is empty, so that the first choice moves nothing. */
+/** Its room is reserved while the bowl is empty, so that the first choice causes no layout shift. */
 export function BowlMacroBar({ bowl }: { readonly bowl: Pick<BowlFigures, 'nutritionValues'> }) {
   const shares = calorieShares(bowl.nutritionValues);
   return shares ? <MacroBar shares={shares} /> : <div className="h-2.5 rounded-[6px] bg-mist" />;

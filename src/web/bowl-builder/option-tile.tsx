@@ -12,7 +12,7 @@ type OptionTileProps = {
   readonly kind: 'radio' | 'checkbox';
   readonly name: string;
   readonly isChosen: boolean;
-  /** It cannot be chosen now; it keeps its place among the keys, and says so when it is asked for. */
+  /** It cannot be chosen now; it stays focusable, and choosing it explains why not. */
   readonly isClosed?: boolean;
   readonly isEager: boolean;
   readonly onChoose: () => void;
@@ -21,7 +21,7 @@ type OptionTileProps = {
 const tileClass =
   'group relative grid content-start items-center gap-2 rounded-[16px] border-[1.5px] p-3 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:grid-cols-[66px_minmax(0,1fr)] sm:content-center sm:gap-3 sm:rounded-[18px] sm:pr-2.5';
 
-/** The radio or checkbox itself covers the tile unseen, so that all of it can be tapped. */
+/** The invisible radio or checkbox covers the tile, so that all of it is clickable. */
 export function OptionTile(props: OptionTileProps) {
   const { component, kind, name, isChosen, isClosed = false, isEager, onChoose } = props;
   const id = `${name}-${component.id}`;

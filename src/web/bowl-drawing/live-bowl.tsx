@@ -7,24 +7,24 @@ import { classNames } from '#web/ui/class-names.ts';
 import { PaintedRim } from './painted-rim.tsx';
 
 type LiveBowlProps = {
-  /** Give the same array as long as the bowl is the same: it is drawn anew for each. */
+  /** Pass the same array for the same bowl: a new array is a new drawing. */
   readonly components: readonly DrawnComponent[];
   /** Undefined leaves the rim plain: below 96 px, or where a macro is not known. */
   readonly macros?: RimMacros | undefined;
-  /** Tells apart the bowls of one page. */
+  /** Distinguishes the bowls of one page. */
   readonly idPrefix: string;
   /** Below 64 px. */
   readonly isSmall?: boolean;
   readonly className?: string;
 };
 
-/** One seed for every bowl that is being built, so that a new ingredient does not stir the others. */
+/** One seed for every bowl in progress, so that a new ingredient does not move the others. */
 const seed = 'your-bowl';
 
 const arriving =
   'origin-center [transform-box:fill-box] transition-[scale,opacity] duration-260 ease-out motion-safe:starting:scale-86 motion-safe:starting:opacity-0';
 
-/** Drawn in the page, so that what is new can be seen to arrive. Its text stands beside it. */
+/** Inline, so that new layers can be animated. Its text is beside it. */
 export function LiveBowl({ components, macros, idPrefix, isSmall = false, className }: LiveBowlProps) {
   const layers = useMemo(
     () => bowlLayers(customBowlArt(components), { seed, idPrefix, detail: isSmall ? 'small' : 'full' }),

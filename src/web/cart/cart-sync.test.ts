@@ -21,7 +21,7 @@ const line = (mealId: number, quantity = 1): CartItem => ({
   specialInstructions: '',
 });
 
-/** A shop that answers when told to, so that taps can fall anywhere. */
+/** A server that responds on command, so that clicks can fall anywhere. */
 class SlowShop implements CartServer {
   items: CartItem[] = [];
   calls: string[] = [];
@@ -95,7 +95,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the cart in the browser', () => {
-  it('shows a meal at once, before the server has answered', () => {
+  it('shows a meal at once, before the server has responded', () => {
     shop.isHeld = true;
     cart.add(line(7));
     expect(quantities(shown.items)).toEqual(['7:1']);
@@ -103,7 +103,7 @@ describe('the cart in the browser', () => {
     expect(told).toEqual([]);
   });
 
-  it('turns five quick taps on plus into quantity 6 with two requests', async () => {
+  it('turns five quick clicks on plus into quantity 6 with two requests', async () => {
     cart.add(line(7));
     await cart.settled();
     shop.isHeld = true;
@@ -119,7 +119,7 @@ describe('the cart in the browser', () => {
     expect(told).toEqual(['add done', 'update done']);
   });
 
-  it('goes on from what another tab has put into the cart meanwhile', async () => {
+  it('continues from what another tab has added meanwhile', async () => {
     shop.stock(line(7, 3));
     shop.isHeld = true;
     cart.add(line(7));
@@ -131,7 +131,7 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['7:5']);
   });
 
-  it('never goes below 1 or above 20 by tapping', async () => {
+  it('never goes below 1 or above 20 by clicking', async () => {
     shop.stock(line(7, 2), line(8, 19));
     await cart.read();
     for (let tap = 0; tap < 4; tap++) cart.change('7', -1);
@@ -140,7 +140,7 @@ describe('the cart in the browser', () => {
     expect(quantities(shop.items)).toEqual(['7:1', '8:20']);
   });
 
-  it('keeps the lines in their places', async () => {
+  it('keeps the order of the lines', async () => {
     shop.stock(line(1), line(2), line(3));
     await cart.read();
     cart.change('2', 1);
@@ -152,7 +152,7 @@ describe('the cart in the browser', () => {
     expect(quantities(shop.items)).toEqual(['2:2', '3:1', '9:1']);
   });
 
-  it('asks for nothing when a meal was added and removed before its turn came', async () => {
+  it('sends no request when a meal was added and removed before its request was sent', async () => {
     shop.isHeld = true;
     cart.add(line(1));
     cart.add(line(2));
@@ -164,7 +164,7 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['1:1']);
   });
 
-  it('takes a failed add back at once', async () => {
+  it('reverts a failed add at once', async () => {
     shop.refusal = away;
     cart.add(line(7));
     await cart.settled();
@@ -172,7 +172,7 @@ describe('the cart in the browser', () => {
     expect(told).toEqual(['add failed']);
   });
 
-  it('keeps a failed change on screen until the server answers again, then shows what is true', async () => {
+  it('shows a failed change until the server responds again, then shows the server’s cart', async () => {
     shop.stock(line(7, 2), line(8));
     await cart.read();
     shop.refusal = away;
@@ -198,7 +198,7 @@ describe('the cart in the browser', () => {
     expect(told).toEqual(['remove done']);
   });
 
-  it('empties the list even when the server cannot, and says so', async () => {
+  it('empties the list even when the server cannot, and reports the failure', async () => {
     shop.stock(line(7), line(8));
     await cart.read();
     shop.refusal = away;
@@ -215,7 +215,7 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['9:1']);
   });
 
-  it('names what the shop no longer sells, once', async () => {
+  it('names meals that are no longer sold, once', async () => {
     shop.removed = ['Paneer Bowl'];
     await cart.read();
     await cart.read();
@@ -225,7 +225,7 @@ describe('the cart in the browser', () => {
     expect(told).toEqual(['unsold Paneer Bowl', 'unsold Oat Bowl']);
   });
 
-  it('sends nothing more once the session is over', async () => {
+  it('sends nothing more once the session has ended', async () => {
     let isOver = false;
     const quiet = { show: () => {}, done: () => {}, failed: () => {}, unsold: () => {} };
     const old = new CartSync(shop, quiet, () => isOver);
@@ -235,7 +235,7 @@ describe('the cart in the browser', () => {
     expect(shop.calls).toEqual([]);
   });
 
-  it('ends with the server having what is shown, whatever is tapped and whenever it answers', async () => {
+  it('ends with server and page in agreement, whatever is clicked and whenever it responds', async () => {
     vi.useRealTimers();
     const tap = fc.record({
       meal: fc.integer({ min: 1, max: 4 }),

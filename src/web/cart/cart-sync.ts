@@ -17,19 +17,19 @@ export type CartReports = {
   show(view: CartView): void;
   done(action: CartAction, mealName: string): void;
   failed(action: CartAction, error: unknown): void;
-  /** What has left the cart because the shop no longer sells it. */
+  /** Names of meals that were removed from the cart because they are no longer sold. */
   unsold(names: readonly string[]): void;
 };
 
-/** A line that differs from what the server said; quantity 0 is a line taken out. */
+/** A line that differs from the server's; quantity 0 is a removed line. */
 type Wanted = { readonly item: CartItem; quantity: number; hasFailed: boolean };
 
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
 /**
- * Changes show at once and go to the server one request at a time. A turn brings its line to what is wanted by
- * then, so that five quick taps are two requests, and the server ends with what the customer sees.
+ * Optimistic: changes show at once and are sent one request at a time. A request brings its line to the latest
+ * quantity, so that five quick clicks are two requests and the server ends with what the customer sees.
  */
 export class CartSync {
   readonly #server: CartServer;
@@ -38,7 +38,7 @@ export class CartSync {
   readonly #wanted = new Map<string, Wanted>();
   #known: readonly CartItem[] = [];
   #quote = cartQuote([]);
-  /** The server names them with every answer until the cart changes; the customer is told once. */
+  /** The server repeats them with every response until the cart changes; the customer is notified once. */
   #unsold: readonly string[] = [];
   #lastTurn: Promise<unknown> = Promise.resolve();
   #isCatchingUp = false;
@@ -49,7 +49,7 @@ export class CartSync {
     this.#isOver = isOver;
   }
 
-  /** The server's cart, which replaces every change that failed. */
+  /** Reads the server's cart, which replaces every failed change. */
   read(): Promise<CartView> {
     return this.#inTurn(async () => {
       if (this.#isOver()) return this.#view();
@@ -60,7 +60,7 @@ export class CartSync {
     });
   }
 
-  /** Once every change made so far has been answered. */
+  /** Resolves when every change made so far has a response. */
   settled(): Promise<void> {
     return this.#inTurn(async () => {});
   }
@@ -85,7 +85,7 @@ export class CartSync {
     void this.#inTurn(() => this.#clear());
   }
 
-  /** After an order: the server has emptied the cart, whatever was wanted before. */
+  /** After an order: the server has emptied the cart, so pending changes are dropped. */
   forgetAll(): void {
     this.#wanted.clear();
     this.#known = [];
@@ -99,7 +99,7 @@ export class CartSync {
     void this.#inTurn(() => this.#bringLine(lineKey(item)));
   }
 
-  /** In place: a request under way compares what is wanted with what it sent. */
+  /** Mutates in place: the request in flight compares the entry with what it sent. */
   #mark(item: CartItem, quantity: number): void {
     const change = { quantity: Math.min(quantity, maxLineQuantity), hasFailed: false };
     const wanted = this.#wanted.get(lineKey(item));
@@ -133,7 +133,7 @@ export class CartSync {
     return this.#server.add(item.mealId, target);
   }
 
-  /** Taps during the request stay on top of what the server now has, which another tab may have raised. */
+  /** Changes made during the request are applied on top of the server's quantity, which another tab may have raised. */
   #rebase(key: string, wanted: Wanted, sent: number): void {
     if (wanted.quantity === sent) {
       this.#wanted.delete(key);
@@ -146,7 +146,7 @@ export class CartSync {
   async #clear(): Promise<void> {
     if (this.#isOver()) return;
     const emptied = [...this.#wanted].filter(([, { quantity }]) => quantity === 0).map(([key]) => key);
-    // Something was added again since: it must not go with the rest.
+    // A line was added again since: it must not be removed with the rest.
     if (!this.#known.every((item) => emptied.includes(lineKey(item)))) {
       for (const key of emptied) await this.#bringLine(key);
       return;
@@ -161,7 +161,10 @@ export class CartSync {
     }
   }
 
-  /** The list stays as the customer left it until the server has told what is true; only an add is taken back at once. */
+  /**
+   * The list stays as the customer left it until the server's cart has been read; only a failed add is reverted at
+   * once.
+   */
   #fail(action: CartAction, keys: readonly string[], error: unknown): void {
     for (const key of keys) {
       const wanted = this.#wanted.get(key);
@@ -219,7 +222,7 @@ export class CartSync {
     return this.#shown(key)?.quantity ?? 0;
   }
 
-  /** Lines keep their places: those the server knows in its order, new ones after them. */
+  /** Lines keep their order: those known to the server in its order, new ones after them. */
   #view(): CartView {
     const known = this.#known.map((item) => {
       const wanted = this.#wanted.get(lineKey(item));

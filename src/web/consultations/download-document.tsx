@@ -4,9 +4,9 @@ import { useDownloadDocument } from './use-download-document.ts';
 
 type DownloadDocumentProps = {
   readonly id: number;
-  /** Whose document it is. */
+  /** The owner's name. */
   readonly of: string;
-  /** Looks like a link: for a column of its own. */
+  /** Styled as a link, for a table column. */
   readonly isLink?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { keepOwn, recallOwn } from '#web/session/own-storage.ts';
 
-/** What is being written in a consultation and has not arrived yet. */
+/** What is being written in a consultation and has not been sent yet. */
 export type MessageDraft = { readonly text: string; readonly isSending: boolean };
 
 const name = 'message-drafts';
@@ -20,13 +20,16 @@ export const readDraft = (consultationId: number): MessageDraft =>
 export const typeDraft = (consultationId: number, text: string): void =>
   change(consultationId, { ...readDraft(consultationId), text });
 
-/** For what has ended, or belongs to somebody else now. */
+/** For a consultation that has ended, or that belongs to another user now. */
 export const dropDraft = (consultationId: number): void => change(consultationId, noDraft);
 
-/** The text stays until the shop has it, also when another consultation is opened meanwhile. Throws what `send` throws. */
+/**
+ * The text stays until the server has it, also when another consultation is opened meanwhile. Rethrows errors of
+ * `send`.
+ */
 export async function sendDraft(consultationId: number, send: (text: string) => Promise<void>): Promise<void> {
   const { text: sent, isSending } = readDraft(consultationId);
-  // Enter and the button in one tick: the box has not been drawn as sending yet.
+  // Enter and the button in one tick: the box has not rendered as sending yet.
   if (isSending) return;
   change(consultationId, { text: sent, isSending: true });
   try {
@@ -48,7 +51,7 @@ function change(consultationId: number, draft: MessageDraft): void {
   for (const listener of listeners) listener();
 }
 
-/** From before the page was loaded again. */
+/** Stored before the page was reloaded. */
 function recalled(): ReadonlyMap<number, MessageDraft> {
   const kept = recallOwn(name);
   const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];

@@ -6,7 +6,7 @@ import { formatConsultationDate } from './consultation-date.ts';
 type MessageItemProps = {
   readonly message: Message;
   readonly isOwn: boolean;
-  /** Of the first that is new to the reader. */
+  /** Set on the first unread message. */
   readonly newMark?: RefObject<HTMLLIElement | null>;
 };
 

@@ -16,16 +16,16 @@ type MessageThreadProps = {
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
   readonly onEarlier: () => Promise<void>;
-  /** Of the other side's messages, how many the reader had not seen. */
+  /** How many messages of the other side were unread. */
   readonly unread: number;
   readonly onEndSeen: (isSeen: boolean) => void;
-  /** Whose messages are the reader's own. */
+  /** The reader's user id. */
   readonly ownId: number;
-  /** Only to be read. */
+  /** Read-only. */
   readonly isClosed: boolean;
-  /** What fails is told here, and the text stays. */
+  /** A failure is shown here, and the text stays. */
   readonly onSend: (text: string) => Promise<void>;
-  /** How tall the messages may become before they scroll. */
+  /** Limits the height of the message list. */
   readonly listClassName?: string;
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/consultations.ts';
 
-/** For a polite region: what the other side has written since the last look, nothing at first sight. */
+/** Text for a polite live region: messages of the other side since the last render, nothing at first. */
 export function useMessageAnnouncement(messages: readonly Message[], ownId: number): string {
   const [text, setText] = useState('');
   const lastTold = useRef<number>(undefined);

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/consultations.ts';
 
-/** So near to the end counts as being there. */
+/** Within this distance the reader counts as being at the end. */
 const nearPx = 48;
 
 type Reading = {
   readonly messages: readonly Message[];
   readonly ownId: number;
-  /** The first that was unread when the thread was opened. */
+  /** The first message that was unread when the thread was opened. */
   readonly firstUnreadId: number | undefined;
-  /** Whether the last message is on the screen. */
+  /** Whether the last message is visible. */
   readonly onEndSeen: (isSeen: boolean) => void;
 };
 
 /**
- * A thread is read from its end, or from the first message that is new. What arrives is scrolled to only when the reader
- * is at the end, or has written it; what is put before the first message leaves the reader where they were.
+ * A thread opens at its end, or at the first unread message. A new message is scrolled to only when the reader is at
+ * the end or wrote it; prepended messages keep the scroll position.
  */
 export function useStayAtEnd({ messages, ownId, firstUnreadId, onEndSeen }: Reading) {
   const box = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function useStayAtEnd({ messages, ownId, firstUnreadId, onEndSeen }: Read
     box,
     newMark,
     end,
-    /** What scrolls has to be within reach of the keyboard; what does not is no stop on the way. */
+    /** A scrollable box must be reachable by keyboard; one that does not scroll is no tab stop. */
     boxProps: { ref: box, onScroll, tabIndex: canScroll ? 0 : -1 },
     newFrom,
     hasNewBelow,
@@ -87,7 +87,7 @@ export function useStayAtEnd({ messages, ownId, firstUnreadId, onEndSeen }: Read
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < nearPx;
 
-/** The message that was just written makes the thread taller, and would push the place for the next one out of sight. */
+/** The new message makes the thread taller, and would push the message box out of view. */
 function keepTypingInSight(): void {
   if (document.activeElement instanceof HTMLTextAreaElement)
     document.activeElement.scrollIntoView({ block: 'nearest' });

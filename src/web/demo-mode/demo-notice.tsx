@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRootData } from '#web/use-root-data.ts';
 
-/** Loud on purpose, and only where the shop runs in demo mode. */
+/** Conspicuous on purpose, and shown in demo mode only. */
 export function DemoNotice({ children }: { readonly children: ReactNode }) {
   const isDemo = useRootData()?.isDemo ?? false;
   if (!isDemo) return null;

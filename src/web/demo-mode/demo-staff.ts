@@ -1,6 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts';
 
-/** The accounts that the server makes with its demo data, and never in production. */
+/** The accounts of the demo data, which is never used in production. */
 export const demoPassword = 'demo-Macrobowl-2026';
 
 export const demoEmails: Readonly<Record<Exclude<Role, 'ROLE_USER'>, string>> = {

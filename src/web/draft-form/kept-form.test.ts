@@ -13,20 +13,20 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a form that was open when the session ended', () => {
-  it('is there again, once, for who typed it and where they typed it', () => {
+  it('is restored, once, for the same user at the same page', () => {
     saveForm({ userId: asha, place, values });
     expect(takeForm(asha, '/admin/meals?edit=13')).toBeUndefined();
     expect(takeForm(asha, place)).toEqual(values);
     expect(takeForm(asha, place)).toBeUndefined();
   });
 
-  it('is never shown to somebody else, and does not wait for its writer behind their back', () => {
+  it('is never shown to another user, and is deleted when one signs in', () => {
     saveForm({ userId: asha, place, values });
     expect(takeForm(8, place)).toBeUndefined();
     expect(stored.size).toBe(0);
   });
 
-  it('is nothing where storage holds rubbish or is switched off', () => {
+  it('is empty where storage is corrupt or disabled', () => {
     stored.set('kept-form', '{"userId":7,"place":"/admin/meals?edit=12","values":null}');
     expect(takeForm(asha, place)).toBeUndefined();
     stored.set('kept-form', 'no json');

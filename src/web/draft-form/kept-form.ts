@@ -10,7 +10,7 @@ export function saveForm(form: KeptForm): void {
   saveInTab(storageName, form);
 }
 
-/** Once, for the person who typed it, where they typed it. Somebody else who signs in here ends it unseen. */
+/** Once, for the same user at the same page. Another user who signs in here deletes it unseen. */
 export function takeForm(userId: number, place: string): Values | undefined {
   const kept = recallInTab(storageName);
   if (!isKeptForm(kept)) return undefined;

@@ -1,4 +1,4 @@
-/** What a number field or a list of ids holds; nothing, or what is no number, is undefined. For `setValueAs`. */
+/** The value of a number field or an id list; undefined when empty or not a number. For `setValueAs`. */
 export function numberOf(value: unknown): number | undefined {
   if (value === '' || value === null || value === undefined) return undefined;
   const number = Number(value);

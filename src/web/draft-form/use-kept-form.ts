@@ -7,8 +7,8 @@ import { saveForm, takeForm } from './kept-form.ts';
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'formState' | 'getValues' | 'reset'>;
 
 /**
- * The session may end under a form. What was typed then waits in this tab until the same person has signed in again,
- * which leads back to where the form is open. Nothing is written down before, nor when somebody logs out.
+ * When the session ends while a form is open, its values are stored in this tab until the same user has signed in again
+ * and returned to the form. Nothing is stored before that, nor on logout.
  */
 export function useKeptForm<Values extends FieldValues>(form: Form<Values>, secrets: readonly Path<Values>[]): void {
   const { pathname, search } = useLocation();
@@ -28,7 +28,7 @@ export function useKeptForm<Values extends FieldValues>(form: Form<Values>, secr
   });
   useEffect(() => {
     if (userId === undefined || !isDirty) return undefined;
-    // The way to sign in is a full load. What is kept needs no question whether it may be lost.
+    // The redirect to sign in is a full load. A stored form needs no confirmation dialog.
     const leave = (event: Event) => {
       if (hasSessionEnded()) event.stopImmediatePropagation();
     };
@@ -40,7 +40,7 @@ export function useKeptForm<Values extends FieldValues>(form: Form<Values>, secr
   }, [userId, isDirty]);
 }
 
-/** Ended by the server. Whoever logs out leaves the session undecided until the page is gone. */
+/** Ended by the server. A logout leaves the session undecided until the page is left. */
 function hasSessionEnded(): boolean {
   const { isAuthenticated, isLoading } = readSession();
   return !isAuthenticated && !isLoading;

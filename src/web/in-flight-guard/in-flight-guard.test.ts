@@ -18,7 +18,7 @@ it('two clicks in one tick are one', async () => {
   expect(sent).toBe(2);
 });
 
-it('what failed can be tried again, and two forms do not wait for each other', async () => {
+it('a failed action can be retried, and two forms do not block each other', async () => {
   const once = inFlightGuard();
   await expect(once(() => Promise.reject(new Error('No answer')))).rejects.toThrow('No answer');
   let actions = 0;

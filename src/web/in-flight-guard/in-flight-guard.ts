@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whatever comes while something is under way is refused. State would be too late for that: a second click in the same
- * tick still meets the page as it was drawn before the first.
+ * Refuses calls while one is in flight. State would be too late: a second click in the same tick still sees the page as
+ * rendered before the first.
  */
 export function inFlightGuard() {
   let isUnderWay = false;

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useInFlightGuard } from './in-flight-guard.ts';
 
-/** For the `onSubmit` of a form. What is refused is not left to the browser either. */
+/** For the `onSubmit` of a form. A refused submit is not left to the browser either. */
 export function useSubmitOnce(submit: (event: FormEvent) => unknown) {
   const once = useInFlightGuard();
   return (event: FormEvent) => {

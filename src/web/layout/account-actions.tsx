@@ -9,7 +9,7 @@ import { IconLink } from '#web/ui/buttons/icon-button.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
 
-/** Until the session is known, Login holds its place unseen, so that nothing moves when it is decided. */
+/** Until the session is known, an invisible Login link reserves its room, so that the layout does not shift. */
 export function AccountActions() {
   const { user, isAuthenticated, isLoading } = useSession();
   const cartCount = useCartCount();

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { brand } from '#web/brand.ts';
 import { Logo } from '#web/ui/logo.tsx';
 
-/** Stands alone: whatever broke the page may be in the header, so none of it is used here. Links load the page anew. */
+/** Self-contained: the error may be in the header, so nothing of the layout is used here. Links load the page anew. */
 export function ApplicationError({ error }: { readonly error: unknown }) {
   return (
     <main id="main" tabIndex={-1} className="wrap grid min-h-dvh content-start gap-6 py-4">

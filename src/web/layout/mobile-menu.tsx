@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 const loadSheet = () => import('./mobile-menu-sheet.tsx');
 const MobileMenuSheet = lazy(async () => ({ default: (await loadSheet()).MobileMenuSheet }));
 
-/** The sheet comes with the first sign of interest: no page needs it to be read. */
+/** The sheet is loaded on hover or focus: no page needs it before. */
 export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);

@@ -70,7 +70,7 @@ export function SiteFooter() {
 const readYear = () => new Date().getFullYear();
 const neverChanges = () => () => undefined;
 
-/** The page may have been made last year: the browser starts from its year and goes on with the present one. */
+/** The page may be cached since last year: hydration starts from its year and then shows the current one. */
 function CurrentYear() {
   const yearOfPage = useRootData()?.year ?? '';
   return useSyncExternalStore<number | string>(neverChanges, readYear, () => yearOfPage);

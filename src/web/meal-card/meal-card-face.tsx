@@ -14,17 +14,17 @@ export type MealCardFaceProps = {
   readonly meal: Meal;
   readonly heading: 'h2' | 'h3';
   readonly picture?: 'lazy' | 'eager' | 'first';
-  /** A figure more, for a list that goes by it. */
+  /** One more figure, for a list sorted by it. */
   readonly note?: string | undefined;
   readonly isInCart?: boolean;
   /** Beside the price. */
   readonly action: ReactNode;
 };
 
-/** A long menu costs the browser only the cards near the window; the height is that of a usual card. */
+/** Off-screen cards of a long menu are not rendered; the height is that of a usual card. */
 const skippedWhileUnseen = '[contain-intrinsic-size:auto_575px] [content-visibility:auto]';
 
-/** What a card shows, without what it does. It measures itself, not the window: it stands in rows of one to four. */
+/** A card's content without its actions. It uses container queries, because it is shown in rows of one to four. */
 export function MealCardFace(props: MealCardFaceProps) {
   const { meal, heading: Heading, picture = 'lazy', note, isInCart = false, action } = props;
   const shares = mealShares(meal);

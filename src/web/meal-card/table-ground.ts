@@ -9,7 +9,7 @@ const grounds: Record<TableColour, string> = {
   jaggery: 'bg-jaggery-300',
 };
 
-/** The class of the flat colour that a meal's bowl stands on. */
+/** The background class behind a meal's bowl. */
 export function tableGround(mealId: number): string {
   return grounds[tableColour(mealId)];
 }

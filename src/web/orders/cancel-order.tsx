@@ -13,11 +13,11 @@ import { ordersKey } from './orders-query.ts';
 
 type CancelOrderProps = {
   readonly order: Order;
-  /** Gets the focus when the button is gone with the order's old status. */
+  /** Gets the focus when the button is removed by a new status. */
   readonly heading: RefObject<HTMLElement | null>;
 };
 
-/** Only while the kitchen has not begun. Should it begin while the question is open, the question goes away. */
+/** Only before the kitchen begins. If it begins while the dialog is open, the dialog closes. */
 export function CancelOrder({ order, heading }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useCancelOrder();

@@ -6,7 +6,7 @@ import { countDishes } from './order-nutrition.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { WayStepList } from './way-step-list.tsx';
 
-/** Follows one order. Where the window is high enough it stays in view beside the history. */
+/** Follows one order. In a window that is tall enough it is sticky beside the history. */
 export function LiveOrderPanel({ order }: { readonly order: Order }) {
   const headingId = useId();
   const dishes = countDishes(order);

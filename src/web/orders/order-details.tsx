@@ -7,7 +7,7 @@ import { OrderTotals } from './order-totals.tsx';
 
 const heading = 'mb-2 font-text text-[15px] font-[650] tracking-normal';
 
-/** What is not needed at a glance: the whole order's macros, how the total adds up, and what has happened. */
+/** The collapsed part: macros of the entire order, how the total adds up, and the timeline. */
 export function OrderDetails({ order }: { readonly order: Order }) {
   const { shares, figures } = orderNutrition(order);
   return (

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
 
-/** The way of an order that goes well, as the live panel shows it. */
+/** The steps of an order without problems, as the live panel shows them. */
 const way = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];
 export type WayStatus = (typeof way)[number];
 
@@ -9,7 +9,7 @@ export type WayStep = {
   readonly status: WayStatus;
   readonly label: string;
   readonly state: 'done' | 'current' | 'to-come';
-  /** Only where the order's history has it. */
+  /** Only where the order's timeline has it. */
   readonly at: string | null;
 };
 
@@ -17,7 +17,7 @@ type Moving = Pick<Order, 'status' | 'timeline'>;
 
 const isOnItsWay = (status: OrderStatus) => status !== 'DELIVERED' && way.some((step) => step === status);
 
-/** The newest order that somebody waits for; `orders` come newest first. */
+/** The newest order in progress; `orders` are newest first. */
 export function findLiveOrder<T extends Moving>(orders: readonly T[]): T | undefined {
   return orders.find(({ status }) => isOnItsWay(status));
 }

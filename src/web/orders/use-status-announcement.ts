@@ -4,7 +4,7 @@ import { customerStatusLabel } from './customer-status.ts';
 
 type Told = Pick<Order, 'id' | 'status'>;
 
-/** For a polite region: what has changed since the last look, nothing at first sight. */
+/** Text for a polite live region: status changes since the last render, nothing at first. */
 export function useStatusAnnouncement(orders: readonly Told[] | undefined): string {
   const [text, setText] = useState('');
   const known = useRef(new Map<number, Told['status']>());

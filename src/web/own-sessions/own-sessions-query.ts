@@ -38,7 +38,7 @@ export function useEndSessions() {
   };
 }
 
-/** It ended by itself meanwhile, which is what was asked for. */
+/** It has ended meanwhile, as requested. */
 function forgiveMissing(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -11,7 +11,7 @@ import { SessionItem } from './session-item.tsx';
 
 export type ActionButton = ComponentType<{ readonly children: ReactNode; readonly onClick: () => void }>;
 type OwnSessionsProps = {
-  /** As the buttons around it look. */
+  /** Styled like the surrounding buttons. */
   readonly ActionButton: ActionButton;
 };
 

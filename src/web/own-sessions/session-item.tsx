@@ -11,7 +11,7 @@ const isHeldInHands = /(?:iPhone|iPad|Android)$/;
 
 export function SessionItem({ session, children }: SessionItemProps) {
   const { device, startedAt, lastSeenAt, isThisDevice } = session;
-  // Not the phone of the footer: it would become a file of its own there, which every page loads.
+  // Not the phone icon of the footer: it would become a chunk of its own there, which every page loads.
   const Icon = isHeldInHands.test(device) ? Tablet : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -7,7 +7,10 @@ import { useSession } from './session-store.ts';
 
 const itemCount = ({ items }: CartView) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Items in the cart, for the badge in the header. It stands on every page, so it also forgets the cart at the end of a session. */
+/**
+ * Items in the cart, for the badge in the header. The header is on every page, so this also clears the cart at the end
+ * of a session.
+ */
 export function useCartCount(): number {
   const queryClient = useQueryClient();
   const { isAuthenticated, isLoading } = useSession();

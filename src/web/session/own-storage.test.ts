@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('what was kept for a person is forgotten with the session, all of it, and nothing else', () => {
+it('everything stored for a user is deleted with the session, and nothing else', () => {
   keepOwn('delivery-round', { at: 1 });
   keepOwn('notes', [2]);
   localStorage.setItem('delivery-tap:4:k', 'kept');
@@ -26,7 +26,7 @@ it('what was kept for a person is forgotten with the session, all of it, and not
   expect([...entries]).toEqual([['delivery-tap:4:k', 'kept']]);
 });
 
-it('rubbish and a storage that is off are as if nothing had been kept', () => {
+it('a corrupt or disabled storage counts as empty', () => {
   localStorage.setItem('own:delivery-round', '{');
   expect(recallOwn('delivery-round')).toBeUndefined();
   vi.stubGlobal('localStorage', undefined);

@@ -1,4 +1,4 @@
-/** What a page keeps on this device for the person who is signed in. It is gone with the session, however that ends. */
+/** Data that pages store on this device for the signed-in user. It is deleted with the session, however that ends. */
 const prefix = 'own:';
 
 export function keepOwn(name: string, value: unknown): void {
@@ -9,7 +9,7 @@ export function keepOwn(name: string, value: unknown): void {
   }
 }
 
-/** Undefined when nothing was kept, or nothing that can be read. */
+/** Undefined when nothing readable is stored. */
 export function recallOwn(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? '') as unknown;
@@ -18,7 +18,7 @@ export function recallOwn(name: string): unknown {
   }
 }
 
-/** What a tab keeps (`sessionStorage`) outlives a session that the server ends; it is gone when its user logs out. */
+/** Data of a tab (`sessionStorage`) outlives a session that the server ends; it is deleted on logout. */
 export function forgetOwn(place: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
   try {
     const storage = globalThis[place];

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('is undecided until it has been looked at', async () => {
+  it('is undecided until it has been checked', async () => {
     browser('');
     const { readSession } = await freshStore();
     expect(readSession()).toEqual({ user: null, isAuthenticated: false, isLoading: true });
@@ -72,7 +72,7 @@ describe('the session', () => {
     expect(fetchFake).not.toHaveBeenCalled();
   });
 
-  it('asks once who the cookie belongs to, however many ask', async () => {
+  it('sends one request for the cookie’s user, however many callers there are', async () => {
     browser('session=tok');
     answer(200, user);
     const { initialiseSession, readSession } = await freshStore();
@@ -82,7 +82,7 @@ describe('the session', () => {
     expect(readSession()).toEqual({ user, isAuthenticated: true, isLoading: false });
   });
 
-  it('ends quietly when the token has expired: the visitor stays on the page', async () => {
+  it('ends without a redirect when the token has expired: the visitor stays on the page', async () => {
     const jar = browser('session=tok');
     answer(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
     const { initialiseSession, readSession } = await freshStore();
@@ -105,7 +105,7 @@ describe('the session', () => {
     expect(readSession().isAuthenticated).toBe(true);
   });
 
-  it('of a user who is not known here stays undecided during an outage, and is asked for again', async () => {
+  it('of an unknown user stays undecided during an outage, and is requested again', async () => {
     vi.useFakeTimers();
     browser('session=tok');
     fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -118,7 +118,7 @@ describe('the session', () => {
     vi.useRealTimers();
   });
 
-  it('is kept for a day in a Lax cookie, which is Secure on https, and never in storage', async () => {
+  it('is stored for a day in a Lax cookie, which is Secure on https, and never in storage', async () => {
     const jar = browser('');
     const { login } = await freshStore();
     login(user);
@@ -142,7 +142,7 @@ describe('the session', () => {
     expect(goneTo.mock.calls).toEqual([['/login']]);
   });
 
-  it('is undecided while somebody leaves, so that no guard leads elsewhere meanwhile', async () => {
+  it('is undecided during logout, so that no guard redirects meanwhile', async () => {
     browser('session=tok');
     answer(204, undefined);
     const { login, logout, readSession } = await freshStore();
@@ -163,7 +163,7 @@ describe('the session', () => {
     expect(goneTo.mock.calls).toEqual([['/login']]);
   });
 
-  it('that the server revoked leads to the login page and back to where the customer was', async () => {
+  it('that the server revoked leads to the login page and back to the same page', async () => {
     const jar = browser('session=tok', '/profile');
     const inTab = stubTabStorage().set('own:draft', 'typed');
     const { login, readSession } = await freshStore();

@@ -6,7 +6,7 @@ type StaffTableSkeletonProps = {
   readonly rows?: number;
 };
 
-/** Stands in for a StaffTable while its first rows are on their way. */
+/** Shown while the first rows of a StaffTable are loading. */
 export function StaffTableSkeleton({ text, rows = 6 }: StaffTableSkeletonProps) {
   return (
     <AfterAWhile>

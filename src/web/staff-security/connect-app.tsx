@@ -14,7 +14,7 @@ type ConnectAppProps = {
   readonly onCancel: () => void;
 };
 
-/** It took the place of the form that was sent: whoever cannot see it is told. */
+/** It replaced the form that was sent: a screen reader announces it. */
 const takeFocus = (group: HTMLElement | null) => group?.focus();
 
 export function ConnectApp({ secret: { secret, uri }, onConfirmed, onCancel }: ConnectAppProps) {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Readers need four empty modules around it. */
+/** Scanners need four empty modules around it. */
 const quietZone = 4;
 
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

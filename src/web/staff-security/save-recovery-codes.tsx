@@ -20,7 +20,7 @@ const whenLeaving = {
 
 const takeFocus = (list: HTMLElement | null) => list?.focus();
 
-/** Shown once: whatever would close it asks first until they are kept. */
+/** Shown once: closing needs a confirmation until they are saved. */
 export function KeepCodes({ codes, onKept }: KeepCodesProps) {
   const [isKept, setIsKept] = useState(false);
   const { question, letGo } = useUnsavedChanges(true, whenLeaving);

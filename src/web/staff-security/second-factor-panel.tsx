@@ -13,7 +13,7 @@ import { secondFactorQuery } from './second-factor-query.ts';
 import { SecurityCard } from './security-card.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 
-// It brings the drawing of QR codes.
+// It brings the QR code library.
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
 
 const fewCodes = 3;

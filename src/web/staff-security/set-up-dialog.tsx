@@ -12,7 +12,7 @@ import { useProofForm } from './use-proof-form.ts';
 
 type SetUpDialogProps = { readonly isOn: boolean; readonly onClose: () => void };
 
-/** Three steps: the password, the app, the codes for the day when the phone is lost. */
+/** Three steps: the password, the app, the recovery codes. */
 export function SetUpDialog({ isOn, onClose }: SetUpDialogProps) {
   const [secret, setSecret] = useState<AppSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -28,7 +28,7 @@ export function SetUpDialog({ isOn, onClose }: SetUpDialogProps) {
       </Dialog>
     );
   }
-  // A link to this dialog that was kept.
+  // Opened by an old link.
   if (isOn) return null;
   return (
     <Dialog

@@ -10,7 +10,7 @@ type StaffAccountProps = {
   readonly onLeave?: () => void;
 };
 
-/** Who is signed in, and the way out. Nothing until that is known: the server renders the same for everyone. */
+/** The signed-in user, and the logout. Empty until that is known: the server renders the same for everyone. */
 export function StaffAccount({ home, areaName, onLeave }: StaffAccountProps) {
   const { user } = useSession();
   if (!user) return null;

@@ -59,7 +59,7 @@ export function StaffDrawer({ home, areaName, entries }: StaffDrawerProps) {
   );
 }
 
-/** What waits behind the menu, for those who do not see the dot. */
+/** The badges behind the menu button, for screen readers. */
 function hint({ label, badge }: StaffNavEntry): string {
   return badge ? `${label}: ${badge.count} ${badge.of}` : label;
 }

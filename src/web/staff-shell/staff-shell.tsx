@@ -10,13 +10,13 @@ import { StaffNav, type StaffNavEntry } from './staff-nav.tsx';
 
 type StaffShellProps = {
   readonly area: StaffArea;
-  /** Stands above the entries and below the person's name. */
+  /** Shown above the entries and below the user's name. */
   readonly areaName: string;
   readonly entries: readonly StaffNavEntry[];
   readonly children: ReactNode;
 };
 
-/** The frame of every staff area: a sidebar, or a bar with a drawer where there is no room for one, and the guard. */
+/** The frame of every staff area: a sidebar, or a bar with a drawer on narrow screens, and the role guard. */
 export function StaffShell({ area, areaName, entries, children }: StaffShellProps) {
   return (
     <div className="staff-shell">

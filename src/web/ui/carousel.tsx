@@ -10,7 +10,10 @@ type CarouselProps = {
   readonly slides: readonly ReactNode[];
 };
 
-/** All slides share one grid cell, so the tallest sets the height and nothing moves on a change. It wraps and has no timer. */
+/**
+ * All slides share one grid cell, so the tallest sets the height and nothing shifts on a change. It wraps and has no
+ * timer.
+ */
 export function Carousel({ label, itemName, slides }: CarouselProps) {
   const [current, setCurrent] = useState(0);
   const count = slides.length;

@@ -14,7 +14,7 @@ const macros = { protein: 46, carbs: 52, fats: 17 };
 
 type ArtGalleryProps = { readonly meals: readonly Meal[]; readonly options: CustomizeOptions };
 
-/** Every drawing of the shop under its key, then everything that is drawn with them. */
+/** Every drawing of the shop with its key, then everything that is drawn with them. */
 export function ArtGallery({ meals, options }: ArtGalleryProps) {
   return (
     <>

@@ -12,7 +12,7 @@ type Look = {
 };
 
 type Icons = {
-  /** Stands before the label; a busy button shows its spinner in this place. */
+  /** Shown before the label; a busy button shows its spinner in this place. */
   readonly icon?: ReactNode;
   readonly iconAfter?: ReactNode;
 };
@@ -45,7 +45,7 @@ function buttonClass({ variant = 'primary', size = 'md', full = false }: Look, p
 
 export type ButtonProps = ComponentProps<'button'> & Look & Icons & { readonly busy?: boolean | undefined };
 
-/** While busy it keeps its width and its label, takes no clicks and does not lose the focus. */
+/** While busy it keeps its width, its label and the focus, and takes no clicks. */
 export function Button({ variant, size, full, icon, iconAfter, busy = false, className, ...rest }: ButtonProps) {
   const { children, onClick, type = 'button', ...attributes } = rest;
   const hasIcon = Boolean(icon ?? iconAfter);

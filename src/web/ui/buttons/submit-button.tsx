@@ -3,8 +3,8 @@ import { Button, type ButtonProps } from './button.tsx';
 import { classNames } from '../class-names.ts';
 
 /**
- * Disabled, though it does not look so, until the page is alive: before that the browser would send the form itself,
- * with what was typed in the address.
+ * Disabled, without looking so, until hydration: before that the browser would submit the form itself, with the typed
+ * values in the URL.
  */
 export function SubmitButton({ className, ...button }: Omit<ButtonProps, 'type' | 'disabled'>) {
   const isHydrated = useHydrated();

@@ -5,7 +5,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 type BottomSheetProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
 
-/** Rises from the bottom of a small screen. The focus is kept inside; Esc and the scrim close it. */
+/** Slides in from the bottom of a small screen. It traps the focus; Esc and the scrim close it. */
 export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
   const { rememberOpener, returnFocus } = useReturnFocus();
   return (

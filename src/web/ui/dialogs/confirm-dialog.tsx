@@ -8,16 +8,16 @@ type ConfirmDialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description: ReactNode;
-  /** Both name the act: 'No, Keep Order', 'Yes, Cancel Order'. */
+  /** Both name the action: 'No, Keep Order', 'Yes, Cancel Order'. */
   readonly keepLabel: string;
   readonly confirmLabel: string;
-  /** What it promises keeps a second answer from counting. */
+  /** A returned promise blocks a second confirmation until it settles. */
   readonly onConfirm: () => unknown;
   readonly busy?: boolean;
   readonly isDestructive?: boolean;
-  /** False when it turned out to be too late; the description says why. */
+  /** False when it is too late; the description says why. */
   readonly canConfirm?: boolean;
-  /** What else is asked, between the question and its answers. */
+  /** Further fields, between the description and the buttons. */
   readonly children?: ReactNode;
 };
 

@@ -25,14 +25,14 @@ describe('a focus that is lost with its button', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is put where the act was', () => {
+  it('moves to the given element', () => {
     const focus = rescue();
     lookAt(page.body);
     vi.advanceTimersByTime(200);
     expect(focus).toHaveBeenCalledTimes(1);
   });
 
-  it('is put there as well when the button leaves later, with a list that took its time', () => {
+  it('moves there as well when the button is removed later, with a list that loads slowly', () => {
     const focus = rescue();
     vi.advanceTimersByTime(2_000);
     expect(focus).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('a focus that is lost with its button', () => {
     expect(focus).toHaveBeenCalledTimes(1);
   });
 
-  it('is left alone once somebody has moved on', () => {
+  it('is left alone once the user has moved it', () => {
     const focus = rescue();
     vi.advanceTimersByTime(500);
     lookAt({});

@@ -1,9 +1,9 @@
-/** Longer than a closing dialog takes to give the focus back to its opener. */
+/** Longer than a closing dialog takes to return the focus to its opener. */
 const settledAfterMs = 150;
-/** On a slow line the list without that opener comes later than that. */
+/** On a slow connection the list without that opener is loaded later than that. */
 const watchedForMs = 3_000;
 
-/** After an act that takes its own button off the page, now or soon: a focus that got lost with it goes to `target`. */
+/** After an action that removes its own button, now or soon: a lost focus moves to `target`. */
 export function rescueFocus(target: HTMLElement | null): void {
   const until = Date.now() + watchedForMs;
   let holder: Element | undefined;

@@ -3,7 +3,7 @@ import { useBlocker, type Location } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type UnsavedChanges = {
-  /** Belongs into the form: asks whether what was typed may be lost. */
+  /** Render it inside the form: the confirmation dialog for unsaved changes. */
   readonly question: ReactNode;
   /** Call it once everything is saved, before closing the form. */
   readonly letGo: () => void;
@@ -24,8 +24,8 @@ const aboutChanges: Words = {
 };
 
 /**
- * For a form whose being open is part of the address: whatever would close it (its buttons, Esc, back, a link, the tab)
- * asks first while `isDirty`. Where the address also says what lies over the form, `staysOpen` tells which steps keep it.
+ * For a form that is in the URL: closing it (its buttons, Esc, back, a link, the tab) needs a confirmation while
+ * `isDirty`. Where the URL also names dialogs above the form, `staysOpen` says which navigations keep it open.
  */
 export function useUnsavedChanges(
   isDirty: boolean,

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** Address of a small drawing. */
+  /** URL of a small drawing. */
   readonly art?: string;
   /** For staff lists: a line icon instead of a drawing. */
   readonly icon?: ReactNode;
-  /** The documented sentence. */
   readonly title: string;
-  /** One way on. */
+  /** A link or a button. */
   readonly children?: ReactNode;
 };
 

@@ -14,8 +14,8 @@ export type StatusIcon =
 type StatusMap = Readonly<Record<string, StatusColour>>;
 
 /*
- * The three views colour the same status differently, each for its own reader. They are three maps on purpose.
- * A status that a map does not name is "other": grey.
+ * The three views colour the same status differently, each for its own reader: three maps on purpose. A status that a
+ * map does not name is "other": grey.
  */
 export const customerOrderColours: StatusMap = {
   PENDING: 'yellow',

@@ -11,7 +11,7 @@ export type FieldLook = {
 type LabelledFieldProps = FieldLook & {
   readonly id: string | undefined;
   readonly className: string | undefined;
-  /** Given what ties the control to its label and its note. */
+  /** Receives the ids that link the control to its label and note. */
   readonly children: (control: Control) => ReactNode;
 };
 
@@ -21,7 +21,7 @@ type Control = {
   readonly 'aria-describedby': string | undefined;
 };
 
-/** Label above, hint or error below, whatever the control is. */
+/** Label above, hint or error below, for any control. */
 export function LabelledField({ label, hint, error, id, className, children }: LabelledFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

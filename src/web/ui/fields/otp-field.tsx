@@ -11,18 +11,18 @@ type OtpFieldProps = {
   readonly onChange: (digits: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** More that a screen reader should say with the field. */
+  /** Further text that a screen reader reads with the field. */
   readonly describedBy?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** One real input, unseen over painted cells: pasting, autofill and correcting work as in any other field. */
+/** One real input, invisible over painted cells: pasting, autofill and correcting work as in any other field. */
 export function OtpField({ label, value, onChange, hint, error, describedBy, ref }: OtpFieldProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const fieldId = useId();
   const noteId = `${fieldId}-note`;
   const current = hasFocus ? Math.min(value.length, otpLength - 1) : -1;
-  // No maxLength: it would cut "123 456" before the space is taken out.
+  // No maxLength: it would cut "123 456" before the space is removed.
   const change = ({ target }: ChangeEvent<HTMLInputElement>) =>
     onChange(target.value.replaceAll(/\D/g, '').slice(0, otpLength));
   return (
@@ -59,7 +59,7 @@ export function OtpField({ label, value, onChange, hint, error, describedBy, ref
   );
 }
 
-/** The painted caret is always behind the last digit, so the real one has to be there too. */
+/** The painted caret is always behind the last digit, so the real one has to be too. */
 function keepCaretAtEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
   const { selectionStart, selectionEnd, value } = currentTarget;
   if (selectionStart === selectionEnd && selectionEnd !== value.length) {

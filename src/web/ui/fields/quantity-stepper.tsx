@@ -11,7 +11,7 @@ type QuantityStepperProps = {
   readonly onIncrease: () => void;
 };
 
-/** It never goes below 1: taking the last one away is a decision of its own, the Remove beside it. */
+/** It never goes below 1: removing the last one is the Remove button beside it. */
 export function QuantityStepper({ label, value, max, busy = false, onDecrease, onIncrease }: QuantityStepperProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 type RangeFieldProps = {
   readonly label: string;
-  /** Which side of the handle is wanted; the other end of the rail means no limit at all. */
+  /** Which side of the handle is included; the other end of the rail means no limit. */
   readonly limit: 'at-least' | 'at-most';
   readonly range: { readonly from: number; readonly to: number; readonly step: number };
   readonly value: number | null;
@@ -12,10 +12,10 @@ type RangeFieldProps = {
   readonly className?: string;
 };
 
-/** A limit on a rail. Its length is drawn with attributes: the pages' policy forbids style attributes. */
+/** A limit on a rail. Its length is drawn with attributes: the Content-Security-Policy forbids style attributes. */
 export function RangeField({ label, limit, range, value, format, onChange, className }: RangeFieldProps) {
   const id = useId();
-  // An address may ask for more than the rail is long.
+  // A URL may have a value beyond the rail.
   const from = Math.min(range.from, value ?? range.from);
   const to = Math.max(range.to, value ?? range.to);
   const anyAt = limit === 'at-least' ? from : to;

@@ -8,7 +8,7 @@ type SearchFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
-  /** The name in the address of a form that is sent before the page is alive. */
+  /** The parameter of a form that is submitted before hydration. */
   readonly name?: string;
   readonly className?: string;
 };

@@ -4,7 +4,7 @@ import { LabelledField, type FieldLook } from './labelled-field.tsx';
 
 type TextAreaFieldProps = ComponentProps<'textarea'> &
   FieldLook & {
-    /** Of the text itself: how tall it may become, a typeface. */
+    /** For the textarea itself: its maximum height, a typeface. */
     readonly areaClassName?: string;
   };
 

@@ -9,7 +9,7 @@ export type Shares = Readonly<Record<Macro, number>>;
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /**
- * Protein solid, carbs ticks, fats dots, as on the rim. Lengths are attributes because the pages' policy
+ * Protein solid, carbs ticks, fats dots, as on the rim. Lengths are attributes because the Content-Security-Policy
  * forbids style attributes; percentages need no viewBox, so the marks keep their size at any width.
  */
 export function MacroBar({ shares }: { readonly shares: Shares }) {
@@ -63,7 +63,7 @@ export function MacroSwatch({ macro }: { readonly macro: Macro }) {
 
 export type Figure = { readonly label: string; readonly value: string; readonly macro?: Macro };
 
-/** The figure first, then what it is: the order is visual only, a `dl` wants its terms first. */
+/** The figure first, then its name: the order is visual only, a `dl` needs its terms first. */
 export function MacroFigures({
   figures,
   className,

@@ -5,7 +5,7 @@ import { shortFigures } from '#web/bowl-builder/bowl-figures.ts';
 
 const quietForMs = 600;
 
-/** What the drawing shows, in words, once the customer pauses. The bowl that the page opened with is not news. */
+/** The drawing in words, for screen readers, debounced. The initial bowl is not announced. */
 export function BowlAnnouncement({ bowl }: { readonly bowl: BowlInProgress }) {
   const text = describeBowl(bowl);
   const [opened] = useState(text);

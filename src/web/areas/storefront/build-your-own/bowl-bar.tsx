@@ -9,12 +9,12 @@ import { BuildMealButton, type BuildMeal } from './build-meal-button.tsx';
 type BowlBarProps = {
   readonly bowl: BowlInProgress;
   readonly build: BuildMeal;
-  /** A finger or the focus is at the summary: time to fetch what it opens. */
+  /** A touch or the focus is near the summary: time to load what it opens. */
   readonly onNearSummary: () => void;
   readonly onOpenSummary: () => void;
 };
 
-/** The summary of small screens: a bar that opens. */
+/** The summary on small screens: a bar that opens a sheet. */
 export function BowlBar({ bowl, build, onNearSummary, onOpenSummary }: BowlBarProps) {
   const total = formatRupees(bowl.figures.price);
   const figures = shortFigures(bowl.figures);

@@ -6,8 +6,8 @@ import { ShareBowl } from './share-bowl.tsx';
 type BowlPanelProps = { readonly bowl: BowlInProgress; readonly build: BuildMeal };
 
 /**
- * The summary beside the choices. It stays in view in a window that is tall enough for all of it; the bowl gives way first.
- * On phones only the picture and its text stand above the choices, with nothing to focus: the rest is in the bar below.
+ * The summary beside the choices. It is sticky in a window that is tall enough for all of it; the bowl shrinks first.
+ * On phones only the picture and its text are above the choices, with nothing focusable: the rest is in the bar below.
  */
 export function BowlPanel({ bowl, build }: BowlPanelProps) {
   return (

@@ -10,7 +10,6 @@ type BowlSummaryProps = { readonly bowl: BowlInProgress };
 
 type BowlPictureProps = BowlSummaryProps & { readonly idPrefix: string; readonly className: string };
 
-/** The bowl on its table. */
 export function BowlPicture({ bowl, idPrefix, className }: BowlPictureProps) {
   return (
     <div className="bg-pista-300 px-5 pt-3.5 pb-2">

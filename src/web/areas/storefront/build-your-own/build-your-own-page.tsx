@@ -28,14 +28,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { options: context.get(pageData).options, tab };
 }
 
-/** The query cache has the options, or fetches them: coming here from another page never waits for the server. */
+/** The query cache has the options, or fetches them: navigating here from another page never waits for the server. */
 export function clientLoader() {
   return null;
 }
 
 export const shouldRevalidate = () => false;
 
-/** The bowl in the address is left to the browser: one kept page serves every link. */
+/** The bowl in the URL is read in the browser: one cached page serves every link. */
 export const handle: PageHandle = { isIndexed: true, search: { tab: ['saved'] } };
 
 const description = `One base, up to three proteins and any add-ons: see the macros, calories and price of your own bowl as you build it, cooked in ${brand.area}, ${brand.city}.`;

@@ -12,7 +12,7 @@ type BuilderDialogsProps = {
   readonly onSaved: () => void;
 };
 
-/** What the address says is open; a meal that is not complete cannot be. */
+/** Which dialog is open is in the URL; an incomplete meal opens none. */
 export function BuilderDialogs({ dialog, bowl, build, onClose, onSaved }: BuilderDialogsProps) {
   if (dialog === 'summary') return <SummarySheet bowl={bowl} build={build} onClose={onClose} />;
   return bowl.isComplete ? <BuiltMealDialog bowl={bowl} onClose={onClose} onSaved={onSaved} /> : null;

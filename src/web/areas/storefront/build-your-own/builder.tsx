@@ -33,7 +33,7 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
 
   const open = (dialog: BuilderDialog, bowlToOpen: BowlSelection) =>
     void navigate(builderPath(bowlToOpen, { dialog }), {
-      // One entry for whatever is open: the meal takes the place of the sheet that it was built from.
+      // One history entry for whatever is open: the built meal replaces the sheet that it was built from.
       replace: address.dialog !== null,
       preventScrollReset: true,
       state: { isOpenedHere: true } satisfies BuilderEntry,

@@ -8,7 +8,7 @@ import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
 type BuiltMealFactsProps = { readonly built: BuiltMeal; readonly bowl: BowlInProgress };
 
-/** The server's answer; only the picture is ours. */
+/** Figures from the server; only the picture is computed here. */
 export function BuiltMealFacts({ built, bowl }: BuiltMealFactsProps) {
   const nutrition = { caloriesKcal: built.totalCaloriesKcal, nutritionValues: built.totalNutritionValues };
   return (

@@ -49,7 +49,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
     saveDraft(written, next);
   };
 
-  /** Both need a name and a customer; whoever is not signed in comes back to this dialog with all that was typed. */
+  /** Both need a name and a customer; a visitor signs in first and returns to this dialog with the typed text. */
   const withNameAndCustomer = async (action: () => void) => {
     setHasTried(true);
     if (name === '') return nameField.current?.focus();

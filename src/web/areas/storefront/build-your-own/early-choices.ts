@@ -1,6 +1,6 @@
 import { writeSelection } from './builder-search-params.ts';
 
-/** What was ticked in the server's markup before the page came alive, which would untick it. */
+/** What was ticked in the server's markup before hydration, which would untick it. */
 export function readEarlyChoices(): string {
   if (typeof document === 'undefined') return '';
   return writeSelection({

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { leftOutTexts, type LeftOut } from './left-out.ts';
 
-/** The region is always there, so that screen readers notice what appears in it. */
+/** The region is always rendered, so that screen readers announce what appears in it. */
 export function LeftOutNote(leftOut: LeftOut) {
   const texts = leftOutTexts(leftOut);
   return (

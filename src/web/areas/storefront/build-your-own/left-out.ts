@@ -1,14 +1,14 @@
 import { bowlProblemTexts } from '#domain/menu/bowl.ts';
 
 export type LeftOut = {
-  /** Parts of a saved meal that are not on offer now. */
+  /** Parts of a saved meal that are not available now. */
   readonly names: readonly string[];
   readonly missingCount: number;
   readonly surplusCount: number;
   readonly isSpoilt: boolean;
 };
 
-/** Why the bowl on the page is less than what was asked for; nothing when it is all there. */
+/** Why the bowl on the page has fewer parts than the link or the saved meal; empty when none is missing. */
 export function leftOutTexts({ names, missingCount, surplusCount, isSpoilt }: LeftOut): readonly string[] {
   return [
     names.length > 0 &&

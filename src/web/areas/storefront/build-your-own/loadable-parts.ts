@@ -3,7 +3,7 @@ import type { BowlSelection } from '#domain/menu/bowl.ts';
 
 export type LoadableParts = { readonly selection: BowlSelection; readonly missingNames: readonly string[] };
 
-/** What is left of a saved meal, and by its old names what is not. */
+/** The parts of a saved meal that are still available, and the names of those that are not. */
 export function loadableParts(meal: SavedMeal): LoadableParts {
   const isOffered = (id: number) => !meal.unavailableComponentIds.includes(id);
   const lostNames = (ids: readonly number[], names: readonly string[]) =>

@@ -10,20 +10,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what was typed about a meal', () => {
-  it('is there again after a reload or a sign-in, for the same bowl only', () => {
+describe('the draft of a meal’s name and instructions', () => {
+  it('is restored after a reload or a sign-in, for the same bowl only', () => {
     saveDraft('base=1&proteins=2', draft);
     expect(recallDraft('base=1&proteins=2')).toEqual(draft);
     expect(recallDraft('base=1&proteins=3')).toBeUndefined();
   });
 
-  it('is gone once the meal is saved', () => {
+  it('is deleted once the meal is saved', () => {
     saveDraft('base=1', draft);
     forgetDraft();
     expect(recallDraft('base=1')).toBeUndefined();
   });
 
-  it('is nothing where storage holds rubbish or is switched off', () => {
+  it('is empty where storage is corrupt or disabled', () => {
     stored.set('meal-draft', '{"bowl":"base=1","name":7}');
     expect(recallDraft('base=1')).toBeUndefined();
     stored.set('meal-draft', 'no json');

@@ -1,19 +1,18 @@
 import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
 
-/** What the customer typed about the meal that is being built. */
 export type MealDraft = { readonly name: string; readonly specialInstructions: string };
 
 const key = 'meal-draft';
 
 /**
- * Kept for this tab until the meal is saved, so that a reload or the way to sign in loses nothing. Not in the address:
- * what somebody is allergic to does not belong into links and logs.
+ * Stored for this tab until the meal is saved, so that a reload or signing in loses nothing. Not in the URL: an allergy
+ * must not be in links and logs.
  */
 export function saveDraft(bowl: string, draft: MealDraft): void {
   saveInTab(key, { bowl, ...draft });
 }
 
-/** Of this very bowl; what was typed about another one is not meant. */
+/** Only for the same bowl. */
 export function recallDraft(bowl: string): MealDraft | undefined {
   const kept = recallInTab(key);
   return isDraft(kept) && kept.bowl === bowl

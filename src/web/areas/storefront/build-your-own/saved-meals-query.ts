@@ -16,7 +16,7 @@ const savedMealsQuery = queryOptions({
   queryFn: async ({ signal }) => call((await endpoints()).listSavedMeals, undefined, { signal }),
 });
 
-/** The saved meals of whoever is signed in; nothing is asked for anybody else. */
+/** The saved meals of the signed-in customer; without a session there is no request. */
 export function useSavedMeals() {
   const { isAuthenticated } = useSession();
   return useQuery({ ...savedMealsQuery, enabled: isAuthenticated });
@@ -56,7 +56,7 @@ export function useDeleteSavedMeal() {
       try {
         await call((await endpoints()).deleteSavedMeal, { params: { id } });
       } catch (error) {
-        // Another tab was faster: it is gone, as asked.
+        // Already deleted in another tab.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

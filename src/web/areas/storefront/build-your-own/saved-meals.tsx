@@ -12,7 +12,7 @@ import { useSavedMeals } from './saved-meals-query.ts';
 
 const SavedMealList = lazy(async () => ({ default: (await import('./saved-meal-list.tsx')).SavedMealList }));
 
-/** The bowl that is being built stays in the address, also on the way to sign in. */
+/** The bowl in progress stays in the URL, also while signing in. */
 export function SavedMeals({ selection }: { readonly selection: BowlSelection }) {
   const { isAuthenticated, isLoading } = useSession();
   const { data: meals, isError, refetch } = useSavedMeals();

@@ -10,7 +10,7 @@ import { showFailure } from './show-failure.ts';
 
 type NamedMeal = MealDraft & { readonly selection: BowlSelection };
 
-/** The server numbers the line, so the cart is read again rather than guessed. */
+/** The server assigns the line's id, so the cart is read again. */
 export function useAddCustomMeal() {
   const queryClient = useQueryClient();
   return useMutationOnce({

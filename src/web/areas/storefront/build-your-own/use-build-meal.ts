@@ -5,7 +5,7 @@ import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { builtMealQuery } from './built-meal-query.ts';
 import { showFailure } from './show-failure.ts';
 
-/** Asks the server what the bowl comes to now; `onBuilt` opens the answer. */
+/** Requests the current figures of the bowl; `onBuilt` opens the result. */
 export function useBuildMeal(onBuilt: (selection: BowlSelection) => void) {
   const queryClient = useQueryClient();
   return useMutationOnce({
@@ -14,7 +14,7 @@ export function useBuildMeal(onBuilt: (selection: BowlSelection) => void) {
     onSuccess: (_built, selection) => onBuilt(selection),
     onError: (error) => {
       showFailure('Failed to build meal. Please try again.', error);
-      // Most likely the shop has changed since the page was opened.
+      // Most likely the catalogue has changed since the page was opened.
       void queryClient.invalidateQueries({ queryKey: customizeOptionsQuery.queryKey });
     },
   });

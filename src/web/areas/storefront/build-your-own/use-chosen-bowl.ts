@@ -11,12 +11,12 @@ import {
 } from './builder-search-params.ts';
 import { readEarlyChoices } from './early-choices.ts';
 
-/** Browsers limit how often a page may rewrite its address; the bowl itself follows every tap. */
+/** Browsers limit how often a page may rewrite its URL; the bowl itself follows every click. */
 const writeAfterMs = 200;
 
 /**
- * What is in the bowl. It follows the taps at once and is written to the address a moment later;
- * an address that changes for another reason (back, a link, a loaded meal) wins over what was tapped.
+ * The bowl in progress. It follows clicks at once and is written to the URL a moment later; a URL that changes for
+ * another reason (back, a link, a loaded meal) takes precedence.
  */
 export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
   const isHydrated = useHydrated();
@@ -44,7 +44,7 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
   useEffect(() => {
     if (chosen === written || isLeaving) return undefined;
     const timer = setTimeout(() => {
-      // The window may already be elsewhere while this page is still drawn: writing now would call it back.
+      // The window may already be on another page while this one is still rendered: navigating now would return to it.
       if (window.location.pathname !== builderRoot) return;
       setWritten(chosen);
       const path = builderPath(readSelection(chosen), { tab, dialog });

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const profile = '/profile?tab=personal';
 
-/** It takes a click: programs that look into mails for their owner open links too, and must not confirm anything. */
+/** It takes a click: mail scanners open links too, and must not confirm anything. */
 export default function ConfirmEmailPage() {
   const isHydrated = useHydrated();
   const [params] = useSearchParams();

@@ -28,7 +28,7 @@ type AppointmentAnswerProps = {
   readonly heading: RefObject<HTMLElement | null>;
 };
 
-/** An accepted time can still be given back. */
+/** An accepted time can still be declined. */
 function AppointmentAnswer({ id, appointment: { at, state }, heading }: AppointmentAnswerProps) {
   const rescue = () => rescueFocus(heading.current);
   const [isAsking, setIsAsking] = useState(false);

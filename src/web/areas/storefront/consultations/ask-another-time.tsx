@@ -9,7 +9,7 @@ import { useConsultationChange } from './use-consultation-change.ts';
 
 type AskAnotherTimeProps = {
   readonly id: number;
-  /** The time that does not suit. */
+  /** The proposed time that is declined. */
   readonly at: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

@@ -10,11 +10,11 @@ import { useConsultationChange } from './use-consultation-change.ts';
 
 type CancelConsultationProps = {
   readonly consultation: ConsultationDetails;
-  /** Gets the focus when the button is gone. */
+  /** Gets the focus when the button is removed. */
   readonly heading: RefObject<HTMLElement | null>;
 };
 
-/** Only while nobody has begun with it. Should somebody begin while the question is open, the question goes away. */
+/** Only before the review begins. If it begins while the dialog is open, the dialog closes. */
 export function CancelConsultation({ consultation, heading }: CancelConsultationProps) {
   const { id, status } = consultation;
   const [isAsking, setIsAsking] = useState(false);

@@ -33,7 +33,7 @@ export function ChooseDocument({ label, describedBy, isDisabled = false, onChoos
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again.
+          // So that choosing the same file again is a change.
           target.value = '';
         }}
       />

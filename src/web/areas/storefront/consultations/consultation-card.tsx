@@ -7,7 +7,7 @@ import { formatConsultationDate } from '#web/consultations/consultation-date.ts'
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { consultationPath } from './consultation-search-params.ts';
 
-/** The whole card leads to the consultation. */
+/** The card is one link to the consultation. */
 export function ConsultationCard({ consultation }: { readonly consultation: Consultation }) {
   const { id, goal, status, createdAt, nutritionistName, appointment, hasPlan, unreadMessages } = consultation;
   const headingId = useId();

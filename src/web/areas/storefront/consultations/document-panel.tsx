@@ -15,7 +15,7 @@ import { RemoveDocument } from './remove-document.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useOwnDocument } from './use-own-document.ts';
 
-/** One document, changed only while the consultation is open. */
+/** One document, which can be changed only while the consultation is open. */
 export function DocumentPanel({ consultation }: { readonly consultation: ConsultationDetails }) {
   const { id, document, status } = consultation;
   const isOpen = !isConsultationClosed(status);

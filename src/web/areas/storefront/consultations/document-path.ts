@@ -1,2 +1,2 @@
-/** `documentUploadPath` of the contract, which is not loaded before it is needed. */
+/** Same as `documentUploadPath` of the contract, which is loaded on demand only. */
 export const documentPath = (id: number): string => `/consultations/${id}/document`;

@@ -13,7 +13,7 @@ const steps = [
   'You get a plan for your week, and order from it with one tap.',
 ];
 
-/** For whoever has asked for none yet. */
+/** For a customer without consultations. */
 export function HowItGoes({ children }: { readonly children: ReactNode }) {
   return (
     <section className="grid items-center gap-6 rounded-(--radius-xl) bg-celadon-300 p-6 md:grid-cols-[1fr_auto] md:gap-12 md:p-12">

@@ -13,7 +13,7 @@ import { ownKeys } from './own-consultations.ts';
 type RemoveDocumentProps = {
   readonly id: number;
   readonly document: ConsultationDocument;
-  /** Gets the focus when the button is gone with the document. */
+  /** Gets the focus when the button is removed together with the document. */
   readonly rescue: RefObject<HTMLElement | null>;
 };
 
@@ -51,7 +51,7 @@ export function RemoveDocument({ id, document, rescue }: RemoveDocumentProps) {
   );
 }
 
-/** `onSettled` is told to the hook, not to the call: by then the button may be off the page. */
+/** `onSettled` is an option of the hook, not of the call: by then the button may be unmounted. */
 function useRemoveDocument(id: number, onSettled: () => void) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ownKeys.details(id) });

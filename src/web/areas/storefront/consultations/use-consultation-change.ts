@@ -11,7 +11,7 @@ type Change<Input> = {
   readonly failed: string;
 };
 
-/** A change that answers with the consultation. When it is refused, the page reads how things stand. */
+/** A mutation that returns the consultation. When it is refused, the page refetches. */
 export function useConsultationChange<Input = void>({ id, send, done, failed }: Change<Input>) {
   const queryClient = useQueryClient();
   return useMutationOnce({

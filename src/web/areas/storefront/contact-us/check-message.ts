@@ -1,7 +1,10 @@
 import type { Resolver } from 'react-hook-form';
 import type { TypedMessage } from './contact-draft.ts';
 
-/** The server's own rules. They come with the first attempt to send: most visitors never write. */
+/**
+ * Validates with the contract's schema, as the server does. Loaded with the first attempt to send: most visitors never
+ * write.
+ */
 export const checkMessage: Resolver<TypedMessage, unknown, TypedMessage> = async (values, context, options) => {
   const [{ ContactMessageDraft }, { standardSchemaResolver }] = await Promise.all([
     import('#contract/contact.ts'),

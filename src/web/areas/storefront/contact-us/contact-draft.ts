@@ -7,7 +7,7 @@ export type TypedMessage = ContactMessageDraft;
 
 const storageName = 'contact-draft';
 
-/** Kept for this tab only: it outlives an accidental reload, not the visit. */
+/** Stored for this tab only: it survives a reload, not the visit. */
 export function saveDraft(typed: Partial<TypedMessage>): void {
   const isEmpty = contactFields.every((field) => !typed[field]);
   if (isEmpty) dropFromTab(storageName);

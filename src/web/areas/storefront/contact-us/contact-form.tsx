@@ -8,7 +8,7 @@ import { checkMessage } from './check-message.ts';
 import { useContactDraft } from './use-contact-draft.ts';
 import { useSendMessage } from './use-send-message.ts';
 
-/** No default values: what was typed before the page was alive stays in the inputs and counts. */
+/** No default values: text typed before hydration stays in the inputs. */
 export function ContactForm() {
   const form = useForm<TypedMessage, unknown, TypedMessage>({ resolver: checkMessage });
   const { register, formState } = form;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { contactFields, dropDraft, saveDraft, readDraft, type TypedMessage } from './contact-draft.ts';
 
-/** Brings back what a reload would have lost, and keeps what is typed from then on. What stands in a field already wins. */
+/** Restores the draft after a reload and saves it while typing. Text that is already in a field takes precedence. */
 export function useContactDraft({
   getValues,
   setValue,

@@ -8,7 +8,7 @@ import { isContactField, type TypedMessage } from './contact-draft.ts';
 const sent = "Your message has been sent! We'll get back to you shortly.";
 const notSent = 'Your message was not sent.';
 
-/** Says that the message is sent only once the shop has it. Whatever fails, the text stays where it was typed. */
+/** Confirms only once the server has the message. After any failure the text stays in the form. */
 export function useSendMessage(form: UseFormReturn<TypedMessage, unknown, TypedMessage>, onSent: () => void) {
   const { handleSubmit, setError } = form;
 

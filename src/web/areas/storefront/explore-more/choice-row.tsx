@@ -11,7 +11,7 @@ type ChoiceRowProps<Value> = {
   readonly className: string;
 };
 
-/** One of a few, as tiles: each is the label of a radio. */
+/** One of a few, as tiles: each is the label of a radio button. */
 export function ChoiceRow<Value extends string | number>({
   legend,
   name,

@@ -18,12 +18,12 @@ import { ProteinCalculator } from './protein-calculator.tsx';
 import { Science } from './science.tsx';
 import { Sources } from './sources.tsx';
 
-/** Of the menu the calculator needs one figure for each meal. */
+/** The calculator needs one figure for each meal of the menu. */
 export function loader({ context }: Route.LoaderArgs) {
   return { proteins: mealProteins(context.get(pageData).meals) };
 }
 
-/** The query cache has the meals, or fetches them: coming here from another page never waits for the server. */
+/** The query cache has the meals, or fetches them: navigating here from another page never waits for the server. */
 export function clientLoader() {
   return null;
 }

@@ -16,7 +16,7 @@ import { offerFor, type MealProteins } from './meal-proteins.ts';
 const mealChoices = mealsADayChoices.map((meals) => ({ value: meals, label: String(meals) }));
 const usualWeightKg = '70';
 
-/** Before the page is alive it shows a worked example; from then on it follows every key. */
+/** Before hydration it shows a worked example; after that it follows every keystroke. */
 export function ProteinCalculator({ proteins }: { readonly proteins: MealProteins | undefined }) {
   const [weight, setWeight] = useState(usualWeightKg);
   const [goal, setGoal] = useState<ProteinGoal>('muscle');
@@ -25,7 +25,7 @@ export function ProteinCalculator({ proteins }: { readonly proteins: MealProtein
   const need = isWeightKg(weightKg) ? proteinNeed(weightKg, goal, mealsADay) : null;
 
   return (
-    // It meets the footer without a gap: the margin takes back what the footer keeps from other pages.
+    // No gap above the footer: the margin cancels the footer's own.
     <section
       id="your-protein"
       aria-labelledby="your-protein-title"

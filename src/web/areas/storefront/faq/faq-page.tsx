@@ -36,7 +36,7 @@ const picture = bowlUrl({
   seed: 'faq',
 });
 
-/** So few results are read at once: their answers are shown without another click. */
+/** So few results are shown with their answers open. */
 const openUpTo = 3;
 
 export default function FaqPage() {
@@ -91,7 +91,7 @@ export default function FaqPage() {
   );
 }
 
-/** /faq#cancel-an-order shows its answer, also to a browser that would only scroll there. */
+/** /faq#cancel-an-order opens its question, also in browsers that would only scroll to it. */
 function useOpenQuestionInAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {

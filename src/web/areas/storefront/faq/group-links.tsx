@@ -1,6 +1,6 @@
 import type { QuestionGroup } from './question.ts';
 
-/** Plain anchors, so that a search in the address stays as it is. */
+/** Plain anchors: the search in the URL stays as it is. */
 export function GroupLinks({ groups }: { readonly groups: readonly QuestionGroup[] }) {
   return (
     <nav aria-label="Groups of questions" className="sticky top-[92px] max-wide:hidden">

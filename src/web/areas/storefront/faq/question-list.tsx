@@ -16,10 +16,10 @@ export function QuestionList({ questions, isOpen }: QuestionListProps) {
   );
 }
 
-/** The browser's own disclosure: it opens without our script, by keyboard, and for what is searched within the page. */
+/** The browser's own disclosure: it works without our script, by keyboard, and opens for a search within the page. */
 function Answered({ id, question, answer, link, isOpen }: Question & { readonly isOpen: boolean }) {
   const navigate = useNavigate();
-  /** A question that is opened is the one in the address, so that it can be sent to somebody. */
+  /** The opened question becomes the URL's hash, so that a link to it can be shared. */
   const nameInAddress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const isOpening = !(currentTarget.parentElement as HTMLDetailsElement).open;
     if (isOpening)

@@ -1,6 +1,6 @@
 import type { QuestionGroup } from './question.ts';
 
-/** Every word has to occur, in the question or in its answer. Groups without a hit are left out. */
+/** Every word has to occur, in the question or in its answer. Groups without a match are left out. */
 export function searchQuestions(groups: readonly QuestionGroup[], text: string): readonly QuestionGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;

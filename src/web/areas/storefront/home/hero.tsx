@@ -57,7 +57,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
   );
 }
 
-/** The first meal of the menu, as large as it gets, with its figures at the rim. */
+/** The first meal of the menu, large, with its figures at the rim. */
 function HeroBowl({ featured }: { readonly featured: readonly Meal[] | undefined }) {
   if (!featured) return null;
   const [meal] = featured;

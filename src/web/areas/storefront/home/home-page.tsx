@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { featured: context.get(pageData).meals.slice(0, featuredCount) };
 }
 
-/** The query cache has the meals, or fetches them: coming here from another page never waits for the server. */
+/** The query cache has the meals, or fetches them: navigating here from another page never waits for the server. */
 export function clientLoader() {
   return null;
 }
@@ -42,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  // The four meals in the page are not the menu: they must not get into its cache, so it is read only.
+  // The four meals in the page are not the complete menu, so they must not be written to its query cache.
   const { data, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null });
   const featured = data?.slice(0, featuredCount) ?? loaderData?.featured;
   return (

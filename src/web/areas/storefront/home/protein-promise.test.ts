@@ -6,21 +6,21 @@ const withProtein = (protein: number) => ({
   nutritionValues: { protein, carbs: 40, fats: 15 },
 });
 
-describe('what the home page promises of its picks', () => {
-  it('is what the leanest of them carries, in full tens', () => {
+describe('the protein claim of the home page’s picks', () => {
+  it('is the lowest figure among them, rounded down to tens', () => {
     expect(proteinPromise([46, 34, 42, 33].map(withProtein))).toBe(30);
     expect(proteinPromise([40, 40.5].map(withProtein))).toBe(40);
   });
 
-  it('is nothing when one of them carries too little to boast of', () => {
+  it('is null when one of them has too little', () => {
     expect(proteinPromise([46, 19.9].map(withProtein))).toBeNull();
   });
 
-  it('is nothing when the protein of one is not known', () => {
+  it('is null when the protein of one is not known', () => {
     expect(proteinPromise([withProtein(46), { caloriesKcal: 400, nutritionValues: {} }])).toBeNull();
   });
 
-  it('is nothing when nothing is on the menu', () => {
+  it('is null when the menu is empty', () => {
     expect(proteinPromise([])).toBeNull();
   });
 });

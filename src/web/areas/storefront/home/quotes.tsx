@@ -31,7 +31,7 @@ const picture = bowlUrl({
 
 export function Quotes() {
   return (
-    // It meets the footer without a gap: the margin takes back what the footer keeps from other pages.
+    // No gap above the footer: the margin cancels the footer's own.
     <div className="mt-16 -mb-16 overflow-hidden bg-haldi-500 text-beet-900 md:mt-24 md:-mb-24">
       <div className="wrap grid items-center gap-5 py-11 md:grid-cols-[220px_1fr] md:gap-10 md:py-16 lg:grid-cols-[300px_1fr] lg:gap-14">
         <img

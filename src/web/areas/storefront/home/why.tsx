@@ -62,7 +62,7 @@ export function Why() {
   );
 }
 
-/** The three marks of the rim, in the colours they have on a dark field. */
+/** The three marks of the rim, in their colours for a dark ground. */
 function RimKey() {
   return (
     <ul className="mt-[34px] grid max-w-[330px] gap-3 font-[560]">

@@ -19,7 +19,7 @@ type CodeStepProps = {
   readonly onVerified: (answer: Answer<typeof verifyOtp>) => void;
   readonly onResent: (sent: SentCode) => void;
   readonly onChangeNumber: () => void;
-  /** Only for somebody who proved this number already and came back from the name. */
+  /** Only after this number was verified and the customer went back from the name step. */
   readonly onContinue?: (() => void) | undefined;
 };
 
@@ -35,7 +35,7 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   const leadId = useId();
   useEffect(() => field.current?.focus(), []);
 
-  /** One at a time: the sixth digit and the Enter key may come together, and a code is good for one try. */
+  /** In-flight guard: the sixth digit and the Enter key may submit together, and a code is valid for one attempt. */
   const attempt = (next: Deed, action: () => Promise<void>) =>
     once(async () => {
       setDeed(next);

@@ -8,7 +8,7 @@ async function readCode(phone: string): Promise<string | null> {
   return /\b\d{6}\b/.exec(newest?.body ?? '')?.[0] ?? null;
 }
 
-/** Demo mode sends no SMS: the code is read from where it was kept instead. */
+/** Demo mode sends no SMS: the code is read from the server instead. */
 export function DemoCode({ sent }: { readonly sent: SentCode }) {
   const { data: code, isPending } = useQuery({
     queryKey: ['demo-code', sent.phone, sent.resendAt],

@@ -16,14 +16,14 @@ function enter(user: SessionUser): void {
   login(user);
 }
 
-/** The server's page begins with the phone number for everybody; the browser may remember more. */
+/** The server's page always begins with the phone number; the browser may restore a later step. */
 export function LoginFlow() {
   const isHydrated = useHydrated();
   const unfinished = useMemo(() => (isHydrated ? recallLogin() : undefined), [isHydrated]);
   return <LoginSteps key={unfinished?.step ?? 'phone'} unfinished={unfinished} />;
 }
 
-/** Everything known so far is kept here, so that no step forgets it on the way back. */
+/** Holds everything entered so far, so that going back loses nothing. */
 function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | undefined }) {
   const [step, setStep] = useState<LoginStep>(unfinished?.step ?? 'phone');
   const [sent, setSent] = useState(unfinished?.sent);

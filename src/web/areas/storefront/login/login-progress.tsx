@@ -5,7 +5,7 @@ export type LoginStep = (typeof loginSteps)[number];
 
 const labels: Record<LoginStep, string> = { phone: 'Phone', code: 'Code', name: 'Name' };
 
-/** In the marks of the rim: what is done is solid, where you are is ticks, what comes is plain. */
+/** In the marks of the rim: done is solid, current is ticks, next is plain. */
 export function LoginProgress({ current }: { readonly current: LoginStep }) {
   const reached = loginSteps.indexOf(current);
   return (

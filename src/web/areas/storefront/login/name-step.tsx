@@ -16,7 +16,7 @@ export type Names = { readonly firstName: string; readonly lastName: string };
 
 type NameStepProps = {
   readonly phone: string;
-  /** Without it the server may still know the browser by the cookie that came with the proof. */
+  /** Without it the server may still recognise the browser by the cookie that was set with the verification. */
   readonly registrationToken: string | undefined;
   readonly names: Names | undefined;
   readonly onRegistered: (user: SessionUser) => void;

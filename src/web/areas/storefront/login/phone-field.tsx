@@ -6,7 +6,7 @@ type PhoneFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   readonly error: string | undefined;
 };
 
-/** The country is shown, not typed; who types it nevertheless is understood. */
+/** The country code is shown, not typed; a typed one is accepted too. */
 export function PhoneField({ hint, error, ...input }: PhoneFieldProps) {
   const fieldId = useId();
   return (

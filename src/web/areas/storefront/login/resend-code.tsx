@@ -4,7 +4,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 
 type ResendCodeProps = { readonly sent: SentCode; readonly busy: boolean; readonly onResend: () => void };
 
-/** Everybody sees the seconds; a screen reader hears how long it takes and when it is over, not every second. */
+/** The seconds are visible; a screen reader announces the start and the end only. */
 export function ResendCode({ sent, busy, onResend }: ResendCodeProps) {
   const secondsLeft = useSecondsLeft(sent.resendAt);
   const mustWait = secondsLeft > 0;

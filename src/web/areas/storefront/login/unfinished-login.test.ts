@@ -11,20 +11,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a login that a reload interrupted', () => {
-  it('goes on where it was while the code is good', () => {
+describe('an unfinished login after a reload', () => {
+  it('continues at the same step while the code is valid', () => {
     saveLogin({ step: 'code', sent }, 0);
     expect(recallLogin(minutes(4.9))).toEqual({ step: 'code', sent });
     expect(recallLogin(minutes(5))).toBeUndefined();
   });
 
-  it('asks only for the name while the number counts as confirmed', () => {
+  it('asks only for the name while the number counts as verified', () => {
     saveLogin({ step: 'name', sent }, 0);
     expect(recallLogin(minutes(9.9))).toEqual({ step: 'name', sent });
     expect(recallLogin(minutes(10))).toBeUndefined();
   });
 
-  it('begins anew once it is finished, given up or unreadable', () => {
+  it('starts again once it is finished, abandoned or unreadable', () => {
     saveLogin({ step: 'code', sent }, 0);
     forgetLogin();
     expect(recallLogin(1)).toBeUndefined();

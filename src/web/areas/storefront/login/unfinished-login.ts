@@ -1,14 +1,17 @@
 import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
 import type { SentCode } from './send-code.ts';
 
-/** Past the phone number: a code is on its way, or has been given and only the name is missing. */
+/** Past the phone number: a code was sent, or was verified and only the name is missing. */
 export type UnfinishedLogin = { readonly step: 'code' | 'name'; readonly sent: SentCode };
 
 const storageName = 'unfinished-login';
-/** As long as a code is good, and the proof that one was given. */
+/** The lifetime of a code, and of the proof of its verification. */
 const lifetimeMs = { code: 5 * 60_000, name: 10 * 60_000 };
 
-/** A phone that is short of memory forgets the page while its owner reads the SMS; asking again would cost another code. */
+/**
+ * A phone that is short of memory discards the page while its owner reads the SMS; starting again would cost another
+ * code.
+ */
 export function saveLogin(login: UnfinishedLogin, now = Date.now()): void {
   saveInTab(storageName, { ...login, until: now + lifetimeMs[login.step] });
 }

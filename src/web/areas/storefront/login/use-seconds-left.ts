@@ -5,7 +5,7 @@ function tick(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Read from the clock, not counted in ticks: a phone that slept meanwhile shows the right figure at once. */
+/** Computed from the clock, not counted in ticks: a phone that was asleep shows the right figure at once. */
 export function useSecondsLeft(until: number): number {
   return useSyncExternalStore(
     tick,

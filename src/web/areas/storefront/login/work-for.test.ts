@@ -4,7 +4,7 @@ import { isProof } from '#domain/accounts/proof-of-work.ts';
 import { answerError } from '#web/api/api-error.ts';
 import { workFor } from './work-for.ts';
 
-it('a browser works for its code as a busy shop asks, and leaves the page time in between', async () => {
+it('a browser solves the proof of work that a busy shop requires, and yields to the page in between', async () => {
   const challenge = '12.tqz1a2.Ab3dEf6h.0123456789abcdef';
   const body = {
     status: 429,
@@ -23,7 +23,7 @@ it('a browser works for its code as a busy shop asks, and leaves the page time i
   expect(ticks).toBeGreaterThan(0);
 });
 
-it('a refusal that asks for no work is not worked for', async () => {
+it('a refusal without a challenge is not solved', async () => {
   const body = { status: 429, code: 'too-many-requests', message: 'Later', requestId: 'r' };
   await expect(workFor(answerError(429, body))).rejects.toThrow(z.ZodError);
 });

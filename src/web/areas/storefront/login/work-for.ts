@@ -5,10 +5,10 @@ import type { ApiError } from '#web/api/api-error.ts';
 
 const Refusal = z.object({ details: z.object({ challenge: z.string(), bits: z.int() }) });
 
-/** Some ten milliseconds at a time, so that the page stays alive. */
+/** About ten milliseconds at a time, so that the page stays responsive. */
 const portion = 2_000;
 
-/** Solves what a busy shop asks of a browser that it does not know. */
+/** Solves the proof of work that a busy shop requires from an unknown browser. */
 export async function workFor(refusal: ApiError): Promise<WorkProof> {
   const { challenge, bits } = Refusal.parse(refusal.answer).details;
   for (let from = 0; ; from += portion) {

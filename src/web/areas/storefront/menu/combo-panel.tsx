@@ -3,7 +3,7 @@ import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { menuPath } from './menu-search-params.ts';
 
-/** What else there is, with the picture of a combo that is really on the menu. */
+/** Advertises the combos with the picture of one from the menu. */
 export function ComboPanel({ combo }: { readonly combo: Meal }) {
   return (
     <section className="mt-10 grid items-center overflow-hidden rounded-xl bg-celadon-300 md:mt-16 md:grid-cols-2">

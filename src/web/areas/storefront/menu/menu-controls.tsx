@@ -8,10 +8,10 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { menuPath, type MenuState } from './menu-search-params.ts';
 import { menuPanelId, tabLabels } from './menu-tabs.ts';
 
-/** A button for what a large screen shows at once. */
+/** Opens what a large screen shows inline. */
 type Opener = {
   readonly open: () => void;
-  /** A finger or the focus is at the button: time to fetch what it opens. */
+  /** A touch or the focus is near the button: time to load what it opens. */
   readonly prepare: () => void;
 };
 

@@ -12,7 +12,7 @@ type MenuFilterDialogProps = MenuFiltersProps & {
   readonly onClose: () => void;
 };
 
-/** The filters of small screens. Each choice counts at once; the list waits behind. */
+/** The filters of small screens. Each choice takes effect at once on the list behind. */
 export function MenuFilterDialog({ meals, onClear, onClose, ...filters }: MenuFilterDialogProps) {
   const { state } = filters;
   const count = useMemo(() => mealsOfType(findMeals(meals, state).found, state.type).length, [meals, state]);

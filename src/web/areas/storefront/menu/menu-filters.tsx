@@ -18,7 +18,7 @@ export type MenuFiltersProps = {
   readonly className?: string;
 };
 
-/** In one row on a large screen, one below the other in the dialog of a small one. */
+/** In one row on a large screen, stacked in the dialog of a small one. */
 export function MenuFilters({ state, ranges, onChange, className }: MenuFiltersProps) {
   return (
     <div role="group" aria-label="Filter and sort" className={className}>

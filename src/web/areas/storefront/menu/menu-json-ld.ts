@@ -4,7 +4,7 @@ import { mealTypes } from '#domain/menu/meal-type.ts';
 import { brand } from '#web/brand.ts';
 import { tabLabels } from './menu-tabs.ts';
 
-/** The menu as search engines read it: a section for each tab. */
+/** The menu for search engines: a section for each tab. */
 export function menuJsonLd(meals: readonly Meal[], publicUrl: string): object {
   return {
     '@type': 'Menu',

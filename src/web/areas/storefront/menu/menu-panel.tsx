@@ -19,7 +19,7 @@ import { sortNote } from './sort-labels.ts';
 type MenuPanelProps = {
   readonly meals: readonly Meal[] | undefined;
   readonly hasFailed: boolean;
-  /** The tab that is chosen; what is shown below it may be a moment behind. */
+  /** The selected tab; the panel below may lag a moment behind. */
   readonly type: MealType;
   readonly state: MenuState;
   readonly onClearSearch: () => void;
@@ -89,7 +89,7 @@ const cardsAtOnce = 24;
 
 type MealGridProps = { readonly meals: readonly Meal[]; readonly sort: MealSort };
 
-/** Focused controls of a card stop below the sticky bar. */
+/** Focused controls of a card are scrolled to below the sticky bar. */
 const MealGrid = memo(function MealGrid({ meals, sort }: MealGridProps) {
   const { list, beginning, more } = useBeginning(meals, cardsAtOnce);
   return (

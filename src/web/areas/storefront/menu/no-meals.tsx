@@ -10,7 +10,7 @@ import { tabLabels } from './menu-tabs.ts';
 
 type NoMealsProps = FoundMeals & {
   readonly state: MenuState;
-  /** The tab that has none; without tabs the whole menu has none. */
+  /** The empty tab; without tabs the entire menu is empty. */
   readonly type?: MealType;
   readonly onClearSearch: () => void;
   readonly onClearFilters: () => void;

@@ -12,7 +12,7 @@ export const sortLabels: Record<MealSort, string> = {
   share: 'Highest protein share',
 };
 
-/** The figure that the order goes by, where the card does not show it anyway. */
+/** The figure that the list is sorted by, where the card does not show it anyway. */
 export function sortNote(meal: Meal, sort: MealSort): string | undefined {
   if (sort === 'value') {
     const price = pricePer10gProtein(meal);

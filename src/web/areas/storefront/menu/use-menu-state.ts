@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { menuPath, type MenuState } from './menu-search-params.ts';
 
-/** Browsers limit how often a page may rewrite its address; the list itself follows every keystroke. */
+/** Browsers limit how often a page may rewrite its URL; the list itself follows every keystroke. */
 const writeAfterMs = 250;
 
 export type MenuField = keyof MenuState | 'clear';
 type Choice = { readonly menu: MenuState; readonly by: MenuField | null };
 
 /**
- * What the customer has chosen. It follows the hand at once and is written to the address a moment later;
- * an address that changes for another reason (back, a link) wins over what was chosen.
+ * The customer's choices. They take effect at once and are written to the URL a moment later; a URL that changes for
+ * another reason (back, a link) takes precedence.
  */
 export function useMenuState(shown: MenuState) {
   const address = menuPath(shown);
@@ -33,7 +33,7 @@ export function useMenuState(shown: MenuState) {
   useEffect(() => {
     if (wanted === written.address || isLeaving) return undefined;
     const timer = setTimeout(() => {
-      // The window may already be elsewhere while this page is still drawn: writing now would call it back.
+      // The window may already be on another page while this one is still rendered: navigating now would return to it.
       if (window.location.pathname !== pathname || window.location.search !== search) return;
       // The back button undoes a filter, but not the letters of a search nor each step of one slider.
       const replace = choice.by === 'query' || choice.by === written.by || state !== null;

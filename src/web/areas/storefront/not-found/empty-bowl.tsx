@@ -1,4 +1,6 @@
-/** An empty stoneware bowl seen from above, with the number across it. The rim is plain: there are no macros in it. */
+/**
+ * An empty stoneware bowl seen from above, with the number across it. The rim is plain: an empty bowl has no macros.
+ */
 export function EmptyBowl() {
   return (
     <div className="relative grid w-[min(320px,78vw)] place-items-center">

@@ -7,7 +7,7 @@ import { EmptyBowl } from './empty-bowl.tsx';
 
 export const loader = () => data(null, { status: 404 });
 
-/** A page that does not exist needs no answer from the server. */
+/** The not-found page needs no response from the server. */
 export const clientLoader = () => null;
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -4,7 +4,7 @@ import { lineKey } from '#web/cart/cart-view.ts';
 
 type Line = Pick<CartItem, 'cartItemId' | 'mealId' | 'mealName' | 'quantity' | 'pricePerItem'>;
 
-/** What is different in the cart now, in words; empty when it is what the customer saw. */
+/** The differences as sentences; empty when the cart is the one that the customer saw. */
 export function cartChanges(seen: readonly Line[], now: readonly Line[]): string[] {
   const before = new Map(seen.map((line) => [lineKey(line), line]));
   const after = new Set(now.map(lineKey));

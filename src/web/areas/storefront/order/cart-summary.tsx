@@ -9,7 +9,7 @@ import { CartLine } from './cart-line.tsx';
 
 type CartSummaryProps = {
   readonly cart: CartView;
-  /** While an order is on its way its cart must not change. */
+  /** While an order is being placed its cart must not change. */
   readonly isLocked: boolean;
 };
 
@@ -41,7 +41,7 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
               onIncrease={() => actions.increase(key)}
               onDecrease={() => actions.decrease(key)}
               onRemove={() => {
-                // The button goes with its line; the focus stays in the list.
+                // The button is removed with its line; the focus moves to the list.
                 document.getElementById('order-summary')?.focus({ preventScroll: true });
                 actions.remove(key);
               }}

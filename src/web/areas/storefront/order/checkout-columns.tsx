@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type CheckoutColumnsProps = { readonly main: ReactNode; readonly side: ReactNode };
 
-/** The panel stays in view only in a window that is tall enough for all of it. */
+/** The panel is sticky only in a window that is tall enough for all of it. */
 export function CheckoutColumns({ main, side }: CheckoutColumnsProps) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-10">

@@ -4,7 +4,7 @@ import { CheckoutColumns } from './checkout-columns.tsx';
 const lines = ['a', 'b', 'c'];
 const tiles = ['a', 'b', 'c', 'd'];
 
-/** It takes the room of the page from the start; its boxes are drawn only when the wait is noticed. */
+/** It takes the page's room from the start; its boxes are drawn only after a delay. */
 export function CheckoutSkeleton() {
   return (
     <div className="min-h-[1100px]">

@@ -22,7 +22,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 import { useOrderObstacle } from './use-order-obstacle.ts';
 
 export function Checkout() {
-  // What another tab did to the cart counts: the server is asked when the page opens and when it is looked at again.
+  // Another tab may have changed the cart: it is refetched on mount and on window focus.
   const cart = useCart({ refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   const addresses = useAddresses();
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -81,8 +81,8 @@ export function Checkout() {
 }
 
 function EmptyCart() {
-  // The cart may have been emptied or ordered in another tab, while this page was being looked at far below.
-  // In braces: newer browsers return a promise here, and React calls whatever an effect returns when it cleans up.
+  // The cart may have been emptied or ordered in another tab, while this page was scrolled far down. In braces: newer
+  // browsers return a promise here, and React calls whatever an effect returns when it cleans up.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, []);

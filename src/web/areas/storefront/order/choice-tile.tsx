@@ -12,7 +12,7 @@ type ChoiceTileProps = {
   readonly aside?: ReactNode;
 };
 
-/** The whole tile is the label of its radio button. */
+/** The entire tile is the label of its radio button. */
 export function ChoiceTile(props: ChoiceTileProps) {
   const { name, value, isChecked, isDisabled = false, onChoose, title, children, aside } = props;
   return (

@@ -1,7 +1,7 @@
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 
 const maxLength = 300;
-/** The count is told when it starts to matter. */
+/** The counter is shown near the limit only. */
 const showFrom = 240;
 
 type KitchenNoteProps = { readonly note: string; readonly onChange: (note: string) => void };

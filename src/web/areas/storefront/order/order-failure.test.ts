@@ -4,7 +4,7 @@ import { failureNotice } from './order-failure.ts';
 const notice = (message: string, fieldErrors: Record<string, string> = {}) => failureNotice({ message, fieldErrors });
 
 describe('a refused order', () => {
-  it.each(['There are no active kitchens right now.', 'Sorry, no kitchens here'])('says sorry for "%s"', (message) => {
+  it.each(['There are no active kitchens right now.', 'Sorry, no kitchens here'])('apologises for "%s"', (message) => {
     expect(notice(message)).toEqual({
       message:
         "We're sorry, but there are currently no kitchens available to fulfill your order. Please try again later.",
@@ -27,7 +27,7 @@ describe('a refused order', () => {
     });
   });
 
-  it('tells the shop’s own words otherwise', () => {
+  it('shows the server’s message otherwise', () => {
     expect(notice('Your cart is empty').message).toBe('Failed to place order: Your cart is empty');
     expect(notice('').message).toBe('Failed to place order');
   });

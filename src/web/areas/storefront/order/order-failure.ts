@@ -11,7 +11,7 @@ export const noAnswerNotice: FailureNotice = {
   durationMs: 8000,
 };
 
-/** What the order page says about a refusal, and for how long. */
+/** The toast for a refused order, and its duration. */
 export function failureNotice({ message, fieldErrors }: Pick<ApiError, 'message' | 'fieldErrors'>): FailureNotice {
   if (/no (?:active )?kitchens/i.test(message)) {
     return {

@@ -29,7 +29,7 @@ export function OrderChanged({ change }: { readonly change: OrderChange }) {
   );
 }
 
-/** It stays: what it asks for takes longer than a toast is seen. */
+/** Not a toast: what it asks for takes longer than a toast is shown. */
 export function OrderLimitReached({ message }: { readonly message: string }) {
   return (
     <NotPlaced title="We cannot take this order yet">
@@ -39,7 +39,7 @@ export function OrderLimitReached({ message }: { readonly message: string }) {
   );
 }
 
-/** It takes the focus: the button that was pressed did not do what it says. */
+/** It takes the focus: the pressed button did not do what it says. */
 function NotPlaced({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the note to the kitchen', () => {
-  it('is there again after a reload, for the customer who wrote it only', () => {
+  it('is restored after a reload, for the customer who wrote it only', () => {
     saveNote(ananya, 'No peanuts');
     expect(recallNote(ananya)).toBe('No peanuts');
     expect(recallNote(4)).toBe('');
@@ -26,7 +26,7 @@ describe('the note to the kitchen', () => {
     expect(recallNote(ananya)).toBe('');
   });
 
-  it('is empty where nothing can be kept', () => {
+  it('is empty where storage is disabled', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveNote(ananya, 'No peanuts');
     expect(recallNote(ananya)).toBe('');

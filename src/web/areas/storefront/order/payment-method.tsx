@@ -6,7 +6,7 @@ import { ChoiceTile } from './choice-tile.tsx';
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-ink-2', strokeWidth: 1.9 } as const;
 const small = 'block text-[14.5px]/[1.4]';
 
-/** Cash is the only way to pay for now, so there is nothing to choose and nothing to remember. */
+/** Cash is the only payment method for now: nothing to choose, nothing to store. */
 export function PaymentMethod() {
   return (
     <fieldset>

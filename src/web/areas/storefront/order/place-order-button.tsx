@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 type PlaceOrderButtonProps = {
   readonly isBusy: boolean;
-  /** What stands in the way, in words. */
+  /** Why the order cannot be placed yet. */
   readonly obstacle: string | null;
   readonly onPlace: () => void;
 };

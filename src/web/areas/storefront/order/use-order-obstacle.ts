@@ -10,7 +10,7 @@ type Situation = {
 
 const nowhere = { postalCode: '', latitude: null, longitude: null };
 
-/** Why the order can't be placed yet, in words; null when nothing stands in its way. */
+/** Why the order cannot be placed yet; null when it can. */
 export function useOrderObstacle({ isCartFresh, addresses, selected }: Situation): string | null {
   const { data, isLoading } = useQuery({
     ...serviceabilityQuery(selected ?? nowhere),
@@ -19,7 +19,7 @@ export function useOrderObstacle({ isCartFresh, addresses, selected }: Situation
   if (addresses.isError && !addresses.data) return 'Error loading addresses. Please try again.';
   if (!selected) return 'Add a delivery address to place your order.';
   if (data && !data.covered) return serviceabilityText(data, selected.postalCode);
-  // Where the check itself failed the server decides.
+  // When the check itself failed, the server decides.
   if (isLoading) return 'Checking whether we deliver to this address…';
   return isCartFresh ? null : 'Checking your cart…';
 }

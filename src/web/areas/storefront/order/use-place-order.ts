@@ -14,10 +14,10 @@ import { failureNotice, noAnswerNotice, type FailureNotice } from './order-failu
 import { forgetNote } from './order-note.ts';
 import { submitOrder } from './submit-order.ts';
 
-/** The cart is not what the customer saw: nothing was ordered, and this is what to look at. */
+/** The cart is not the one that the customer saw: nothing was ordered, and these are the differences. */
 export type OrderChange = { readonly fromTotal: number; readonly toTotal: number; readonly lines: readonly string[] };
 
-/** The shop takes no such order from this customer now, in its words; true of the cart with this total. */
+/** The shop's reason for accepting no such order from this customer now; it applies to the cart with this total. */
 export type OrderLimit = { readonly message: string; readonly total: number };
 
 export type OrderPhase = 'ready' | 'placing' | 'no-answer';
@@ -58,7 +58,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       return submit(openAttempt(user.id, now.items, request), now);
     });
 
-  /** Whatever the cart holds by now: the request and its key are those of the first try. */
+  /** Whatever the cart holds by now: request and key are those of the first attempt. */
   const retry = ({ isQuiet = false } = {}) =>
     exclusively(async () => {
       const attempt = findOpenAttempt(readSession().user?.id ?? 0);
@@ -94,7 +94,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     (await loadCart(queryClient)).forgetAll();
   };
 
-  /** The server's cart, after every tap has reached it; nothing when it can't be had. */
+  /** The server's cart once all changes have been sent; undefined when it cannot be loaded. */
   const readNow = async (): Promise<CartView | undefined> => {
     try {
       return await (await loadCart(queryClient)).read();
@@ -112,8 +112,8 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     return 'ready';
   };
 
-  // The answer to the last attempt got lost with the page. An empty cart may mean that it was placed, and with an empty
-  // cart asking again can only bring that order back or be refused: nothing new can be ordered.
+  // The response to the last attempt was lost with the page. An empty cart may mean that the order was placed;
+  // repeating the request then can only return that order or be refused, never create a new one.
   const recover = useEffectEvent((items: readonly CartItem[]) => {
     if (items.length === 0 && findOpenAttempt(readSession().user?.id ?? 0)) void retry({ isQuiet: true });
   });

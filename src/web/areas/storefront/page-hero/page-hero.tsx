@@ -5,9 +5,9 @@ type PageHeroProps = {
   readonly title: string;
   /** The table colour of the page. */
   readonly ground: string;
-  /** Address of a drawn bowl: decoration, so no page waits for its text. */
+  /** URL of a drawn bowl: decoration, loaded after the text. */
   readonly picture: string;
-  /** The bowl leaves a narrow field to the text, where something more useful has to follow at once. */
+  /** On narrow screens the bowl is hidden, where more useful content has to follow at once. */
   readonly isCompact?: boolean;
   readonly children: ReactNode;
   readonly className?: string;

@@ -24,7 +24,7 @@ const passwordRule = {
   maxLength: { value: 200, message: 'Use at most 200 characters' },
 };
 
-/** Expired, used and mistyped links are one: none of them will ever work. */
+/** Expired, used and mistyped links get one message: none of them will ever work. */
 function isDeadLink(error: unknown): boolean {
   if (!(error instanceof ApiError) || 'password' in error.fieldErrors) return false;
   return error.code === 'rule-violated' || 'token' in error.fieldErrors;

@@ -63,7 +63,7 @@ function Contents({ sections }: Pick<Policy, 'sections'>) {
   );
 }
 
-/** Not there before it can do something. */
+/** Not rendered before hydration: it would do nothing. */
 function PrintButton() {
   const isHydrated = useHydrated();
   return (

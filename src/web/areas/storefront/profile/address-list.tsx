@@ -8,7 +8,7 @@ import { AddressCard } from './address-card.tsx';
 type AddressListProps = {
   readonly addresses: readonly Address[];
   readonly onEdit: (address: Address) => void;
-  /** Gets the focus when a card is gone. */
+  /** Gets the focus when a card is removed. */
   readonly heading: RefObject<HTMLElement | null>;
 };
 

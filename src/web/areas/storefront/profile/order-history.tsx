@@ -19,7 +19,7 @@ import { profilePath } from './profile-search-params.ts';
 
 const ordersPath = (page: number) => profilePath('orders', page);
 
-/** `page` from 0. The order that somebody waits for is among the newest, whatever page is looked at. */
+/** `page` from 0. A live order is among the newest, whatever page is shown. */
 export function OrderHistory({ page }: { readonly page: number }) {
   const { refetchInterval } = useLiveOrders(ordersKey);
   const newest = useQuery({ ...ordersPageQuery(0), refetchInterval });
@@ -66,7 +66,7 @@ export function OrderHistory({ page }: { readonly page: number }) {
 
 const listHeadingId = 'orders-heading';
 
-/** After turning a page the reader starts at its top. */
+/** After paging the focus moves to the heading. */
 function ListHeading({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPage = useRef(page);

@@ -12,11 +12,11 @@ import { DemoMailLink } from '../demo-mail/demo-mail-link.tsx';
 import { spacedPhone } from '../login/typed-phone.ts';
 import { profileQuery, useProfileChanges } from './own-profile.ts';
 
-// Forms come with the first opening.
+// The forms are loaded with the first opening.
 const NameDialog = lazy(async () => ({ default: (await import('./edit-dialogs.tsx')).NameDialog }));
 const EmailDialog = lazy(async () => ({ default: (await import('./edit-dialogs.tsx')).EmailDialog }));
 
-/** Name and e-mail are known at once from the session; the rest comes with the profile. */
+/** Name and e-mail are known at once from the session; the rest is loaded with the profile. */
 export function PersonalInformation({ user }: { readonly user: SessionUser }) {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const [edited, setEdited] = useState<'name' | 'email'>();

@@ -39,7 +39,7 @@ export function ProfileAddresses() {
         <AddressDialog
           onClose={close}
           address={edited}
-          // The button of the empty list is gone with the first address.
+          // The button of the empty state is removed with the first address.
           onAdded={() => rescueFocus(heading.current)}
         />
       ) : null}

@@ -38,7 +38,7 @@ export default function ProfilePage() {
   return <RequireSession waiting={<Waiting />}>{user ? <Profile user={user} /> : null}</RequireSession>;
 }
 
-/** The same for every visitor: the server does not know whose profile it is. */
+/** The same for every visitor: the server does not know the session. */
 function Waiting() {
   return (
     <>

@@ -21,7 +21,7 @@ async function saveOwnData(signal: AbortSignal): Promise<void> {
   link.href = url;
   link.download = `macrobowl-${businessDay(new Date())}.zip`;
   link.click();
-  // The browser has taken the bytes over by then; without this they would stay until the page is left.
+  // By then the browser has taken the bytes; without this they would stay in memory until the page is left.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterSignIn } from './after-sign-in.ts';
 
-describe('where a nutritionist goes after signing in', () => {
+describe('the redirect of a nutritionist after signing in', () => {
   it.each([
     [null, '/nutritionist'],
     ['/nutritionist', '/nutritionist'],

@@ -15,7 +15,7 @@ import type { StaffDoor } from './staff-doors.ts';
 
 type PasswordStepProps = {
   readonly door: StaffDoor;
-  /** For who comes back from the second step. */
+  /** When the user returns from the second step. */
   readonly typed: Credentials | undefined;
   readonly onSignedIn: (account: SessionUser) => void;
   readonly onCodeNeeded: (credentials: Credentials) => void;

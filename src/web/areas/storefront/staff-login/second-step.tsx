@@ -20,7 +20,7 @@ type SecondStepProps = {
 
 type Failure = { readonly about: 'code' | 'form'; readonly message: string };
 
-/** Whoever switched the second factor on is asked for a code of the app, or one that was kept for when it is lost. */
+/** With the second factor switched on, sign-in requires a code from the app or a recovery code. */
 export function SecondStep({ door, credentials, onSignedIn, onBack }: SecondStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');

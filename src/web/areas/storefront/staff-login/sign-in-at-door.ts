@@ -4,10 +4,10 @@ import { signInFailure } from '#web/session/sign-in-failure.ts';
 import type { StaffDoor } from './staff-doors.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
-/** `oneTimeCode`: of the app, or a recovery code. */
+/** `oneTimeCode`: from the app, or a recovery code. */
 export type Proof = Credentials & { readonly oneTimeCode?: string | undefined };
 
-/** The account is right but not for this door. Its new session has been ended again. */
+/** The credentials are right but the account has no role for this area. Its new session has been ended again. */
 export class NotForThisDoor extends Error {}
 
 export async function signInAtDoor(
@@ -19,7 +19,7 @@ export async function signInAtDoor(
     body: { email: email.trim(), password, ...(oneTimeCode && { oneTimeCode }) },
   });
   if (user.roles.includes(area.role)) return user;
-  // Not the session of this browser, which may be somebody else's: the one that was just made.
+  // Not the browser's session, which may be another user's: the one that was just created.
   await call(logout, undefined, { headers: { Authorization: `Bearer ${user.token}` } }).catch(() => undefined);
   throw new NotForThisDoor(denied);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type SignInCardProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** It replaced another screen of the same page: its heading takes the focus, so that the change is noticed. */
+  /** It replaced another screen of the same page: its heading takes the focus, so that the change is announced. */
   readonly isNewScreen?: boolean;
   readonly children: ReactNode;
 };

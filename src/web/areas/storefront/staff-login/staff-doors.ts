@@ -9,7 +9,7 @@ export type StaffDoor = {
 
 const failed = 'Login failed. Please try again.';
 
-/** The sign-in page of each area, in the documented words. */
+/** The sign-in page of each area. */
 export const staffDoors = {
   admin: {
     area: staffAreas.admin,

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ location, matches }) => {
   );
 };
 
-/** One page for all doors: the address says which. */
+/** One page for all areas: the URL says which. */
 export default function StaffLoginPage() {
   const door = doorAt(useLocation().pathname);
   return <StaffSignIn key={door.title} door={door} />;

@@ -18,7 +18,7 @@ export function StaffSignIn({ door }: { readonly door: StaffDoor }) {
   const [isAskedForCode, setIsAskedForCode] = useState(false);
 
   const enter = (account: SessionUser) => {
-    // Whatever was fetched for somebody who was signed in here before is not theirs.
+    // Data that was fetched for a previous user must not be shown to this one.
     if (user) queryClient.clear();
     toast.success('Logged in successfully');
     login(account);

@@ -18,7 +18,7 @@ type PlanDaysProps = {
   readonly addPlan: AddPlan;
 };
 
-/** One day at a time: for a phone. */
+/** One day at a time, for phones. */
 export function PlanDays({ week, days, shown, pathOf, target, addPlan }: PlanDaysProps) {
   const day = days.find(({ dayOfWeek }) => dayOfWeek === shown) ?? days[0]!;
   return (
@@ -58,7 +58,7 @@ const chipId = (day: DayOfWeek) => `plan-day-${day}`;
 
 type DayChipsProps = Pick<PlanDaysProps, 'days' | 'shown' | 'pathOf'>;
 
-/** The strip scrolls where it is too narrow, and the chosen day stays in view. */
+/** The strip scrolls where it is too narrow, and the selected day stays in view. */
 function DayChips({ days, shown, pathOf }: DayChipsProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {

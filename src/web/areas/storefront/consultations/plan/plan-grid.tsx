@@ -14,7 +14,7 @@ type PlanGridProps = {
   readonly addPlan: AddPlan;
 };
 
-/** Seven days beside each other: for a wide screen. */
+/** Seven days side by side, for wide screens. */
 export function PlanGrid({ week, days, target, addPlan }: PlanGridProps) {
   return (
     <div className="overflow-hidden rounded-(--radius-l) border border-line bg-paper">

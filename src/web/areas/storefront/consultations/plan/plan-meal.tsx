@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type PlanMealProps = {
   readonly meal: ScheduledMeal;
-  /** `cell`: the picture above, for a narrow column. `row`: beside it. */
+  /** `cell`: picture above the text, for a narrow column. `row`: beside it. */
   readonly look: 'cell' | 'row';
 };
 
@@ -27,7 +27,7 @@ export function PlanMeal({ meal, look }: PlanMealProps) {
   );
 }
 
-/** What it is made of, or what the nutritionist says it is. */
+/** Its components, or the nutritionist's description. */
 export function aboutMeal({ components, genericItemDescription }: ScheduledMeal): string {
   return genericItemDescription ?? components.map((component) => component.name).join(', ');
 }

@@ -16,7 +16,7 @@ import { WeekNavigator } from './week-navigator.tsx';
 
 type PlanProps = { readonly consultation: ConsultationDetails; readonly plan: DietPlan };
 
-/** A week of it: as a table where there is room, else day by day. Which week and which day is part of the address. */
+/** One week: a table where there is room, else day by day. Week and day are in the URL. */
 export function Plan({ consultation: { id, target }, plan }: PlanProps) {
   const [search] = useSearchParams();
   const asked = readPlanView(search);

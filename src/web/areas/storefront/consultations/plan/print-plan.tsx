@@ -13,7 +13,7 @@ type PrintPlanProps = {
   readonly week: number;
 };
 
-/** On paper there is the plan only: the week that is shown, or all of them. */
+/** Prints the plan only: the shown week, or all of them. */
 export function PrintPlan({ plan, target, weeks, week }: PrintPlanProps) {
   const [isWhole, setIsWhole] = useState(false);
   const print = (whole: boolean) => {

@@ -8,11 +8,11 @@ import { endpoints } from '../own-consultations.ts';
 
 export type PlanPart = {
   readonly weekNumber: number;
-  /** The whole week when left out. */
+  /** The entire week when left out. */
   readonly dayOfWeek?: DayOfWeek;
 };
 
-/** Puts what the shop sells of a day or a week into the cart. */
+/** Adds the meals of a day or a week that are for sale to the cart. */
 export function useAddPlan(consultationId: number) {
   const queryClient = useQueryClient();
   return useMutationOnce({

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PageStep } from '#web/ui/navigation/page-step.tsx';
 
 type WeekNavigatorProps = {
-  /** Those that are planned. */
+  /** The planned ones. */
   readonly weeks: readonly number[];
   readonly week: number;
   readonly pathOf: (week: number) => string;

@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import type { TypedRequest } from './request-draft.ts';
 
-/** The server's own rules. */
+/** Validates with the contract's schema, as the server does. */
 export const checkRequest: Resolver<TypedRequest, unknown, TypedRequest> = async (values, context, options) => {
   const [{ requestConsultation }, { standardSchemaResolver }] = await Promise.all([
     import('#contract/consultations.ts'),

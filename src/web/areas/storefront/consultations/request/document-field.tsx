@@ -11,7 +11,7 @@ type DocumentFieldProps = {
   readonly isDisabled: boolean;
 };
 
-/** One file at most, looked at before it is sent. */
+/** One file at most, checked before it is sent. */
 export function DocumentField({ file, onChange, isDisabled }: DocumentFieldProps) {
   const [problem, setProblem] = useState<string>();
   const noteId = useId();

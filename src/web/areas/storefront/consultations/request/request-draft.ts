@@ -5,18 +5,18 @@ import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
 export type TypedRequest = CallInput<typeof requestConsultation>['body'];
 type Draft = Partial<Pick<TypedRequest, 'goal' | 'notes'>>;
 
-/** Spelled as `forgetOwn` looks for it: it goes when its writer logs out. */
+/** The prefix is the one that `forgetOwn` deletes when the customer logs out. */
 const storageName = 'own:consultation-request';
 
 /**
- * What somebody tells about their health lives no longer than this tab, and is neither lost with a reload nor on the way to
- * sign in again. The consent is not kept: it is given when the request is sent. Neither is the document.
+ * Health data is stored for this tab only; it survives a reload and signing in again. The consent is not stored: it is
+ * given when the request is sent. Neither is the document.
  */
 export function saveDraft(userId: number, { goal, notes }: Draft): void {
   saveInTab(storageName, { userId, goal, notes });
 }
 
-/** Of this very customer. Somebody else who signs in here ends it unseen. */
+/** Only for the same customer. Another customer who signs in here deletes it unseen. */
 export function readDraft(userId: number): Draft {
   const kept = recallInTab(storageName);
   if (typeof kept !== 'object' || kept === null || !('userId' in kept)) return {};

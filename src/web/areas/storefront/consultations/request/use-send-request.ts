@@ -16,8 +16,8 @@ import { dropDraft, type TypedRequest } from './request-draft.ts';
 const notSent = 'Your request was not sent.';
 
 /**
- * First the request, then its document. Once the request is there, nothing takes it back: a document that does not
- * arrive is offered again on the consultation's page.
+ * First the request, then its document. A failed upload does not undo the request: the document is offered again on the
+ * consultation's page.
  */
 export function useSendRequest(form: UseFormReturn<TypedRequest, unknown, TypedRequest>, file: File | undefined) {
   const queryClient = useQueryClient();
