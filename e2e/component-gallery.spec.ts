@@ -4,12 +4,12 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './test.ts';
 
 test(
-  'the specimen page draws every glyph, every component and every meal, none as a placeholder',
+  'the component gallery draws every glyph, every component and every meal, none as a placeholder',
   { tag: '@once' },
   async ({ page, request }) => {
     const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
     const options = (await (await request.get('/api/v1/customize-meal/options')).json()) as CustomizeOptions;
-    await page.goto('/dev/specimen');
+    await page.goto('/dev/component-gallery');
 
     const glyphs = page.getByRole('region', { name: 'Ingredient glyphs' });
     await expect(glyphs.getByRole('listitem')).toHaveText([...baseKeys, ...proteinKeys, ...addonKeys, moundKey]);

@@ -4,7 +4,7 @@ export function saveInTab(name: string, value: unknown): void {
 }
 
 /** Undefined when nothing readable is stored. */
-export function recallInTab(name: string): unknown {
+export function readFromTab(name: string): unknown {
   return withStorage((storage) => JSON.parse(storage.getItem(name) ?? '') as unknown);
 }
 

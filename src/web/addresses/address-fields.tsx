@@ -15,7 +15,7 @@ type AddressFieldsProps = {
 };
 
 export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) {
-  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, question } = useDraftForm<
+  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = useDraftForm<
     AddressFormValues,
     AddressForm
   >({ schema: AddressForm, defaultValues: addressFormValues(address), save: onSave, onClose });
@@ -97,7 +97,7 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
           Save address
         </Button>
       </div>
-      {question}
+      {confirmDialog}
     </form>
   );
 }

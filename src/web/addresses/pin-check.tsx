@@ -3,12 +3,12 @@ import { ServiceabilityLine } from './serviceability-line.tsx';
 import type { Place } from './serviceability.ts';
 
 const pauseMs = 350;
-const wholePin = /^\s*\d{3}\s?\d{3}\s*$/;
+const completePin = /^\s*\d{3}\s?\d{3}\s*$/;
 
 /** Shows whether a kitchen delivers there, once the PIN code is complete or a point is known. */
 export function PinCheck({ place }: { readonly place: Place }) {
-  const { postalCode, latitude, longitude } = usePaused(place);
-  const isKnown = wholePin.test(postalCode) || latitude !== null;
+  const { postalCode, latitude, longitude } = useDebouncedPlace(place);
+  const isKnown = completePin.test(postalCode) || latitude !== null;
   return (
     <div aria-live="polite" className="min-h-5">
       {isKnown ? <ServiceabilityLine place={{ postalCode: postalCode.trim(), latitude, longitude }} /> : null}
@@ -17,7 +17,7 @@ export function PinCheck({ place }: { readonly place: Place }) {
 }
 
 /** The place, debounced. */
-function usePaused({ postalCode, latitude, longitude }: Place): Place {
+function useDebouncedPlace({ postalCode, latitude, longitude }: Place): Place {
   const [paused, setPaused] = useState<Place>({ postalCode, latitude, longitude });
   useEffect(() => {
     const timer = setTimeout(() => setPaused({ postalCode, latitude, longitude }), pauseMs);

@@ -3,18 +3,18 @@ import { serviceabilityText } from './serviceability.ts';
 
 describe('whether we deliver there', () => {
   it('names the kitchen and the distance', () => {
-    const answer = {
+    const result = {
       covered: true,
       kitchenName: 'Gachibowli Kitchen',
       locality: 'Gachibowli',
       distanceKm: 1.2,
     } as const;
-    expect(serviceabilityText(answer, '500032')).toBe('We deliver here from Gachibowli Kitchen, 1.2 km away.');
+    expect(serviceabilityText(result, '500032')).toBe('We deliver here from Gachibowli Kitchen, 1.2 km away.');
   });
 
   it('names no distance below the precision of a PIN code', () => {
-    const answer = { covered: true, kitchenName: 'Gachibowli Kitchen', locality: null, distanceKm: 0 } as const;
-    expect(serviceabilityText(answer, '500032')).toBe('We deliver here from Gachibowli Kitchen.');
+    const result = { covered: true, kitchenName: 'Gachibowli Kitchen', locality: null, distanceKm: 0 } as const;
+    expect(serviceabilityText(result, '500032')).toBe('We deliver here from Gachibowli Kitchen.');
   });
 
   it.each([

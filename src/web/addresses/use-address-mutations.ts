@@ -13,7 +13,7 @@ type AddressChange = { readonly id: number; readonly form: AddressForm };
 export function useAddressMutations() {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });
-  const told = (done: string, failed: string) => ({
+  const toasts = (done: string, failed: string) => ({
     onSuccess: async () => {
       await reload();
       toast.success(done);
@@ -33,15 +33,15 @@ export function useAddressMutations() {
     update: useMutation({
       mutationFn: async ({ id, form }: AddressChange) =>
         call((await endpoints()).updateAddress, { params: { id }, body: form }),
-      ...told('Address updated successfully!', 'Failed to update address'),
+      ...toasts('Address updated successfully!', 'Failed to update address'),
     }),
     remove: useMutationOnce({
       mutationFn: async (id: number) => call((await endpoints()).deleteAddress, { params: { id } }),
-      ...told('Address deleted successfully!', 'Failed to delete address'),
+      ...toasts('Address deleted successfully!', 'Failed to delete address'),
     }),
     setDefault: useMutation({
       mutationFn: async (id: number) => call((await endpoints()).setDefaultAddress, { params: { id } }),
-      ...told('Default address updated!', 'Failed to set default address'),
+      ...toasts('Default address updated!', 'Failed to set default address'),
     }),
   };
 }

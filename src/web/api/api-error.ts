@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly fieldErrors: Readonly<Record<string, string>>;
   /** The parsed response body. */
-  readonly answer: unknown;
+  readonly body: unknown;
 
   constructor(
     message: string,
@@ -18,7 +18,7 @@ export class ApiError extends Error {
       readonly status: number;
       readonly code: ApiErrorCode;
       readonly fieldErrors?: Readonly<Record<string, string>> | undefined;
-      readonly answer?: unknown;
+      readonly body?: unknown;
       readonly cause?: unknown;
     },
   ) {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     this.status = detail.status;
     this.code = detail.code;
     this.fieldErrors = detail.fieldErrors ?? {};
-    this.answer = detail.answer;
+    this.body = detail.body;
   }
 }
 
@@ -39,20 +39,20 @@ export function connectionError(code: 'network' | 'timeout', cause: unknown): Ap
   return new ApiError(message, { status: 0, code, cause });
 }
 
-export function answerError(status: number, answer: unknown): ApiError {
-  if (!isErrorBody(answer)) {
-    return new ApiError(`The server answered ${status}.`, { status, code: 'unreadable', answer });
+export function responseError(status: number, body: unknown): ApiError {
+  if (!isErrorBody(body)) {
+    return new ApiError(`The server answered ${status}.`, { status, code: 'unreadable', body });
   }
-  return new ApiError(answer.message, { status, code: answer.code, fieldErrors: answer.fieldErrors, answer });
+  return new ApiError(body.message, { status, code: body.code, fieldErrors: body.fieldErrors, body });
 }
 
-function isErrorBody(answer: unknown): answer is ErrorBody {
+function isErrorBody(body: unknown): body is ErrorBody {
   return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'message' in answer &&
-    typeof answer.message === 'string' &&
-    'code' in answer &&
-    typeof answer.code === 'string'
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
   );
 }

@@ -36,7 +36,7 @@ const signIn = {
 } as const satisfies Endpoint;
 
 const fetchFake = vi.fn<typeof fetch>();
-const answer = (status: number, body?: unknown) =>
+const jsonResponse = (status: number, body?: unknown) =>
   fetchFake.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status }));
 const sent = () => {
   const [url, init] = fetchFake.mock.calls[0]!;
@@ -77,7 +77,7 @@ const addItem = {
 
 const add = async (status: number | 'no answer', mealId = 7) => {
   if (status === 'no answer') fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  else answer(status, { items: [], status, code: 'x', message: 'x', requestId: 'r' });
+  else jsonResponse(status, { items: [], status, code: 'x', message: 'x', requestId: 'r' });
   await call(addItem, { body: { mealId } }).catch(() => undefined);
   return new Headers(fetchFake.mock.lastCall![1]?.headers).get('idempotency-key')!;
 };
@@ -105,21 +105,21 @@ describe('a request that creates something', () => {
   });
 
   it('gets a second key while the first request is in flight: two clicks on Add are two portions', async () => {
-    answer(200, { items: [] });
-    answer(200, { items: [] });
+    jsonResponse(200, { items: [] });
+    jsonResponse(200, { items: [] });
     await Promise.all([call(addItem, { body: { mealId: 7 } }), call(addItem, { body: { mealId: 7 } })]);
     const keys = fetchFake.mock.calls.slice(-2).map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
   });
 
   it('takes the key that its caller passes', async () => {
-    answer(200, { items: [] });
+    jsonResponse(200, { items: [] });
     await call(addItem, { body: { mealId: 9 } }, { headers: { 'Idempotency-Key': 'kept elsewhere' } });
     expect(sent().headers.get('idempotency-key')).toBe('kept elsewhere');
   });
 
   it('is the only kind with a key', async () => {
-    answer(200, { items: [] });
+    jsonResponse(200, { items: [] });
     await call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } });
     expect(sent().headers.has('idempotency-key')).toBe(false);
   });
@@ -127,7 +127,7 @@ describe('a request that creates something', () => {
 
 describe('a request to the shop', () => {
   it('goes below /api/v1 with the token of the session cookie as bearer', async () => {
-    answer(200, []);
+    jsonResponse(200, []);
     expect(await call(listMeals)).toEqual([]);
     expect(sent()).toMatchObject({ url: '/api/v1/meals', method: 'GET', credentials: 'same-origin' });
     expect(sent().headers.get('authorization')).toBe('Bearer abc_123');
@@ -136,24 +136,24 @@ describe('a request to the shop', () => {
 
   it('has no authorization header without a session', async () => {
     vi.stubGlobal('document', { cookie: 'old_session=zzz; session=' });
-    answer(200, []);
+    jsonResponse(200, []);
     await call(listMeals);
     expect(sent().headers.has('authorization')).toBe(false);
   });
 
   it('puts path, query and body in their places', async () => {
-    answer(200, { items: ['bowl'] });
+    jsonResponse(200, { items: ['bowl'] });
     await call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } });
     expect(sent()).toMatchObject({ url: '/api/v1/cart/items/7', method: 'PUT', body: '{"quantity":3}' });
     expect(sent().headers.get('content-type')).toBe('application/json');
     fetchFake.mockReset();
-    answer(200, []);
+    jsonResponse(200, []);
     await call(listOrders, { query: { page: 0, status: undefined } });
     expect(sent().url).toBe('/api/v1/orders?page=0');
   });
 
   it('returns undefined for a response without a body', async () => {
-    answer(204);
+    jsonResponse(204);
     expect(await call(logout)).toBeUndefined();
   });
 
@@ -165,14 +165,14 @@ describe('a request to the shop', () => {
       fieldErrors: { quantity: 'Too many' },
       requestId: 'r1',
     };
-    answer(400, body);
+    jsonResponse(400, body);
     const error = await refusal(call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 99 } }));
     expect(error).toMatchObject({
       status: 400,
       code: 'bad-input',
       message: 'Quantity is 1 to 20',
       fieldErrors: { quantity: 'Too many' },
-      answer: body,
+      jsonResponse: body,
     });
     expect(forcedLogout).not.toHaveBeenCalled();
   });
@@ -182,19 +182,19 @@ describe('a request to the shop', () => {
     expect(await refusal(call(listMeals))).toMatchObject({
       status: 502,
       code: 'unreadable',
-      answer: '<h1>Bad gateway</h1>',
+      jsonResponse: '<h1>Bad gateway</h1>',
       fieldErrors: {},
     });
   });
 
   it('ends the session when the server no longer accepts the token', async () => {
-    answer(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
+    jsonResponse(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
     expect((await refusal(call(validateToken))).status).toBe(401);
     expect(forcedLogout).toHaveBeenCalledOnce();
   });
 
   it('does not end the session for a wrong password', async () => {
-    answer(401, { status: 401, code: 'not-signed-in', message: 'Wrong e-mail or password', requestId: 'r' });
+    jsonResponse(401, { status: 401, code: 'not-signed-in', message: 'Wrong e-mail or password', requestId: 'r' });
     const error = await refusal(call(signIn, { body: { email: 'a@b.test', password: 'x' } }));
     expect(error.message).toBe('Wrong e-mail or password');
     expect(forcedLogout).not.toHaveBeenCalled();
@@ -210,8 +210,8 @@ describe('a request to the shop', () => {
   });
 
   it('does not end the session during a database outage', async () => {
-    answer(503, busy);
-    answer(503, busy);
+    jsonResponse(503, busy);
+    jsonResponse(503, busy);
     vi.useFakeTimers();
     const refused = refusal(call(validateToken));
     await vi.advanceTimersByTimeAsync(5_000);
@@ -223,7 +223,7 @@ describe('a request to the shop', () => {
     fetchFake.mockResolvedValueOnce(
       new Response(JSON.stringify(busy), { status: 503, headers: { 'retry-after': '2' } }),
     );
-    answer(200, ['bowl']);
+    jsonResponse(200, ['bowl']);
     vi.useFakeTimers();
     const called = call(listMeals);
     await vi.advanceTimersByTimeAsync(1_999);
@@ -244,14 +244,14 @@ describe('a request to the shop', () => {
   });
 
   it('is not retried when it changes something, however busy the shop is', async () => {
-    answer(503, busy);
+    jsonResponse(503, busy);
     const refused = refusal(call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } }));
     expect((await refused).status).toBe(503);
     expect(fetchFake).toHaveBeenCalledOnce();
   });
 
   it('is not retried after the caller has aborted it', async () => {
-    answer(503, busy);
+    jsonResponse(503, busy);
     vi.useFakeTimers();
     const controller = new AbortController();
     const called = call(listMeals, undefined, { signal: controller.signal }).catch((error: unknown) => error);

@@ -1,8 +1,8 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
-import { answerError, connectionError } from './api-error.ts';
+import { responseError, connectionError } from './api-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
-import { keepKeyIfUnanswered, takeKey } from './idempotency-key.ts';
+import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 export const requestTimeoutMs = 5000;
@@ -33,20 +33,20 @@ export async function call<const E extends Endpoint>(endpoint: E, ...rest: Argum
   const intent = endpoint.idempotent && JSON.stringify([endpoint.path, input, token]);
   const key = intent && takeKey(intent);
   const sent = key ? { ...options, headers: { 'Idempotency-Key': key, ...options.headers } } : options;
-  let { response, answer } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
-    if (intent && key) keepKeyIfUnanswered(intent, key, undefined);
+  let { response, body } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
+    if (intent && key) saveKeyIfNoResponse(intent, key, undefined);
     throw error;
   });
   if (response.status === 503 && endpoint.method === 'GET') {
     await pause(response, options.signal);
-    ({ response, answer } = await send(endpoint, input ?? {}, options, token));
+    ({ response, body } = await send(endpoint, input ?? {}, options, token));
   }
-  if (intent && key) keepKeyIfUnanswered(intent, key, response.status);
-  if (response.ok) return answer as Answer<E>;
+  if (intent && key) saveKeyIfNoResponse(intent, key, response.status);
+  if (response.ok) return body as Answer<E>;
   // A 401 for a token that has been replaced meanwhile says nothing about the current session.
   const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();
   if (response.status === 401 && isAboutSession) reportUnauthorized();
-  throw answerError(response.status, answer);
+  throw responseError(response.status, body);
 }
 
 /** As long as Retry-After says, up to a maximum; with jitter, so that clients do not all retry at once. */
@@ -72,14 +72,14 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, toke
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return { response, answer: parseAnswer(await response.text()) };
+    return { response, body: parseBody(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw connectionError(timeout.aborted ? 'timeout' : 'network', error);
   }
 }
 
-function parseAnswer(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

@@ -1,5 +1,5 @@
 import { readSessionToken } from '#web/session/session-cookie.ts';
-import { answerError, connectionError } from './api-error.ts';
+import { responseError, connectionError } from './api-error.ts';
 import { requestTimeoutMs } from './call.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { reportUnauthorized } from './unauthorized.ts';
@@ -17,7 +17,7 @@ export async function* download(
   const response = await begin(endpointUrl(path, {}, query), token, signal);
   if (!response.ok || !response.body) {
     if (response.status === 401 && token === readSessionToken()) reportUnauthorized();
-    throw answerError(response.status, await response.json().catch(() => undefined));
+    throw responseError(response.status, await response.json().catch(() => undefined));
   }
   const reader = response.body.getReader();
   const next = () => reader.read().catch((error: unknown) => fail(error, signal));

@@ -1,7 +1,7 @@
-const keptMs = 60_000;
+const lifetimeMs = 60_000;
 
 /** Keys of requests without a response from the shop: they may have taken effect. */
-const unanswered = new Map<string, { readonly key: string; readonly at: number }>();
+const keysWithoutResponse = new Map<string, { readonly key: string; readonly at: number }>();
 
 /** `randomUUID` exists on secure origins only, and a shop may be tried out over plain HTTP. */
 export function newIdempotencyKey(): string {
@@ -13,15 +13,15 @@ export function newIdempotencyKey(): string {
  * Repeated while the first is in flight it gets a new key: two clicks on Add are two portions.
  */
 export function takeKey(intent: string): string {
-  const before = unanswered.get(intent);
-  unanswered.delete(intent);
-  return before && Date.now() - before.at < keptMs ? before.key : newIdempotencyKey();
+  const before = keysWithoutResponse.get(intent);
+  keysWithoutResponse.delete(intent);
+  return before && Date.now() - before.at < lifetimeMs ? before.key : newIdempotencyKey();
 }
 
 /**
  * `status`: undefined for a timeout or a lost connection. A 5xx may be from a proxy, so the request may have taken
  * effect as well.
  */
-export function keepKeyIfUnanswered(intent: string, key: string, status: number | undefined): void {
-  if (status === undefined || status >= 500) unanswered.set(intent, { key, at: Date.now() });
+export function saveKeyIfNoResponse(intent: string, key: string, status: number | undefined): void {
+  if (status === undefined || status >= 500) keysWithoutResponse.set(intent, { key, at: Date.now() });
 }

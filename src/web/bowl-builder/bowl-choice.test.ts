@@ -33,9 +33,9 @@ const all = [...options.bases, ...options.proteinOptions, ...options.addOns];
 
 describe('a bowl from a link', () => {
   it('is unchanged when every part is available', () => {
-    const wanted = { baseComponentId: 2, proteinOptionIds: [11, 13], addOnIds: [21] };
-    const choice = chooseFrom(options, wanted);
-    expect(choice.selection).toEqual(wanted);
+    const requested = { baseComponentId: 2, proteinOptionIds: [11, 13], addOnIds: [21] };
+    const choice = chooseFrom(options, requested);
+    expect(choice.selection).toEqual(requested);
     expect(choice.parts.map(({ id }) => id)).toEqual([2, 11, 13, 21]);
     expect(choice).toMatchObject({ missingCount: 0, surplusCount: 0 });
   });
@@ -54,13 +54,13 @@ describe('a bowl from a link', () => {
 
   it('is never one that the server would refuse, once it is complete', () => {
     const anyId = fc.constantFrom(1, 2, 3, 11, 12, 13, 14, 15, 21, 22, 23, 404);
-    const wanted: fc.Arbitrary<BowlSelection> = fc.record({
+    const requested: fc.Arbitrary<BowlSelection> = fc.record({
       baseComponentId: fc.option(anyId),
       proteinOptionIds: fc.uniqueArray(anyId),
       addOnIds: fc.uniqueArray(anyId),
     });
     fc.assert(
-      fc.property(wanted, (selection) => {
+      fc.property(requested, (selection) => {
         const { choice, isComplete } = bowlInProgress(options, selection);
         const check = checkBowl(choice.selection, all);
         expect(check.ok || check.reason === 'incomplete').toBe(true);

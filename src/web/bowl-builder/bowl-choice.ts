@@ -18,13 +18,13 @@ export type BowlChoice = {
 };
 
 /** Unavailable and surplus parts are left out and counted: a link may be old, and the catalogue changes. */
-export function chooseFrom(options: CustomizeOptions, wanted: BowlSelection): BowlChoice {
-  const wantedBases = wanted.baseComponentId === null ? [] : [wanted.baseComponentId];
-  const bases = pick(options.bases, wantedBases);
-  const onOffer = pick(options.proteinOptions, wanted.proteinOptionIds);
-  const proteins = onOffer.slice(0, maxProteins);
-  const addOns = pick(options.addOns, wanted.addOnIds);
-  const askedFor = wantedBases.length + wanted.proteinOptionIds.length + wanted.addOnIds.length;
+export function chooseFrom(options: CustomizeOptions, requested: BowlSelection): BowlChoice {
+  const requestedBases = requested.baseComponentId === null ? [] : [requested.baseComponentId];
+  const bases = pick(options.bases, requestedBases);
+  const available = pick(options.proteinOptions, requested.proteinOptionIds);
+  const proteins = available.slice(0, maxProteins);
+  const addOns = pick(options.addOns, requested.addOnIds);
+  const requestedCount = requestedBases.length + requested.proteinOptionIds.length + requested.addOnIds.length;
   return {
     selection: {
       baseComponentId: bases[0]?.id ?? null,
@@ -35,8 +35,8 @@ export function chooseFrom(options: CustomizeOptions, wanted: BowlSelection): Bo
     proteins,
     addOns,
     parts: [...bases, ...proteins, ...addOns],
-    missingCount: askedFor - bases.length - onOffer.length - addOns.length,
-    surplusCount: onOffer.length - proteins.length,
+    missingCount: requestedCount - bases.length - available.length - addOns.length,
+    surplusCount: available.length - proteins.length,
   };
 }
 

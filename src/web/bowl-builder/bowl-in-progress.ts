@@ -14,8 +14,8 @@ export type BowlInProgress = {
   readonly isComplete: boolean;
 };
 
-export function bowlInProgress(options: CustomizeOptions, wanted: BowlSelection): BowlInProgress {
-  const choice = chooseFrom(options, wanted);
+export function bowlInProgress(options: CustomizeOptions, requested: BowlSelection): BowlInProgress {
+  const choice = chooseFrom(options, requested);
   const figures = bowlFigures(choice.parts);
   return {
     choice,

@@ -40,7 +40,7 @@ class SlowShop implements CartServer {
     for (const answer of this.#waiting.splice(0)) answer();
   }
 
-  async #answer(call: string, action: () => void): Promise<Cart> {
+  async #respond(call: string, action: () => void): Promise<Cart> {
     this.calls.push(call);
     if (this.isHeld) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     else await Promise.resolve();
@@ -49,22 +49,22 @@ class SlowShop implements CartServer {
     return { items: structuredClone(this.items), quote: cartQuote(this.items), removed: [...this.removed] };
   }
 
-  read = () => this.#answer('read', () => {});
-  clear = () => this.#answer('clear', () => (this.items = []));
+  read = () => this.#respond('read', () => {});
+  clear = () => this.#respond('clear', () => (this.items = []));
   add = (mealId: number, quantity: number) =>
-    this.#answer(`add ${mealId} x ${quantity}`, () => {
+    this.#respond(`add ${mealId} x ${quantity}`, () => {
       const there = this.items.find((item) => item.mealId === mealId);
       if (there) there.quantity += quantity;
       else this.stock(line(mealId, quantity));
     });
   setQuantity = (cartItemId: number, quantity: number) =>
-    this.#answer(`set ${cartItemId} to ${quantity}`, () => {
+    this.#respond(`set ${cartItemId} to ${quantity}`, () => {
       const item = this.items.find((one) => one.cartItemId === cartItemId);
       if (!item) throw new ApiError('This item is not in your cart.', { status: 404, code: 'not-found' });
       item.quantity = quantity;
     });
   remove = (cartItemId: number) =>
-    this.#answer(`remove ${cartItemId}`, () => {
+    this.#respond(`remove ${cartItemId}`, () => {
       const index = this.items.findIndex((one) => one.cartItemId === cartItemId);
       if (index === -1) throw new ApiError('This item is not in your cart.', { status: 404, code: 'not-found' });
       this.items.splice(index, 1);
@@ -74,21 +74,21 @@ class SlowShop implements CartServer {
 let shop: SlowShop;
 let cart: CartSync;
 let shown: CartView;
-let told: string[];
+let reports: string[];
 
-const away = new ApiError('Try again', { status: 503, code: 'unavailable' });
+const outage = new ApiError('Try again', { status: 503, code: 'unavailable' });
 const quantities = (items: readonly CartItem[]) => items.map((item) => `${lineKey(item)}:${item.quantity}`);
-const tell = (word: string) => (action: CartAction) => void told.push(`${action} ${word}`);
+const report = (word: string) => (action: CartAction) => void reports.push(`${action} ${word}`);
 
 beforeEach(() => {
   vi.useFakeTimers();
   shop = new SlowShop();
-  told = [];
+  reports = [];
   cart = new CartSync(shop, {
     show: (view) => (shown = view),
-    done: tell('done'),
-    failed: tell('failed'),
-    unsold: (names) => void told.push(`unsold ${names.join()}`),
+    done: report('done'),
+    failed: report('failed'),
+    unsold: (names) => void reports.push(`unsold ${names.join()}`),
   });
 });
 
@@ -100,7 +100,7 @@ describe('the cart in the browser', () => {
     cart.add(line(7));
     expect(quantities(shown.items)).toEqual(['7:1']);
     expect(shown.isSettled).toBe(false);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
   it('turns five quick clicks on plus into quantity 6 with two requests', async () => {
@@ -116,7 +116,7 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['7:6']);
     expect(shown.isSettled).toBe(true);
     expect(shop.calls).toEqual(['add 7 x 1', 'set 1 to 6']);
-    expect(told).toEqual(['add done', 'update done']);
+    expect(reports).toEqual(['add done', 'update done']);
   });
 
   it('continues from what another tab has added meanwhile', async () => {
@@ -165,23 +165,23 @@ describe('the cart in the browser', () => {
   });
 
   it('reverts a failed add at once', async () => {
-    shop.refusal = away;
+    shop.refusal = outage;
     cart.add(line(7));
     await cart.settled();
     expect(shown.items).toEqual([]);
-    expect(told).toEqual(['add failed']);
+    expect(reports).toEqual(['add failed']);
   });
 
   it('shows a failed change until the server responds again, then shows the server’s cart', async () => {
     shop.stock(line(7, 2), line(8));
     await cart.read();
-    shop.refusal = away;
+    shop.refusal = outage;
     cart.change('7', 1);
     cart.remove('8');
     await cart.settled();
     await vi.advanceTimersByTimeAsync(10);
     expect(quantities(shown.items)).toEqual(['7:3']);
-    expect(told).toEqual(['update failed', 'remove failed']);
+    expect(reports).toEqual(['update failed', 'remove failed']);
     shop.refusal = undefined;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(quantities(shown.items)).toEqual(['7:2', '8:1']);
@@ -195,18 +195,18 @@ describe('the cart in the browser', () => {
     cart.remove('7');
     await cart.settled();
     expect(shown.items).toEqual([]);
-    expect(told).toEqual(['remove done']);
+    expect(reports).toEqual(['remove done']);
   });
 
   it('empties the list even when the server cannot, and reports the failure', async () => {
     shop.stock(line(7), line(8));
     await cart.read();
-    shop.refusal = away;
+    shop.refusal = outage;
     cart.clear();
     expect(shown.items).toEqual([]);
     await cart.settled();
     expect(shown.items).toEqual([]);
-    expect(told).toEqual(['clear failed']);
+    expect(reports).toEqual(['clear failed']);
     shop.refusal = undefined;
     cart.clear();
     cart.add(line(9));
@@ -219,10 +219,10 @@ describe('the cart in the browser', () => {
     shop.removed = ['Paneer Bowl'];
     await cart.read();
     await cart.read();
-    expect(told).toEqual(['unsold Paneer Bowl']);
+    expect(reports).toEqual(['unsold Paneer Bowl']);
     shop.removed.push('Oat Bowl');
     await cart.read();
-    expect(told).toEqual(['unsold Paneer Bowl', 'unsold Oat Bowl']);
+    expect(reports).toEqual(['unsold Paneer Bowl', 'unsold Oat Bowl']);
   });
 
   it('sends nothing more once the session has ended', async () => {

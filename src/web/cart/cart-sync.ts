@@ -22,7 +22,7 @@ export type CartReports = {
 };
 
 /** A line that differs from the server's; quantity 0 is a removed line. */
-type Wanted = { readonly item: CartItem; quantity: number; hasFailed: boolean };
+type PendingLine = { readonly item: CartItem; quantity: number; hasFailed: boolean };
 
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
@@ -35,7 +35,7 @@ export class CartSync {
   readonly #server: CartServer;
   readonly #reports: CartReports;
   readonly #isOver: () => boolean;
-  readonly #wanted = new Map<string, Wanted>();
+  readonly #pending = new Map<string, PendingLine>();
   #known: readonly CartItem[] = [];
   #quote = cartQuote([]);
   /** The server repeats them with every response until the cart changes; the customer is notified once. */
@@ -54,7 +54,7 @@ export class CartSync {
     return this.#inTurn(async () => {
       if (this.#isOver()) return this.#view();
       this.#learn(await this.#server.read());
-      for (const [key, { hasFailed }] of this.#wanted) if (hasFailed) this.#wanted.delete(key);
+      for (const [key, { hasFailed }] of this.#pending) if (hasFailed) this.#pending.delete(key);
       this.#show();
       return this.#view();
     });
@@ -87,7 +87,7 @@ export class CartSync {
 
   /** After an order: the server has emptied the cart, so pending changes are dropped. */
   forgetAll(): void {
-    this.#wanted.clear();
+    this.#pending.clear();
     this.#known = [];
     this.#quote = cartQuote([]);
     this.#show();
@@ -102,28 +102,28 @@ export class CartSync {
   /** Mutates in place: the request in flight compares the entry with what it sent. */
   #mark(item: CartItem, quantity: number): void {
     const change = { quantity: Math.min(quantity, maxLineQuantity), hasFailed: false };
-    const wanted = this.#wanted.get(lineKey(item));
-    if (wanted) Object.assign(wanted, change);
-    else this.#wanted.set(lineKey(item), { item, ...change });
+    const pending = this.#pending.get(lineKey(item));
+    if (pending) Object.assign(pending, change);
+    else this.#pending.set(lineKey(item), { item, ...change });
   }
 
   async #bringLine(key: string): Promise<void> {
-    const wanted = this.#wanted.get(key);
-    if (!wanted || wanted.hasFailed || this.#isOver()) return;
+    const pending = this.#pending.get(key);
+    if (!pending || pending.hasFailed || this.#isOver()) return;
     const known = this.#find(key);
-    const target = wanted.quantity;
+    const target = pending.quantity;
     if (target === (known?.quantity ?? 0)) return this.#dropWanted(key);
 
     const action: CartAction = target === 0 ? 'remove' : known ? 'update' : 'add';
     try {
-      this.#learn(await this.#request(wanted.item, known, target));
+      this.#learn(await this.#request(pending.item, known, target));
     } catch (error) {
       if (action === 'remove' && error instanceof ApiError && error.status === 404) this.#knowGone(key);
       else return this.#fail(action, [key], error);
     }
-    this.#rebase(key, wanted, target);
+    this.#rebase(key, pending, target);
     this.#show();
-    this.#reports.done(action, wanted.item.mealName);
+    this.#reports.done(action, pending.item.mealName);
   }
 
   #request(item: CartItem, known: CartItem | undefined, target: number): Promise<Cart> {
@@ -134,18 +134,18 @@ export class CartSync {
   }
 
   /** Changes made during the request are applied on top of the server's quantity, which another tab may have raised. */
-  #rebase(key: string, wanted: Wanted, sent: number): void {
-    if (wanted.quantity === sent) {
-      this.#wanted.delete(key);
-    } else if (wanted.quantity > 0) {
+  #rebase(key: string, pending: PendingLine, sent: number): void {
+    if (pending.quantity === sent) {
+      this.#pending.delete(key);
+    } else if (pending.quantity > 0) {
       const shift = (this.#find(key)?.quantity ?? 0) - sent;
-      wanted.quantity = Math.min(maxLineQuantity, Math.max(1, wanted.quantity + shift));
+      pending.quantity = Math.min(maxLineQuantity, Math.max(1, pending.quantity + shift));
     }
   }
 
   async #clear(): Promise<void> {
     if (this.#isOver()) return;
-    const emptied = [...this.#wanted].filter(([, { quantity }]) => quantity === 0).map(([key]) => key);
+    const emptied = [...this.#pending].filter(([, { quantity }]) => quantity === 0).map(([key]) => key);
     // A line was added again since: it must not be removed with the rest.
     if (!this.#known.every((item) => emptied.includes(lineKey(item)))) {
       for (const key of emptied) await this.#bringLine(key);
@@ -153,7 +153,7 @@ export class CartSync {
     }
     try {
       this.#learn(await this.#server.clear());
-      for (const key of emptied) if (this.#wanted.get(key)?.quantity === 0) this.#wanted.delete(key);
+      for (const key of emptied) if (this.#pending.get(key)?.quantity === 0) this.#pending.delete(key);
       this.#show();
       this.#reports.done('clear', '');
     } catch (error) {
@@ -167,9 +167,9 @@ export class CartSync {
    */
   #fail(action: CartAction, keys: readonly string[], error: unknown): void {
     for (const key of keys) {
-      const wanted = this.#wanted.get(key);
-      if (action === 'add') this.#wanted.delete(key);
-      else if (wanted) wanted.hasFailed = true;
+      const pending = this.#pending.get(key);
+      if (action === 'add') this.#pending.delete(key);
+      else if (pending) pending.hasFailed = true;
     }
     this.#show();
     this.#reports.failed(action, error);
@@ -181,11 +181,11 @@ export class CartSync {
     this.#isCatchingUp = true;
     let pauseMs = firstDelayMs;
     while (!this.#isOver()) {
-      const hasAnswered = await this.read().then(
+      const hasRead = await this.read().then(
         () => true,
         () => false,
       );
-      if (hasAnswered) break;
+      if (hasRead) break;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       pauseMs = Math.min(longestDelayMs, pauseMs * 2);
     }
@@ -206,7 +206,7 @@ export class CartSync {
   }
 
   #dropWanted(key: string): void {
-    this.#wanted.delete(key);
+    this.#pending.delete(key);
     this.#show();
   }
 
@@ -225,14 +225,14 @@ export class CartSync {
   /** Lines keep their order: those known to the server in its order, new ones after them. */
   #view(): CartView {
     const known = this.#known.map((item) => {
-      const wanted = this.#wanted.get(lineKey(item));
-      return wanted ? { ...item, quantity: wanted.quantity } : item;
+      const pending = this.#pending.get(lineKey(item));
+      return pending ? { ...item, quantity: pending.quantity } : item;
     });
-    const added = [...this.#wanted]
+    const added = [...this.#pending]
       .filter(([key]) => !this.#find(key))
       .map(([, { item, quantity }]) => ({ ...item, quantity }));
     const items = [...known, ...added].filter(({ quantity }) => quantity > 0);
-    const isSettled = this.#wanted.size === 0;
+    const isSettled = this.#pending.size === 0;
     return { items, quote: isSettled ? this.#quote : cartQuote(items), isSettled };
   }
 

@@ -1,4 +1,4 @@
-import { keepOwn, recallOwn } from '#web/session/own-storage.ts';
+import { saveOwn, readOwn } from '#web/session/own-storage.ts';
 
 /** What is being written in a consultation and has not been sent yet. */
 export type MessageDraft = { readonly text: string; readonly isSending: boolean };
@@ -15,7 +15,7 @@ export function listenToDrafts(listener: () => void): () => void {
 }
 
 export const readDraft = (consultationId: number): MessageDraft =>
-  (drafts ??= recalled()).get(consultationId) ?? noDraft;
+  (drafts ??= readDrafts()).get(consultationId) ?? noDraft;
 
 export const typeDraft = (consultationId: number, text: string): void =>
   change(consultationId, { ...readDraft(consultationId), text });
@@ -43,18 +43,18 @@ export async function sendDraft(consultationId: number, send: (text: string) => 
 }
 
 function change(consultationId: number, draft: MessageDraft): void {
-  const next = new Map((drafts ??= recalled()));
+  const next = new Map((drafts ??= readDrafts()));
   if (draft.text === '' && !draft.isSending) next.delete(consultationId);
   else next.set(consultationId, draft);
   drafts = next;
-  keepOwn(name, Object.fromEntries([...next].map(([id, { text }]) => [id, text])));
+  saveOwn(name, Object.fromEntries([...next].map(([id, { text }]) => [id, text])));
   for (const listener of listeners) listener();
 }
 
 /** Stored before the page was reloaded. */
-function recalled(): ReadonlyMap<number, MessageDraft> {
-  const kept = recallOwn(name);
-  const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+function readDrafts(): ReadonlyMap<number, MessageDraft> {
+  const saved = readOwn(name);
+  const entries = typeof saved === 'object' && saved !== null ? Object.entries(saved) : [];
   return new Map(
     entries.flatMap(([id, text]: [string, unknown]) =>
       typeof text === 'string' && text !== '' ? [[Number(id), { text, isSending: false }] as const] : [],

@@ -3,13 +3,13 @@ import { Fragment, useState } from 'react';
 import type { Message } from '#contract/consultations.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { MessageBox } from './message-box.tsx';
 import { firstUnreadId, messageDays } from './message-days.ts';
 import { MessageItem } from './message-item.tsx';
 import { useMessageAnnouncement } from './use-message-announcement.ts';
-import { useStayAtEnd } from './use-stay-at-end.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 type MessageThreadProps = {
   readonly consultationId: number;
@@ -32,7 +32,7 @@ type MessageThreadProps = {
 export function MessageThread(props: MessageThreadProps) {
   const { consultationId, messages, hasEarlier, onEarlier, unread, onEndSeen, ownId, isClosed, onSend } = props;
   const { listClassName = 'max-h-[460px]' } = props;
-  const { box, newMark, end, boxProps, newFrom, hasNewBelow, goToEnd } = useStayAtEnd({
+  const { box, newMark, end, boxProps, newFrom, hasNewBelow, goToEnd } = useStickToBottom({
     messages,
     ownId,
     firstUnreadId: firstUnreadId(messages, unread, ownId),
@@ -52,7 +52,7 @@ export function MessageThread(props: MessageThreadProps) {
           aria-label="Messages"
           className={classNames('overflow-y-auto overscroll-contain [overflow-anchor:none]', listClassName)}
         >
-          {hasEarlier ? <EarlierButton onEarlier={onEarlier} onGone={() => rescueFocus(box.current)} /> : null}
+          {hasEarlier ? <EarlierButton onEarlier={onEarlier} onRemoved={() => moveLostFocus(box.current)} /> : null}
           {messages.length === 0 ? (
             <p className="px-4 py-10 text-center text-ink-2">
               {isClosed ? 'No messages' : 'No messages yet. Start the conversation!'}
@@ -99,15 +99,15 @@ export function MessageThread(props: MessageThreadProps) {
   );
 }
 
-type EarlierButtonProps = { readonly onEarlier: () => Promise<void>; readonly onGone: () => void };
+type EarlierButtonProps = { readonly onEarlier: () => Promise<void>; readonly onRemoved: () => void };
 
-function EarlierButton({ onEarlier, onGone }: EarlierButtonProps) {
+function EarlierButton({ onEarlier, onRemoved }: EarlierButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const load = async () => {
     setIsLoading(true);
     try {
       await onEarlier();
-      onGone();
+      onRemoved();
     } catch {
       toast.error('Failed to load earlier messages. Please try again.');
     }

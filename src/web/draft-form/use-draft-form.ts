@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 import { numberOf } from './number-of.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useSavedForm } from './use-saved-form.ts';
 
 type DraftForm<Values extends FieldValues, Draft> = {
   readonly schema: z.ZodType<Draft>;
@@ -30,8 +30,8 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
     defaultValues,
   });
   const { register, formState, getFieldState } = form;
-  useKeptForm(form, secrets);
-  const { question, letGo } = useUnsavedChanges(formState.isDirty);
+  useSavedForm(form, secrets);
+  const { confirmDialog, allowLeaving } = useUnsavedChanges(formState.isDirty);
   const errorOf = (name: Path<Values>) => getFieldState(name, formState).error?.message;
 
   const trySave = async (draft: Draft) => {
@@ -41,7 +41,7 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
       showRefusal(error);
       return;
     }
-    letGo();
+    allowLeaving();
     onClose();
   };
   const showRefusal = (error: unknown) => {
@@ -54,7 +54,7 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
   const submit = useSubmitOnce(form.handleSubmit(trySave));
   return {
     ...form,
-    question,
+    confirmDialog,
     errorOf,
     submit,
     field: (name: Path<Values>) => ({ ...register(name), error: errorOf(name) }),

@@ -5,14 +5,14 @@ import { useState } from 'react';
  * rendered before the first.
  */
 export function inFlightGuard() {
-  let isUnderWay = false;
+  let isInFlight = false;
   return async (action: () => unknown): Promise<void> => {
-    if (isUnderWay) return;
-    isUnderWay = true;
+    if (isInFlight) return;
+    isInFlight = true;
     try {
       await action();
     } finally {
-      isUnderWay = false;
+      isInFlight = false;
     }
   };
 }

@@ -8,7 +8,7 @@ const MobileMenuSheet = lazy(async () => ({ default: (await loadSheet()).MobileM
 /** The sheet is loaded on hover or focus: no page needs it before. */
 export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   return (
     <>
       <IconButton
@@ -20,11 +20,11 @@ export function MobileMenu() {
         onPointerEnter={() => void loadSheet()}
         onFocus={() => void loadSheet()}
         onClick={() => {
-          setIsWanted(true);
+          setIsRequested(true);
           setIsOpen(true);
         }}
       />
-      {isWanted ? (
+      {isRequested ? (
         <Suspense>
           <MobileMenuSheet open={isOpen} onOpenChange={setIsOpen} />
         </Suspense>

@@ -7,7 +7,7 @@ const fetchFake = vi.fn<typeof fetch>();
 let streams: Stream[] = [];
 let isHidden = false;
 let isOffline = false;
-let mayRest = true;
+let mayPause = true;
 let noticeChange = () => {};
 
 /** A stream that fails when its request is aborted, as a real one does. */
@@ -42,7 +42,7 @@ function follow() {
     onOpen: (isResumed) => opened.push(isResumed),
     onState: (state) => states.push(state),
     onUnauthorized,
-    mayRest: () => mayRest,
+    mayPause: () => mayPause,
     random: () => 1,
     presence: {
       isHidden: () => isHidden,
@@ -70,7 +70,7 @@ beforeEach(() => {
   streams = [];
   isHidden = false;
   isOffline = false;
-  mayRest = true;
+  mayPause = true;
 });
 
 afterEach(() => {
@@ -220,7 +220,7 @@ describe('the live connection of a tab', () => {
   });
 
   it('does not pause while a board follows, and reconnects when one starts to', async () => {
-    mayRest = false;
+    mayPause = false;
     const { connection, states } = follow();
     await pass(0);
     showTab(false);
@@ -231,13 +231,13 @@ describe('the live connection of a tab', () => {
       streams[0]!.say(':\n\n');
     }
     expect(states).toEqual(['open']);
-    mayRest = true;
+    mayPause = true;
     connection.reconsider();
     await pass(hiddenLimitMs / 2);
     streams[0]!.say(':\n\n');
     await pass(hiddenLimitMs / 2);
     expect(states.at(-1)).toBe('paused');
-    mayRest = false;
+    mayPause = false;
     connection.reconsider();
     await pass(0);
     expect(states.at(-1)).toBe('open');

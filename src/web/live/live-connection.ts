@@ -19,7 +19,7 @@ type Parts = {
   readonly onOpen: (isResumed: boolean) => void;
   readonly onState: (state: LiveState) => void;
   /** Whether the connection may pause in a hidden tab. */
-  readonly mayRest: () => boolean;
+  readonly mayPause: () => boolean;
   /** The server no longer accepts the token. */
   readonly onUnauthorized: () => void;
   readonly presence?: PagePresence;
@@ -69,7 +69,7 @@ export class LiveConnection {
   reconsider(): void {
     clearTimeout(this.#hiddenTimer);
     if (this.#state === 'ended') return;
-    if (this.#presence.isHidden() && this.#parts.mayRest()) {
+    if (this.#presence.isHidden() && this.#parts.mayPause()) {
       this.#hiddenTimer = setTimeout(() => this.#rest('paused'), hiddenLimitMs);
     } else if (this.#state === 'paused') {
       void this.#connect();
@@ -81,7 +81,7 @@ export class LiveConnection {
     this.reconsider();
     // A stream on a lost network reports no error for a long time.
     if (this.#presence.isOffline()) return this.#attempt?.abort();
-    if (this.#state !== 'down' || (this.#presence.isHidden() && this.#parts.mayRest())) return;
+    if (this.#state !== 'down' || (this.#presence.isHidden() && this.#parts.mayPause())) return;
     this.#failures = 0;
     void this.#connect();
   }

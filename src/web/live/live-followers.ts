@@ -18,7 +18,7 @@ export type Follower = {
 let shared: { readonly token: string; readonly connection: LiveConnection } | undefined;
 const followers = new Set<Follower>();
 /** After a gap the server repeats the last few seconds; repeated events would look like a step back. */
-const told = new Set<string>();
+const seenIds = new Set<string>();
 const mostRemembered = 1_000;
 const statusListeners = new Set<() => void>();
 
@@ -27,7 +27,7 @@ export function followLive(token: string, follower: Follower): () => void {
   followers.add(follower);
   if (shared?.token !== token) {
     shared?.connection.close();
-    told.clear();
+    seenIds.clear();
     shared = { token, connection: connect(token) };
   } else shared.connection.reconsider();
   return () => {
@@ -51,11 +51,11 @@ function connect(token: string): LiveConnection {
   return new LiveConnection({
     url: endpointUrl(livePath),
     token,
-    onMessage: tell,
+    onMessage: publish,
     onOpen: (isResumed) => {
       if (!isResumed) notifyGap();
     },
-    mayRest: () => ![...followers].some(({ isAlwaysOn }) => isAlwaysOn),
+    mayPause: () => ![...followers].some(({ isAlwaysOn }) => isAlwaysOn),
     onState: () => {
       for (const listener of statusListeners) listener();
     },
@@ -66,7 +66,7 @@ function connect(token: string): LiveConnection {
   });
 }
 
-function tell({ event, data, id }: SseMessage): void {
+function publish({ event, data, id }: SseMessage): void {
   if (event === resetEvent) return notifyGap();
   if (isRepeated(id)) return;
   if (event === 'order') {
@@ -81,9 +81,9 @@ function tell({ event, data, id }: SseMessage): void {
 
 function isRepeated(id: string | null): boolean {
   if (id === null) return false;
-  if (told.has(id)) return true;
-  told.add(id);
-  if (told.size > mostRemembered) told.delete(told.values().next().value!);
+  if (seenIds.has(id)) return true;
+  seenIds.add(id);
+  if (seenIds.size > mostRemembered) seenIds.delete(seenIds.values().next().value!);
   return false;
 }
 

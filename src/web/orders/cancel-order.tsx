@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ordersKey } from './orders-query.ts';
 
@@ -24,7 +24,7 @@ export function CancelOrder({ order, heading }: CancelOrderProps) {
   const canCancel = canMove(order.status, 'CANCELLED_BY_USER', 'customer');
   const done = () => {
     setIsAsking(false);
-    rescueFocus(heading.current);
+    moveLostFocus(heading.current);
   };
   return (
     <>

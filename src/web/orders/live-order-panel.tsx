@@ -4,7 +4,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { formatOrderDate } from './order-date.ts';
 import { countDishes } from './order-nutrition.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
-import { WayStepList } from './way-step-list.tsx';
+import { LiveStepList } from './live-step-list.tsx';
 
 /** Follows one order. In a window that is tall enough it is sticky beside the history. */
 export function LiveOrderPanel({ order }: { readonly order: Order }) {
@@ -27,7 +27,7 @@ export function LiveOrderPanel({ order }: { readonly order: Order }) {
             {dishes} {dishes === 1 ? 'item' : 'items'}, {formatRupeesOnWire(order.totalAmount)}
           </span>
         </p>
-        <WayStepList order={order} />
+        <LiveStepList order={order} />
       </div>
       <div className="relative h-[190px] md:h-full lg:h-[250px]">
         <img

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStep } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { findLiveOrder, waySteps } from './order-steps.ts';
+import { findLiveOrder, liveSteps } from './order-steps.ts';
 
 const at = (minute: number) => `2026-11-15T07:${String(minute).padStart(2, '0')}:00.000Z`;
 const step = (status: OrderStatus, minute: number): OrderStep => ({
@@ -15,7 +15,7 @@ const orders = (...statuses: OrderStatus[]) => statuses.map((status, index) => (
 
 describe('the steps of an order in the live panel', () => {
   it('begin at Confirmed with everything else to come', () => {
-    const steps = waySteps({ status: 'CONFIRMED', timeline: [step('CONFIRMED', 11)] });
+    const steps = liveSteps({ status: 'CONFIRMED', timeline: [step('CONFIRMED', 11)] });
     expect(steps.map(({ label, state, at: time }) => [label, state, time])).toEqual([
       ['Confirmed', 'current', at(11)],
       ['Processing', 'to-come', null],
@@ -26,13 +26,13 @@ describe('the steps of an order in the live panel', () => {
 
   it('have the time of each step', () => {
     const timeline = [step('CONFIRMED', 11), step('PROCESSING', 14), step('OUT_FOR_DELIVERY', 31)];
-    const steps = waySteps({ status: 'OUT_FOR_DELIVERY', timeline });
+    const steps = liveSteps({ status: 'OUT_FOR_DELIVERY', timeline });
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'current', 'to-come']);
     expect(steps.map(({ at: time }) => time)).toEqual([at(11), at(14), at(31), null]);
   });
 
   it('have no time where the timeline has none', () => {
-    expect(waySteps({ status: 'PROCESSING', timeline: [step('PROCESSING', 14)] })[0]).toMatchObject({
+    expect(liveSteps({ status: 'PROCESSING', timeline: [step('PROCESSING', 14)] })[0]).toMatchObject({
       state: 'done',
       at: null,
     });

@@ -22,7 +22,7 @@ export function useEndSessions() {
     one: useMutationOnce({
       mutationFn: async ({ id }: OwnSession) => {
         const { endSession } = await endpoints();
-        await call(endSession, { params: { id } }).catch(forgiveMissing);
+        await call(endSession, { params: { id } }).catch(ignoreNotFound);
       },
       onSuccess: async (_nothing, { device }) => {
         await queryClient.invalidateQueries(ownSessionsQuery);
@@ -39,6 +39,6 @@ export function useEndSessions() {
 }
 
 /** It has ended meanwhile, as requested. */
-function forgiveMissing(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

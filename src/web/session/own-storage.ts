@@ -1,7 +1,7 @@
 /** Data that pages store on this device for the signed-in user. It is deleted with the session, however that ends. */
 const prefix = 'own:';
 
-export function keepOwn(name: string, value: unknown): void {
+export function saveOwn(name: string, value: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value));
   } catch {
@@ -10,7 +10,7 @@ export function keepOwn(name: string, value: unknown): void {
 }
 
 /** Undefined when nothing readable is stored. */
-export function recallOwn(name: string): unknown {
+export function readOwn(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? '') as unknown;
   } catch {
@@ -19,7 +19,7 @@ export function recallOwn(name: string): unknown {
 }
 
 /** Data of a tab (`sessionStorage`) outlives a session that the server ends; it is deleted on logout. */
-export function forgetOwn(place: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
+export function deleteOwn(place: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
   try {
     const storage = globalThis[place];
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');

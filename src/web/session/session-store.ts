@@ -4,9 +4,9 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { onUnauthorized } from '#web/api/unauthorized.ts';
 import { loginPath } from './login-path.ts';
-import { forgetOwn } from './own-storage.ts';
+import { deleteOwn } from './own-storage.ts';
 import { readSessionToken, removeSessionToken, writeSessionToken } from './session-cookie.ts';
-import { forgetUser, recallUserInfo, rememberUser } from './user-info.ts';
+import { forgetUser, readUserInfo, rememberUser } from './user-info.ts';
 
 export type Session = {
   readonly user: SessionUser | null;
@@ -75,7 +75,7 @@ async function initialise(): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return endSession();
     // An outage says nothing about the token: stay signed in as the last known user, or undecided.
-    const info = recallUserInfo();
+    const info = readUserInfo();
     if (info) set(signedIn({ ...info, token }));
     else setTimeout(() => void initialiseSession(), askAgainAfterMs);
   }
@@ -103,13 +103,13 @@ export async function logout(): Promise<void> {
 export function leave(path = '/login'): void {
   goTo(path);
   endSession();
-  forgetOwn('sessionStorage');
+  deleteOwn('sessionStorage');
 }
 
 function endSession(): void {
   removeSessionToken();
   forgetUser();
-  forgetOwn();
+  deleteOwn();
   set(signedOut);
 }
 

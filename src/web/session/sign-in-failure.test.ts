@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, answerError, connectionError } from '#web/api/api-error.ts';
+import { ApiError, responseError, connectionError } from '#web/api/api-error.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
 const silent = 'Operation failed. Please try again.';
@@ -12,7 +12,7 @@ describe('the message of a failed sign-in', () => {
       message: 'Please wait 24 seconds and try again.',
       requestId: 'r',
     };
-    expect(signInFailure(answerError(429, body), silent)).toBe('Please wait 24 seconds and try again.');
+    expect(signInFailure(responseError(429, body), silent)).toBe('Please wait 24 seconds and try again.');
   });
 
   it('names the field that the server refused', () => {
@@ -23,7 +23,7 @@ describe('the message of a failed sign-in', () => {
   it.each([
     ['the network is gone', connectionError('network', undefined)],
     ['the answer is late', connectionError('timeout', undefined)],
-    ['a proxy answered', answerError(502, '<h1>Bad gateway</h1>')],
+    ['a proxy answered', responseError(502, '<h1>Bad gateway</h1>')],
   ])('is the page’s own when %s', (_, error) => expect(signInFailure(error, silent)).toBe(silent));
 
   it('is unexpected when it is none of these', () => {

@@ -13,7 +13,7 @@ export function forgetUser(): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-export function recallUserInfo(): UserInfo | undefined {
+export function readUserInfo(): UserInfo | undefined {
   return withStorage((storage) => {
     const info: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return isUserInfo(info) ? info : undefined;

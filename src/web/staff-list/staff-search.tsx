@@ -10,7 +10,7 @@ type StaffSearchProps = {
 };
 
 /** Debounce of the search. */
-const restMs = 250;
+const debounceMs = 250;
 
 export function StaffSearch({ label, placeholder, value, onSearch }: StaffSearchProps) {
   const [typed, setTyped] = useState(value);
@@ -22,7 +22,7 @@ export function StaffSearch({ label, placeholder, value, onSearch }: StaffSearch
   }
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), restMs);
+    const timer = setTimeout(() => onSearch(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
   return (

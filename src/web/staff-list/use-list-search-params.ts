@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { addressNow, useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
+import { currentSearchParams, useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
 import {
   type ListSearchParams,
   readId,
@@ -28,18 +28,19 @@ export function useListSearchParams(choices: Choices) {
      * the current URL: a debounced search must not undo a filter chosen meanwhile.
      */
     setParts: (parts: Readonly<Record<string, string>>, options: { readonly push?: boolean } = {}) =>
-      setParams(withParts(addressNow(), parts), { replace: !options.push, preventScrollReset: true }),
+      setParams(withParts(currentSearchParams(), parts), { replace: !options.push, preventScrollReset: true }),
     /** A history entry of its own: back closes the dialog. */
-    openDialog: (parts: Readonly<Record<string, string>>) => void step.open(withDialog(addressNow(), parts)),
-    openInstead: (parts: Readonly<Record<string, string>>) => void step.openInstead(withDialog(addressNow(), parts)),
+    openDialog: (parts: Readonly<Record<string, string>>) => void step.open(withDialog(currentSearchParams(), parts)),
+    openInstead: (parts: Readonly<Record<string, string>>) =>
+      void step.openInstead(withDialog(currentSearchParams(), parts)),
     /** Resolves when it is closed. */
     closeDialog: (...names: readonly string[]) =>
-      step.close(withDialog(addressNow(), Object.fromEntries(names.map((name) => [name, ''])))),
+      step.close(withDialog(currentSearchParams(), Object.fromEntries(names.map((name) => [name, ''])))),
     /** The same as a link. */
     pathOfDialog: (parts: Readonly<Record<string, string>>) => `?${withDialog(params, parts).toString()}`,
     pathOfPage: (page: number) => `?${withPage(params, page).toString()}`,
     setSize: (size: number) =>
-      setParams(withParts(addressNow(), { size: size === choices.usualSize ? '' : String(size) }), {
+      setParams(withParts(currentSearchParams(), { size: size === choices.usualSize ? '' : String(size) }), {
         replace: true,
         preventScrollReset: true,
       }),

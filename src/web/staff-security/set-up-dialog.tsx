@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { ConnectApp, type AppSecret } from './connect-app.tsx';
-import { KeepCodes, keepThem } from './save-recovery-codes.tsx';
+import { SaveRecoveryCodes, recoveryCodesHint } from './save-recovery-codes.tsx';
 import { useReloadSecondFactor } from './second-factor-query.ts';
 import { useProofForm } from './use-proof-form.ts';
 
@@ -23,8 +23,8 @@ export function SetUpDialog({ isOn, onClose }: SetUpDialogProps) {
   };
   if (codes) {
     return (
-      <Dialog open onOpenChange={onClose} title="Keep your recovery codes" description={keepThem}>
-        <KeepCodes codes={codes} onKept={onClose} />
+      <Dialog open onOpenChange={onClose} title="Keep your recovery codes" description={recoveryCodesHint}>
+        <SaveRecoveryCodes codes={codes} onSaved={onClose} />
       </Dialog>
     );
   }

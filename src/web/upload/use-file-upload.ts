@@ -13,7 +13,7 @@ type FileUploadParts = {
   readonly path: string;
   /** The problem of the file that is known before sending; null when there is none. */
   readonly check: (file: File) => string | null;
-  readonly onStored: (answer: unknown) => void | Promise<void>;
+  readonly onStored: (response: unknown) => void | Promise<void>;
 };
 
 /** A newer file replaces an upload in flight; unmounting cancels it. */
@@ -37,9 +37,9 @@ export function useFileUpload({ path, check, onStored }: FileUploadParts): FileU
     current.current = controller;
     setProgress(0);
     try {
-      const answer = await uploadFile(path, file, { onProgress: setProgress, signal: controller.signal });
+      const response = await uploadFile(path, file, { onProgress: setProgress, signal: controller.signal });
       if (controller.signal.aborted) return;
-      await onStored(answer);
+      await onStored(response);
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem(error instanceof Error ? error.message : String(error));

@@ -18,9 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: `Specimen | ${brand.name}`,
+      title: `Component gallery | ${brand.name}`,
       description: 'Every component in every state, and every drawing.',
-      path: '/dev/specimen',
+      path: '/dev/component-gallery',
       noIndex: true,
     },
     matches[0].loaderData.publicUrl,
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ComponentGalleryPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-14 py-14">
-      <h1 className="text-[40px] md:text-[56px]">Specimen</h1>
+      <h1 className="text-[40px] md:text-[56px]">Component gallery</h1>
       <ButtonGallery />
       <FieldGallery />
       <StatusGallery />

@@ -2,7 +2,7 @@ import Bike from 'lucide-react/icons/bike';
 import { useId, useRef, type ReactNode } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { CashCard } from './cash-card.tsx';
 import { ClosedRow } from './closed-row.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -21,7 +21,7 @@ export function MineList({ orders, actions }: MineListProps) {
     ...actions,
     action: (order, kind) => {
       actions.action(order, kind);
-      rescueFocus(list.current);
+      moveLostFocus(list.current);
     },
   };
   return (

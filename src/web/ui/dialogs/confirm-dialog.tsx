@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     canConfirm = true,
     children,
   } = props;
-  const keep = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const once = useInFlightGuard();
   return (
     <Dialog
@@ -47,11 +47,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
       title={title}
       description={description}
-      initialFocus={keep}
+      initialFocus={keepButton}
     >
       {children}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button ref={keep} variant="sec" disabled={busy} onClick={() => onOpenChange(false)}>
+        <Button ref={keepButton} variant="sec" disabled={busy} onClick={() => onOpenChange(false)}>
           {keepLabel}
         </Button>
         <Button

@@ -14,7 +14,7 @@ type DialogProps = {
   /** For a form with a second column: 1080 wide. */
   readonly isWide?: boolean;
   /** For a workspace: as large as the window allows. */
-  readonly isWhole?: boolean;
+  readonly isMaximised?: boolean;
   /** Where the focus starts; the first field or button when not given. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
@@ -23,7 +23,7 @@ type DialogProps = {
 /** It traps the focus, Esc and the scrim close it, and the focus returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, kind = 'form', initialFocus, children } = props;
-  const { isWide = false, isWhole = false } = props;
+  const { isWide = false, isMaximised = false } = props;
   const { rememberOpener, returnFocus } = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
             'dialog-panel',
             kind === 'confirm' ? 'dialog-confirm' : 'dialog-form',
             isWide && 'dialog-wide',
-            isWhole && 'dialog-whole',
+            isMaximised && 'dialog-whole',
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}

@@ -4,9 +4,9 @@ import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 type Entry = { readonly openedFrom: string };
 
 /** How to get from a history entry to the URL without its dialog: as text, without the '?'. */
-export function closingStep(state: unknown, now: string, wanted: string): 'none' | 'back' | 'replace' {
-  if (now === wanted) return 'none';
-  return isEntry(state) && state.openedFrom === wanted ? 'back' : 'replace';
+export function closingStep(state: unknown, now: string, target: string): 'none' | 'back' | 'replace' {
+  if (now === target) return 'none';
+  return isEntry(state) && state.openedFrom === target ? 'back' : 'replace';
 }
 
 /**
@@ -19,25 +19,25 @@ export function useDialogStep() {
   // Esc twice before the first step back has finished must not leave the page.
   const once = useInFlightGuard();
 
-  const show = async (wanted: URLSearchParams, options: { readonly replace: boolean; readonly state?: unknown }) =>
-    navigate(`?${wanted}`, { ...options, preventScrollReset: true });
+  const show = async (target: URLSearchParams, options: { readonly replace: boolean; readonly state?: unknown }) =>
+    navigate(`?${target}`, { ...options, preventScrollReset: true });
   return {
-    open: (wanted: URLSearchParams) =>
-      show(wanted, { replace: false, state: { openedFrom: textOf(addressNow()) } satisfies Entry }),
+    open: (target: URLSearchParams) =>
+      show(target, { replace: false, state: { openedFrom: textOf(currentSearchParams()) } satisfies Entry }),
     /** Replaces the open dialog: one history entry for both. */
-    openInstead: (wanted: URLSearchParams) => show(wanted, { replace: true, state }),
+    openInstead: (target: URLSearchParams) => show(target, { replace: true, state }),
     /** Resolves when the URL is reached; unsaved changes may block it. */
-    close: (wanted: URLSearchParams) =>
+    close: (target: URLSearchParams) =>
       once(() => {
-        const step = closingStep(state, textOf(addressNow()), textOf(wanted));
-        if (step === 'replace') return show(wanted, { replace: true });
+        const step = closingStep(state, textOf(currentSearchParams()), textOf(target));
+        if (step === 'replace') return show(target, { replace: true });
         return step === 'back' ? stepBack(() => void navigate(-1)) : undefined;
       }),
   };
 }
 
 /** Not the URL of the last render. */
-export const addressNow = () => new URLSearchParams(location.search);
+export const currentSearchParams = () => new URLSearchParams(location.search);
 
 const textOf = (address: URLSearchParams) => address.toString();
 

@@ -4,9 +4,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type UnsavedChanges = {
   /** Render it inside the form: the confirmation dialog for unsaved changes. */
-  readonly question: ReactNode;
+  readonly confirmDialog: ReactNode;
   /** Call it once everything is saved, before closing the form. */
-  readonly letGo: () => void;
+  readonly allowLeaving: () => void;
 };
 
 type Words = {
@@ -32,27 +32,27 @@ export function useUnsavedChanges(
   words: Words = aboutChanges,
   staysOpen?: (next: Location) => boolean,
 ): UnsavedChanges {
-  const isLetGo = useRef(false);
+  const mayLeave = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation: now, nextLocation: next }) =>
       isDirty &&
-      !isLetGo.current &&
+      !mayLeave.current &&
       !(now.pathname === next.pathname && now.search === next.search) &&
       !staysOpen?.(next),
   );
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLetGo.current) event.preventDefault();
+      if (!mayLeave.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
   return {
-    letGo: () => {
-      isLetGo.current = true;
+    allowLeaving: () => {
+      mayLeave.current = true;
     },
-    question: (
+    confirmDialog: (
       <ConfirmDialog
         open={blocker.state === 'blocked'}
         onOpenChange={() => blocker.reset?.()}

@@ -44,7 +44,7 @@ export function OtpField({ label, value, onChange, hint, error, describedBy, ref
           onChange={change}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}
-          onSelect={keepCaretAtEnd}
+          onSelect={moveCaretToEnd}
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]*"
@@ -60,7 +60,7 @@ export function OtpField({ label, value, onChange, hint, error, describedBy, ref
 }
 
 /** The painted caret is always behind the last digit, so the real one has to be too. */
-function keepCaretAtEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
+function moveCaretToEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
   const { selectionStart, selectionEnd, value } = currentTarget;
   if (selectionStart === selectionEnd && selectionEnd !== value.length) {
     currentTarget.setSelectionRange(value.length, value.length);

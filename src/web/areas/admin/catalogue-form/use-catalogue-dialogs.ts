@@ -1,5 +1,5 @@
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { allOnOnePage } from './list-choices.ts';
 
 /** Which form or question is open over a list stands in the address: ?new=1, ?edit=12, ?delete=12. */
@@ -18,6 +18,6 @@ export function useCatalogueDialogs<Row extends { readonly id: number }>(rows: r
     close: () => void close(),
     /** A row that has gone took its buttons with it: the focus goes to the one that adds. */
     closeQuestion: (isDeleted: boolean, addButton: HTMLButtonElement | null) =>
-      void close().then(() => isDeleted && rescueFocus(addButton)),
+      void close().then(() => isDeleted && moveLostFocus(addButton)),
   };
 }

@@ -102,7 +102,7 @@ export function ComponentFields({ component, wantedType, onSave, onClose }: Comp
         isUploading={upload.progress !== null}
         onCancel={onClose}
       />
-      {form.question}
+      {form.confirmDialog}
     </form>
   );
 }

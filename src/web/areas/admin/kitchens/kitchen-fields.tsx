@@ -23,7 +23,7 @@ export function KitchenFields({ kitchen, others, onSave, onClose }: KitchenField
     save: onSave,
     onClose,
   });
-  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, question } = form;
+  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = form;
   const draft = useWatch({ control }) as KitchenFormValues;
   const { locate, isLocating } = useCurrentLocation(({ latitude, longitude }) => {
     setValue('latitude', latitude, changeOptions);
@@ -72,7 +72,7 @@ export function KitchenFields({ kitchen, others, onSave, onClose }: KitchenField
           {kitchen ? 'Save Changes' : 'Add Kitchen'}
         </StaffButton>
       </div>
-      {question}
+      {confirmDialog}
     </form>
   );
 }

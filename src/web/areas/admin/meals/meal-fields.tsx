@@ -99,7 +99,7 @@ export function MealFields({ meal, categories, onSave, onClose }: MealFieldsProp
         isUploading={upload.progress !== null}
         onCancel={onClose}
       />
-      {form.question}
+      {form.confirmDialog}
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
@@ -31,7 +31,7 @@ export default function MessagesPage() {
   const unread = useQuery(messagesQuery({ box, page: address.page, size: address.size })).data?.unread;
   const close = async () => {
     await address.closeDialog('message');
-    rescueFocus(document.getElementById(`message-${openId}`) ?? document.getElementById(tabElementId(panelId, box)));
+    moveLostFocus(document.getElementById(`message-${openId}`) ?? document.getElementById(tabElementId(panelId, box)));
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { StaffDay } from '#web/staff-list/staff-day.tsx';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { isFiltered, withDay, type OrdersFilter } from './orders-filter.ts';
 
 type OrderFiltersProps = {
@@ -20,7 +20,7 @@ const statusOptions = [
 export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
   const clear = () => {
     onChange({ status: '', search: '', from: '', to: '' });
-    rescueFocus(document.querySelector('h1'));
+    moveLostFocus(document.querySelector('h1'));
   };
   return (
     <search aria-label="Orders" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2.5">

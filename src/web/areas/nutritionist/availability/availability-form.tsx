@@ -4,7 +4,7 @@ import type { WorkingHours } from '#contract/nutritionist.ts';
 import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 import { useSaveAvailability } from './use-save-availability.ts';
 import { WeekdayHours } from './weekday-hours.tsx';
@@ -28,7 +28,7 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
   const { mutateAsync, isPending, error, reset } = useSaveAvailability();
   const draft = changed ?? saved;
   const isDirty = changed !== undefined && !isSameWeek(changed, saved);
-  const { question } = useUnsavedChanges(isDirty);
+  const { confirmDialog } = useUnsavedChanges(isDirty);
   const problems = problemsOf(draft);
   const isFull = draft.length >= mostSpans;
 
@@ -36,7 +36,7 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
     setChanged(undefined);
     setIsJudged(false);
     reset();
-    rescueFocus(saveButton.current);
+    moveLostFocus(saveButton.current);
   };
   const save = useSubmitOnce(async () => {
     if (problems.size > 0) {
@@ -85,7 +85,7 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
           {isFull ? <p className="text-[13px] text-ink-2">No more than {mostSpans} spans fit a week.</p> : null}
         </div>
       </div>
-      {question}
+      {confirmDialog}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import {
   spansOf,
   withoutSpan,
@@ -46,7 +46,7 @@ export function WeekdayHours({ name, weekday, draft, problems, isFull, onChange,
             onTime={(field, text) => onChange(withTime(draft, span.key, field, text))}
             onRemove={() => {
               onChange(withoutSpan(draft, span.key));
-              rescueFocus(add.current);
+              moveLostFocus(add.current);
             }}
           />
         ))}

@@ -41,7 +41,7 @@ export function TargetDialog(props: TargetDialogProps) {
 function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps) {
   const form = useForm<MacroTarget>({ resolver: standardSchemaResolver(MacroTarget), defaultValues: target });
   const { register, formState, control, setError } = form;
-  const { question, letGo } = useUnsavedChanges(formState.isDirty);
+  const { confirmDialog, allowLeaving } = useUnsavedChanges(formState.isDirty);
   const { mutateAsync } = useSetTarget(id);
   const { protein, carbs, fats } = useWatch({ control });
 
@@ -52,7 +52,7 @@ function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps
       setError('root', { message: error instanceof Error ? error.message : 'The target could not be saved' });
       return;
     }
-    letGo();
+    allowLeaving();
     toast.success('Target saved');
     onClose();
   };
@@ -86,7 +86,7 @@ function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps
           Save Target
         </StaffButton>
       </div>
-      {question}
+      {confirmDialog}
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { OpenConsultation } from '../consultation/open-consultation.tsx';
 import { nutritionistMeta } from '../nutritionist-meta.ts';
 import { assignedQuery, detailsQuery } from '../nutritionist-queries.ts';
@@ -33,12 +33,12 @@ export default function ConsultationsPage() {
 
   const close = () => {
     address.close();
-    rescueFocus(document.getElementById(viewButtonId(openId ?? 0)) ?? pageHeading());
+    moveLostFocus(document.getElementById(viewButtonId(openId ?? 0)) ?? pageHeading());
   };
   const end = () => {
     setHasEnded(true);
     address.close();
-    rescueFocus(pageHeading());
+    moveLostFocus(pageHeading());
   };
   const completing = [opened.data, ...(assigned.data?.content ?? [])].find((one) => one && one.id === completingId);
   return (

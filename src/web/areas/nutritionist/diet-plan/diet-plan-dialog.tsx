@@ -22,7 +22,7 @@ export function DietPlanDialog({ consultation, address }: DietPlanDialogProps) {
   return (
     <Dialog
       open
-      isWhole
+      isMaximised
       onOpenChange={(isOpen) => !isOpen && address.closeDialogOver()}
       title={isClosed ? 'Diet Plan' : 'Create Diet Plan'}
       description={

@@ -52,7 +52,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const { save, isSaving, theirs, showTheirs, loadTheirs } = usePlanSaving(consultation.id, dispatch);
   const isDirty = isChanged(editing) && !isReadOnly;
-  const { question } = useUnsavedChanges(isDirty, undefined, (next) => isPlanOpen(consultation.id, next));
+  const { confirmDialog } = useUnsavedChanges(isDirty, undefined, (next) => isPlanOpen(consultation.id, next));
 
   const startWriting = useEffectEvent(() => {
     // The dialog had no field when it opened. On a phone a plan is opened to be read first, without a keyboard over it.
@@ -159,7 +159,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
           onSaveOver={() => void once(() => trySaving(theirs.version, true))}
         />
       ) : null}
-      {question}
+      {confirmDialog}
     </>
   );
 }

@@ -9,15 +9,15 @@ const quietForMs = 600;
 export function BowlAnnouncement({ bowl }: { readonly bowl: BowlInProgress }) {
   const text = describeBowl(bowl);
   const [opened] = useState(text);
-  const [said, setSaid] = useState('');
-  const events = text === opened && said === '' ? '' : text;
+  const [announced, setAnnounced] = useState('');
+  const events = text === opened && announced === '' ? '' : text;
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(events), quietForMs);
+    const timer = setTimeout(() => setAnnounced(events), quietForMs);
     return () => clearTimeout(timer);
   }, [events]);
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announced}
     </p>
   );
 }

@@ -64,7 +64,7 @@ export default function BuildYourOwnPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const address: BuilderSearchParams =
     loaderData && !isHydrated
-      ? { tab: loaderData.tab, selection: nothingChosen, dialog: null, isSpoilt: false }
+      ? { tab: loaderData.tab, selection: nothingChosen, dialog: null, hasInvalidId: false }
       : readBuilderSearchParams(params);
   const [selection, choose] = useChosenBowl(address);
   const tabs = [

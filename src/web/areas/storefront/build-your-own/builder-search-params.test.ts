@@ -32,7 +32,7 @@ describe('the URL of a bowl', () => {
       fc.property(anySelection, anyPlace, (selection, place) => {
         const address = read(builderPath(selection, place));
         expect(sameBowl(address.selection, selection)).toBe(true);
-        expect(address).toMatchObject({ ...place, isSpoilt: false });
+        expect(address).toMatchObject({ ...place, hasInvalidId: false });
         expect(writeSelection(address.selection)).toBe(writeSelection(selection));
       }),
     );
@@ -71,7 +71,7 @@ describe('the URL of a bowl', () => {
     ['addons=0,7', { ...nothingChosen, addOnIds: [7] }],
     ['addons=7,', { ...nothingChosen, addOnIds: [7] }],
   ])('drops invalid ids and reports them: %s', (search, selection) => {
-    expect(read(`/build-your-own?${search}`)).toMatchObject({ selection, isSpoilt: true });
+    expect(read(`/build-your-own?${search}`)).toMatchObject({ selection, hasInvalidId: true });
   });
 
   it('counts a repeated id once, and ignores unknown tabs and dialogs', () => {
@@ -79,7 +79,7 @@ describe('the URL of a bowl', () => {
       tab: 'build',
       dialog: null,
       selection: { ...nothingChosen, proteinOptionIds: [2] },
-      isSpoilt: false,
+      hasInvalidId: false,
     });
   });
 

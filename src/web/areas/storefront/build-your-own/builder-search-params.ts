@@ -9,7 +9,7 @@ export type BuilderSearchParams = {
   readonly selection: BowlSelection;
   readonly dialog: BuilderDialog | null;
   /** The link contained an invalid id. */
-  readonly isSpoilt: boolean;
+  readonly hasInvalidId: boolean;
 };
 
 export const builderRoot = '/build-your-own';
@@ -29,7 +29,7 @@ export function readBuilderSearchParams(search: URLSearchParams): BuilderSearchP
       addOnIds: addOns?.ids ?? [],
     }),
     dialog: dialogs.find((dialog) => dialog === search.get('open')) ?? null,
-    isSpoilt: bases.length > 1 || [base, proteins, addOns].some((list) => list?.isSpoilt),
+    hasInvalidId: bases.length > 1 || [base, proteins, addOns].some((list) => list?.hasInvalidId),
   };
 }
 
@@ -65,5 +65,5 @@ export function readSelection(written: string): BowlSelection {
 function readIds(text: string | null) {
   const named = text === null || text === '' ? [] : text.split(',');
   const ids = named.filter((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= largestId).map(Number);
-  return { ids: [...new Set(ids)], isSpoilt: ids.length < named.length };
+  return { ids: [...new Set(ids)], hasInvalidId: ids.length < named.length };
 }

@@ -58,7 +58,7 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
         names={entry.missingNames ?? []}
         missingCount={choice.missingCount}
         surplusCount={choice.surplusCount}
-        isSpoilt={address.isSpoilt}
+        hasInvalidId={address.hasInvalidId}
       />
       <div className="flex flex-col gap-6 wide:grid wide:grid-cols-[minmax(0,1fr)_340px] wide:items-start lg:grid-cols-[minmax(0,1fr)_388px] lg:gap-8">
         <Choices label="Build New Meal" options={options} selection={choice.selection} onChoose={onChoose} />

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { builderPath, writeSelection } from './builder-search-params.ts';
 import { BuiltMealFacts } from './built-meal-facts.tsx';
-import { forgetDraft, saveDraft, recallDraft, type MealDraft } from './meal-draft.ts';
+import { deleteDraft, saveDraft, readDraft, type MealDraft } from './meal-draft.ts';
 import { savedSelection, useSaveMeal, useSavedMeals } from './saved-meals-query.ts';
 import { SpecialInstructions } from './special-instructions.tsx';
 import { useAddCustomMeal } from './use-add-custom-meal.ts';
@@ -32,7 +32,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
   const { selection } = bowl.choice;
   const written = writeSelection(selection);
   const [draft, setDraft] = useState<MealDraft>(
-    () => recallDraft(written) ?? { name: built.customizedMealName, specialInstructions: '' },
+    () => readDraft(written) ?? { name: built.customizedMealName, specialInstructions: '' },
   );
   const [hasTried, setHasTried] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
@@ -67,7 +67,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
         { customMealName: name, selection },
         {
           onSuccess: () => {
-            forgetDraft();
+            deleteDraft();
             onSaved();
           },
         },

@@ -1,7 +1,7 @@
 import { writeSelection } from './builder-search-params.ts';
 
 /** What was ticked in the server's markup before hydration, which would untick it. */
-export function readEarlyChoices(): string {
+export function readChoicesBeforeHydration(): string {
   if (typeof document === 'undefined') return '';
   return writeSelection({
     baseComponentId: tickedIds('base')[0] ?? null,

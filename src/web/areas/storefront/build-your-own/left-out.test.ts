@@ -3,7 +3,7 @@ import type { SavedMeal } from '#contract/customize.ts';
 import { leftOutTexts } from './left-out.ts';
 import { loadableParts } from './loadable-parts.ts';
 
-const nothing = { names: [], missingCount: 0, surplusCount: 0, isSpoilt: false };
+const nothing = { names: [], missingCount: 0, surplusCount: 0, hasInvalidId: false };
 
 describe('a bowl with parts left out', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a bowl with parts left out', () => {
     [{ missingCount: 1 }, 'One ingredient of this bowl is not available now and was left out.'],
     [{ missingCount: 3 }, '3 ingredients of this bowl are not available now and were left out.'],
     [{ surplusCount: 2 }, 'You can select a maximum of 3 proteins. The first three were kept.'],
-    [{ isSpoilt: true }, 'A part of this link could not be read and was left out.'],
+    [{ hasInvalidId: true }, 'A part of this link could not be read and was left out.'],
   ])('gives the reason: %o', (leftOut, text) => expect(leftOutTexts({ ...nothing, ...leftOut })).toEqual([text]));
 
   it('shows nothing when no part is missing', () => expect(leftOutTexts(nothing)).toEqual([]));

@@ -5,18 +5,18 @@ export type LeftOut = {
   readonly names: readonly string[];
   readonly missingCount: number;
   readonly surplusCount: number;
-  readonly isSpoilt: boolean;
+  readonly hasInvalidId: boolean;
 };
 
 /** Why the bowl on the page has fewer parts than the link or the saved meal; empty when none is missing. */
-export function leftOutTexts({ names, missingCount, surplusCount, isSpoilt }: LeftOut): readonly string[] {
+export function leftOutTexts({ names, missingCount, surplusCount, hasInvalidId }: LeftOut): readonly string[] {
   return [
     names.length > 0 &&
       `${listed(names)} ${areOrIs(names.length)} not available now and ${wereOrWas(names.length)} left out.`,
     missingCount > 0 &&
       `${missingCount === 1 ? 'One ingredient' : `${missingCount} ingredients`} of this bowl ${areOrIs(missingCount)} not available now and ${wereOrWas(missingCount)} left out.`,
     surplusCount > 0 && `${bowlProblemTexts['too-many-proteins']} The first three were kept.`,
-    isSpoilt && 'A part of this link could not be read and was left out.',
+    hasInvalidId && 'A part of this link could not be read and was left out.',
   ].filter((text) => text !== false);
 }
 

@@ -1,4 +1,4 @@
-import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 
 export type MealDraft = { readonly name: string; readonly specialInstructions: string };
 
@@ -13,25 +13,25 @@ export function saveDraft(bowl: string, draft: MealDraft): void {
 }
 
 /** Only for the same bowl. */
-export function recallDraft(bowl: string): MealDraft | undefined {
-  const kept = recallInTab(key);
-  return isDraft(kept) && kept.bowl === bowl
-    ? { name: kept.name, specialInstructions: kept.specialInstructions }
+export function readDraft(bowl: string): MealDraft | undefined {
+  const saved = readFromTab(key);
+  return isDraft(saved) && saved.bowl === bowl
+    ? { name: saved.name, specialInstructions: saved.specialInstructions }
     : undefined;
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   dropFromTab(key);
 }
 
-function isDraft(kept: unknown): kept is MealDraft & { readonly bowl: string } {
+function isDraft(saved: unknown): saved is MealDraft & { readonly bowl: string } {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'bowl' in kept &&
-    'name' in kept &&
-    typeof kept.name === 'string' &&
-    'specialInstructions' in kept &&
-    typeof kept.specialInstructions === 'string'
+    typeof saved === 'object' &&
+    saved !== null &&
+    'bowl' in saved &&
+    'name' in saved &&
+    typeof saved.name === 'string' &&
+    'specialInstructions' in saved &&
+    typeof saved.specialInstructions === 'string'
   );
 }

@@ -18,7 +18,7 @@ type SavedMealCardProps = {
 
 export function SavedMealCard({ meal, onLoad, onDelete }: SavedMealCardProps) {
   const { selection, missingNames } = loadableParts(meal);
-  const isAllGone = writeSelection(selection) === '';
+  const isUnavailable = writeSelection(selection) === '';
   const names = [
     meal.baseComponentNameSnapshot,
     ...meal.selectedProteinOptionNamesSnapshot,
@@ -46,7 +46,7 @@ export function SavedMealCard({ meal, onLoad, onDelete }: SavedMealCardProps) {
           <p className="flex items-start gap-2 rounded-(--radius-m) bg-st-yellow-bg px-3 py-2 text-sm font-[560] text-st-yellow">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2.2} />
             <span>
-              Not available now: {listed(missingNames)}. {isAllGone ? '' : 'The rest can be loaded.'}
+              Not available now: {listed(missingNames)}. {isUnavailable ? '' : 'The rest can be loaded.'}
             </span>
           </p>
         )}
@@ -62,7 +62,7 @@ export function SavedMealCard({ meal, onLoad, onDelete }: SavedMealCardProps) {
           </span>
         </p>
         <div className="flex items-center gap-2">
-          <Button size="sm" className="flex-1" disabled={isAllGone} onClick={onLoad}>
+          <Button size="sm" className="flex-1" disabled={isUnavailable} onClick={onLoad}>
             Load This Meal<span className="sr-only">: {meal.customMealName}</span>
           </Button>
           <IconButton

@@ -9,7 +9,7 @@ import {
   writeSelection,
   type BuilderSearchParams,
 } from './builder-search-params.ts';
-import { readEarlyChoices } from './early-choices.ts';
+import { readChoicesBeforeHydration } from './early-choices.ts';
 
 /** Browsers limit how often a page may rewrite its URL; the bowl itself follows every click. */
 const writeAfterMs = 200;
@@ -24,7 +24,7 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
   const [chosen, setChosen] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   const [written, setWritten] = useState(inAddress);
-  const [early] = useState(readEarlyChoices);
+  const [early] = useState(readChoicesBeforeHydration);
   const [isSettled, setIsSettled] = useState(false);
 
   if (isHydrated && !isSettled) {

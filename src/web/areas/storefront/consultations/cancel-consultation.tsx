@@ -4,7 +4,7 @@ import { canMoveConsultation } from '#domain/consultations/consultation-status.t
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { endpoints } from './own-consultations.ts';
 import { useConsultationChange } from './use-consultation-change.ts';
 
@@ -27,7 +27,7 @@ export function CancelConsultation({ consultation, heading }: CancelConsultation
   const canCancel = canMoveConsultation(status, 'CANCELLED', 'customer');
   const done = () => {
     setIsAsking(false);
-    rescueFocus(heading.current);
+    moveLostFocus(heading.current);
   };
   return (
     <>

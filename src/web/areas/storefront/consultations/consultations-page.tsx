@@ -10,7 +10,7 @@ import type { Route } from './+types/consultations-page.ts';
 import { consultationsPath, requestPath } from './consultation-search-params.ts';
 import { ConsultationCard } from './consultation-card.tsx';
 import { ConsultationFrame } from './consultation-frame.tsx';
-import { HowItGoes } from './how-it-goes.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { ownConsultationsQuery, ownKeys } from './own-consultations.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -44,9 +44,9 @@ function Consultations() {
           <ConsultationsLoading />
         )
       ) : data.length === 0 ? (
-        <HowItGoes>
+        <HowItWorks>
           <RequestLink />
-        </HowItGoes>
+        </HowItWorks>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
           {data.map((consultation) => (

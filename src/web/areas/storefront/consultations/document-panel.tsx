@@ -34,7 +34,7 @@ export function DocumentPanel({ consultation }: { readonly consultation: Consult
           <>
             {document ? <DownloadButton id={id} /> : null}
             {isOpen ? <ChooseDocument label={document ? 'Replace' : 'Add a document'} onChoose={upload.start} /> : null}
-            {isOpen && document ? <RemoveDocument id={id} document={document} rescue={file} /> : null}
+            {isOpen && document ? <RemoveDocument id={id} document={document} focusAfterRemoval={file} /> : null}
           </>
         ) : (
           <UploadProgress progress={upload.progress} afterwards="Checking the document…">

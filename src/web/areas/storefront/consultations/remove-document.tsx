@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ownKeys } from './own-consultations.ts';
 
@@ -14,14 +14,14 @@ type RemoveDocumentProps = {
   readonly id: number;
   readonly document: ConsultationDocument;
   /** Gets the focus when the button is removed together with the document. */
-  readonly rescue: RefObject<HTMLElement | null>;
+  readonly focusAfterRemoval: RefObject<HTMLElement | null>;
 };
 
-export function RemoveDocument({ id, document, rescue }: RemoveDocumentProps) {
+export function RemoveDocument({ id, document, focusAfterRemoval }: RemoveDocumentProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useRemoveDocument(id, () => {
     setIsAsking(false);
-    rescueFocus(rescue.current);
+    moveLostFocus(focusAfterRemoval.current);
   });
   return (
     <>

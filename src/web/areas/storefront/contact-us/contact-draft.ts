@@ -1,5 +1,5 @@
 import type { ContactMessageDraft } from '#contract/contact.ts';
-import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 
 export const contactFields = ['firstName', 'lastName', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -15,9 +15,9 @@ export function saveDraft(typed: Partial<TypedMessage>): void {
 }
 
 export function readDraft(): Partial<TypedMessage> {
-  const kept = recallInTab(storageName);
-  if (typeof kept !== 'object' || kept === null) return {};
-  const entries = Object.entries(kept).filter(([field, text]) => isContactField(field) && typeof text === 'string');
+  const saved = readFromTab(storageName);
+  if (typeof saved !== 'object' || saved === null) return {};
+  const entries = Object.entries(saved).filter(([field, text]) => isContactField(field) && typeof text === 'string');
   return Object.fromEntries(entries);
 }
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/contact-us-page.ts';
 import { ContactForm } from './contact-form.tsx';
 import { contactJsonLd, contactPage } from './contact-json-ld.ts';
 import { QuickAnswers } from './quick-answers.tsx';
-import { WaysToReachUs } from './ways-to-reach-us.tsx';
+import { ContactMethods } from './contact-methods.tsx';
 
 export const handle: PageHandle = { isIndexed: true };
 
@@ -47,7 +47,7 @@ export default function ContactUsPage() {
           </h2>
           <ContactForm />
         </section>
-        <WaysToReachUs />
+        <ContactMethods />
       </div>
       <QuickAnswers />
     </>

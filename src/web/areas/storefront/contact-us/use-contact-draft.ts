@@ -12,8 +12,8 @@ export function useContactDraft({
   useEffect(() => {
     const draft = readDraft();
     for (const field of contactFields) {
-      const kept = draft[field];
-      if (kept && !getValues(field)) setValue(field, kept);
+      const saved = draft[field];
+      if (saved && !getValues(field)) setValue(field, saved);
     }
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [getValues, setValue, subscribe]);

@@ -25,7 +25,7 @@ describe('searching the questions', () => {
 });
 
 const questions = questionGroups.flatMap((group) => group.questions);
-const answer = (wanted: string) => questions.find(({ id }) => id === wanted)?.answer;
+const answer = (questionId: string) => questions.find(({ id }) => id === questionId)?.answer;
 
 describe('the questions', () => {
   it('are in six groups, each with its own hash', () => {

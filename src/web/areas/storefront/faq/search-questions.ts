@@ -8,8 +8,8 @@ export function searchQuestions(groups: readonly QuestionGroup[], text: string):
     .map((group) => ({
       ...group,
       questions: group.questions.filter(({ question, answer }) => {
-        const told = `${group.title} ${question} ${answer}`.toLowerCase();
-        return words.every((word) => told.includes(word));
+        const searchable = `${group.title} ${question} ${answer}`.toLowerCase();
+        return words.every((word) => searchable.includes(word));
       }),
     }))
     .filter(({ questions }) => questions.length > 0);

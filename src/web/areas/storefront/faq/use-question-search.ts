@@ -11,25 +11,25 @@ export function useQuestionSearch() {
   const isHydrated = useHydrated();
   const { pathname, search, hash } = useLocation();
   // The server renders the same page for every search: the query is read after hydration.
-  const asked = isHydrated ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const fromUrl = isHydrated ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [seen, setSeen] = useState('');
   const [text, setText] = useState('');
-  if (asked !== seen) {
-    setSeen(asked);
-    if (asked !== text.trim()) setText(asked);
+  if (fromUrl !== seen) {
+    setSeen(fromUrl);
+    if (fromUrl !== text.trim()) setText(fromUrl);
   }
 
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === asked) return undefined;
+    const query = text.trim();
+    if (query === fromUrl) return undefined;
     const timer = setTimeout(() => {
       // The window may already be on another page while this one is still rendered: navigating now would return to it.
       if (window.location.pathname !== pathname) return;
-      const query = wanted === '' ? '' : `?${new URLSearchParams({ q: wanted })}`;
-      void navigate({ search: query, hash }, { replace: true, preventScrollReset: true });
+      const search = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
+      void navigate({ search, hash }, { replace: true, preventScrollReset: true });
     }, writeAfterMs);
     return () => clearTimeout(timer);
-  }, [text, asked, navigate, pathname, hash]);
+  }, [text, fromUrl, navigate, pathname, hash]);
 
   return [text, setText] as const;
 }

@@ -4,7 +4,7 @@ import { MealCard } from '#web/meal-card/meal-card.tsx';
 import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { proteinPromise } from './protein-promise.ts';
+import { proteinClaim } from './protein-claim.ts';
 
 type FeaturedMealsProps = {
   readonly featured: readonly Meal[] | undefined;
@@ -14,7 +14,7 @@ type FeaturedMealsProps = {
 const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-5 lg:grid-cols-4';
 
 export function FeaturedMeals({ featured, hasFailed }: FeaturedMealsProps) {
-  const promise = proteinPromise(featured ?? []);
+  const promise = proteinClaim(featured ?? []);
   return (
     <section aria-labelledby="top-protein-picks" className="wrap pt-14 md:pt-22">
       <div className="mb-5 gap-6 md:mb-8 md:flex md:items-end md:justify-between">

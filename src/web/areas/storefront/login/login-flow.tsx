@@ -9,17 +9,17 @@ import { LoginProgress, type LoginStep } from './login-progress.tsx';
 import { NameStep, type Names } from './name-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import type { SentCode } from './send-code.ts';
-import { forgetLogin, saveLogin, recallLogin, type UnfinishedLogin } from './unfinished-login.ts';
+import { deleteLogin, saveLogin, readLogin, type UnfinishedLogin } from './unfinished-login.ts';
 
 function enter(user: SessionUser): void {
-  forgetLogin();
+  deleteLogin();
   login(user);
 }
 
 /** The server's page always begins with the phone number; the browser may restore a later step. */
 export function LoginFlow() {
   const isHydrated = useHydrated();
-  const unfinished = useMemo(() => (isHydrated ? recallLogin() : undefined), [isHydrated]);
+  const unfinished = useMemo(() => (isHydrated ? readLogin() : undefined), [isHydrated]);
   return <LoginSteps key={unfinished?.step ?? 'phone'} unfinished={unfinished} />;
 }
 
@@ -65,7 +65,7 @@ function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | und
           }}
           onResent={waitForCode}
           onChangeNumber={() => {
-            forgetLogin();
+            deleteLogin();
             setStep('phone');
           }}
           onContinue={registrationToken === undefined ? undefined : () => goToName(sent)}

@@ -18,8 +18,8 @@ export async function sendCode(phone: string, before?: SentCode): Promise<SentCo
   const body = { phoneNumber: phone, nonce };
   const { resendAfterSeconds } = await call(sendOtp, { body }).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'proof-required') throw error;
-    const { workFor } = await import('./work-for.ts');
-    return call(sendOtp, { body: { ...body, proof: await workFor(error) } });
+    const { solveChallenge } = await import('./solve-challenge.ts');
+    return call(sendOtp, { body: { ...body, proof: await solveChallenge(error) } });
   });
   return { phone, nonce, resendAfterSeconds, resendAt: Date.now() + resendAfterSeconds * 1000 };
 }

@@ -1,4 +1,4 @@
-import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 import type { SentCode } from './send-code.ts';
 
 /** Past the phone number: a code was sent, or was verified and only the name is missing. */
@@ -16,26 +16,26 @@ export function saveLogin(login: UnfinishedLogin, now = Date.now()): void {
   saveInTab(storageName, { ...login, until: now + lifetimeMs[login.step] });
 }
 
-export function recallLogin(now = Date.now()): UnfinishedLogin | undefined {
-  const kept = recallInTab(storageName);
-  if (!isKept(kept) || kept.until <= now) return undefined;
-  return { step: kept.step, sent: kept.sent };
+export function readLogin(now = Date.now()): UnfinishedLogin | undefined {
+  const saved = readFromTab(storageName);
+  if (!isSaved(saved) || saved.until <= now) return undefined;
+  return { step: saved.step, sent: saved.sent };
 }
 
-export function forgetLogin(): void {
+export function deleteLogin(): void {
   dropFromTab(storageName);
 }
 
-function isKept(kept: unknown): kept is UnfinishedLogin & { readonly until: number } {
+function isSaved(saved: unknown): saved is UnfinishedLogin & { readonly until: number } {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'step' in kept &&
-    (kept.step === 'code' || kept.step === 'name') &&
-    'until' in kept &&
-    typeof kept.until === 'number' &&
-    'sent' in kept &&
-    isSentCode(kept.sent)
+    typeof saved === 'object' &&
+    saved !== null &&
+    'step' in saved &&
+    (saved.step === 'code' || saved.step === 'name') &&
+    'until' in saved &&
+    typeof saved.until === 'number' &&
+    'sent' in saved &&
+    isSentCode(saved.sent)
   );
 }
 

@@ -13,7 +13,7 @@ import type { MenuState } from './menu-search-params.ts';
 import { menuPanelId } from './menu-tabs.ts';
 import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
-import { useBeginning } from './show-more.tsx';
+import { useFirstBatches } from './show-more.tsx';
 import { sortNote } from './sort-labels.ts';
 
 type MenuPanelProps = {
@@ -91,7 +91,7 @@ type MealGridProps = { readonly meals: readonly Meal[]; readonly sort: MealSort 
 
 /** Focused controls of a card are scrolled to below the sticky bar. */
 const MealGrid = memo(function MealGrid({ meals, sort }: MealGridProps) {
-  const { list, beginning, more } = useBeginning(meals, cardsAtOnce);
+  const { list, beginning, more } = useFirstBatches(meals, cardsAtOnce);
   return (
     <>
       <ul ref={list} className={`${gridClass} [&_button]:scroll-mt-40 md:[&_button]:scroll-mt-20`}>

@@ -9,7 +9,7 @@ import { MealRow } from './meal-row.tsx';
 import type { MenuState } from './menu-search-params.ts';
 import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
-import { useBeginning } from './show-more.tsx';
+import { useFirstBatches } from './show-more.tsx';
 import { sortNote } from './sort-labels.ts';
 
 type MenuSearchDialogProps = {
@@ -75,7 +75,7 @@ type SearchResultsProps = Pick<MenuSearchDialogProps, 'meals' | 'state' | 'onCle
 
 function SearchResults({ meals, state, onClearFilters, onClearSearch }: SearchResultsProps) {
   const { searched, found } = useMemo(() => findMeals(meals, state), [meals, state]);
-  const { list, beginning, more } = useBeginning(found, rowsAtOnce);
+  const { list, beginning, more } = useFirstBatches(found, rowsAtOnce);
   return (
     <>
       <ResultCount

@@ -26,8 +26,8 @@ function readLimit(text: string | null): number | null {
 }
 
 /** The menu's URL from any page: `menuPath({ minProteinGrams: 30 })`. */
-export function menuPath(wanted: Partial<MenuState> = {}): string {
-  const { type, query, sort, vegetarianOnly, ...limits } = { ...plainMenu, ...wanted };
+export function menuPath(changes: Partial<MenuState> = {}): string {
+  const { type, query, sort, vegetarianOnly, ...limits } = { ...plainMenu, ...changes };
   const parameters = {
     tab: type === 'PROTEIN_PICK' ? null : tabNames[type],
     q: query.trim() || null,

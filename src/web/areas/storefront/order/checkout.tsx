@@ -11,9 +11,9 @@ import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { KitchenNote } from './kitchen-note.tsx';
-import { NoAnswer } from './no-answer.tsx';
+import { NoResponse } from './no-answer.tsx';
 import { OrderChanged, OrderLimitReached } from './order-not-placed.tsx';
-import { saveNote, recallNote } from './order-note.ts';
+import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlaceOrderButton } from './place-order-button.tsx';
@@ -27,7 +27,7 @@ export function Checkout() {
   const addresses = useAddresses();
   const [chosenId, setChosenId] = useState<number | null>(null);
   const customerId = useSession().user?.id ?? 0;
-  const [note, setNote] = useState(() => recallNote(customerId));
+  const [note, setNote] = useState(() => readNote(customerId));
   const changeNote = (typed: string) => {
     setNote(typed);
     saveNote(customerId, typed);
@@ -42,11 +42,11 @@ export function Checkout() {
   }
   if (!cart.data || addresses.isPending) return <CheckoutSkeleton />;
 
-  const noAnswer = phase === 'no-answer' ? <NoAnswer onRetry={() => void retry()} /> : null;
+  const noResponse = phase === 'no-response' ? <NoResponse onRetry={() => void retry()} /> : null;
   if (cart.data.items.length === 0) {
     return (
       <div className="min-h-dvh">
-        {noAnswer}
+        {noResponse}
         <EmptyCart />
       </div>
     );
@@ -64,7 +64,7 @@ export function Checkout() {
             <OrderTotals quote={cart.data.quote} />
             {change ? <OrderChanged change={change} /> : null}
             {limit ? <OrderLimitReached message={limit.message} /> : null}
-            {noAnswer ?? (
+            {noResponse ?? (
               <PlaceOrderButton
                 isBusy={phase === 'placing'}
                 obstacle={obstacle}

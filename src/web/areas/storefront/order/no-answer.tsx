@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-export function NoAnswer({ onRetry }: { readonly onRetry: () => void }) {
+export function NoResponse({ onRetry }: { readonly onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAttempt, findOpenAttempt, openAttempt } from './order-attempt.ts';
 
 class FakeStorage {
-  readonly #kept = new Map<string, string>();
-  getItem = (name: string) => this.#kept.get(name) ?? null;
-  setItem = (name: string, text: string) => void this.#kept.set(name, text);
-  removeItem = (name: string) => void this.#kept.delete(name);
+  readonly #stored = new Map<string, string>();
+  getItem = (name: string) => this.#stored.get(name) ?? null;
+  setItem = (name: string, text: string) => void this.#stored.set(name, text);
+  removeItem = (name: string) => void this.#stored.delete(name);
 }
 
 const me = 7;

@@ -21,7 +21,7 @@ type OrderedLine = Pick<CartItem, 'cartItemId' | 'quantity' | 'pricePerItem'>;
 const storageName = 'order-attempt';
 
 /** Holds the attempt where storage is disabled. */
-let lastResort: string | null = null;
+let inMemoryAttempt: string | null = null;
 
 /** The attempt for this cart and this request: the open one if both are unchanged, else a new one. */
 export function openAttempt(userId: number, lines: readonly OrderedLine[], request: OrderRequest): OrderAttempt {
@@ -56,14 +56,14 @@ function fingerprintOf(userId: number, lines: readonly OrderedLine[], request: O
 
 function read(): string | null {
   try {
-    return sessionStorage.getItem(storageName) ?? lastResort;
+    return sessionStorage.getItem(storageName) ?? inMemoryAttempt;
   } catch {
-    return lastResort;
+    return inMemoryAttempt;
   }
 }
 
 function write(text: string | null): void {
-  lastResort = text;
+  inMemoryAttempt = text;
   try {
     if (text === null) sessionStorage.removeItem(storageName);
     else sessionStorage.setItem(storageName, text);

@@ -6,7 +6,7 @@ export type FailureNotice = {
   readonly points?: readonly string[];
 };
 
-export const noAnswerNotice: FailureNotice = {
+export const noResponseNotice: FailureNotice = {
   message: 'Failed to place order: An unexpected error occurred while placing your order',
   durationMs: 8000,
 };

@@ -1,4 +1,4 @@
-import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 
 const storageName = 'order-note';
 
@@ -11,12 +11,12 @@ export function saveNote(userId: number, note: string): void {
 }
 
 /** Only for the same customer. */
-export function recallNote(userId: number): string {
-  const kept = recallInTab(storageName);
-  if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('note' in kept)) return '';
-  return kept.userId === userId && typeof kept.note === 'string' ? kept.note : '';
+export function readNote(userId: number): string {
+  const saved = readFromTab(storageName);
+  if (typeof saved !== 'object' || saved === null || !('userId' in saved) || !('note' in saved)) return '';
+  return saved.userId === userId && typeof saved.note === 'string' ? saved.note : '';
 }
 
-export function forgetNote(): void {
+export function deleteNote(): void {
   dropFromTab(storageName);
 }

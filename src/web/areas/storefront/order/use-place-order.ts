@@ -10,8 +10,8 @@ import { readSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { cartChanges } from './cart-changes.ts';
 import { closeAttempt, findOpenAttempt, openAttempt, type OrderAttempt } from './order-attempt.ts';
-import { failureNotice, noAnswerNotice, type FailureNotice } from './order-failure.ts';
-import { forgetNote } from './order-note.ts';
+import { failureNotice, noResponseNotice, type FailureNotice } from './order-failure.ts';
+import { deleteNote } from './order-note.ts';
 import { submitOrder } from './submit-order.ts';
 
 /** The cart is not the one that the customer saw: nothing was ordered, and these are the differences. */
@@ -20,7 +20,7 @@ export type OrderChange = { readonly fromTotal: number; readonly toTotal: number
 /** The shop's reason for accepting no such order from this customer now; it applies to the cart with this total. */
 export type OrderLimit = { readonly message: string; readonly total: number };
 
-export type OrderPhase = 'ready' | 'placing' | 'no-answer';
+export type OrderPhase = 'ready' | 'placing' | 'no-response';
 
 type OrderRequest = { readonly deliveryAddressId: number; readonly note: string };
 
@@ -68,8 +68,8 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
   const submit = async (attempt: OrderAttempt, seen: CartView, isQuiet = false): Promise<OrderPhase> => {
     const outcome = await submitOrder(attempt, send);
     if (outcome.kind === 'unknown') {
-      tell(noAnswerNotice);
-      return 'no-answer';
+      showNotice(noResponseNotice);
+      return 'no-response';
     }
     closeAttempt();
     if (outcome.kind === 'placed') {
@@ -82,12 +82,12 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       setLimit({ message: outcome.error.message, total: (now ?? seen).quote.total });
       return 'ready';
     }
-    if (!isQuiet) tell(failureNotice(outcome.error));
+    if (!isQuiet) showNotice(failureNotice(outcome.error));
     return 'ready';
   };
 
   const finish = async () => {
-    forgetNote();
+    deleteNote();
     toast.success('Order placed successfully! Your food is being prepared.');
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     await navigate('/profile?tab=orders', { state: { tab: 'orders' } });
@@ -129,6 +129,6 @@ async function send({ key, request }: OrderAttempt) {
   return call(placeOrder, { body: request }, { headers: { 'Idempotency-Key': key } });
 }
 
-function tell({ message, ...options }: FailureNotice): void {
+function showNotice({ message, ...options }: FailureNotice): void {
   toast.error(message, options);
 }

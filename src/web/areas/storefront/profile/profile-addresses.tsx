@@ -6,7 +6,7 @@ import { useAddressDialog } from '#web/addresses/use-address-dialog.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { AddressList } from './address-list.tsx';
 import { AddressesLoading } from './addresses-loading.tsx';
 import { FoldedMapDrawing } from './folded-map-drawing.tsx';
@@ -40,7 +40,7 @@ export function ProfileAddresses() {
           onClose={close}
           address={edited}
           // The button of the empty state is removed with the first address.
-          onAdded={() => rescueFocus(heading.current)}
+          onAdded={() => moveLostFocus(heading.current)}
         />
       ) : null}
     </section>

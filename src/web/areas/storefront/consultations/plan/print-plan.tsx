@@ -15,11 +15,11 @@ type PrintPlanProps = {
 
 /** Prints the plan only: the shown week, or all of them. */
 export function PrintPlan({ plan, target, weeks, week }: PrintPlanProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const print = (whole: boolean) => {
-    flushSync(() => setIsWhole(whole));
+  const [isEntirePlan, setIsEntirePlan] = useState(false);
+  const print = (entire: boolean) => {
+    flushSync(() => setIsEntirePlan(entire));
     window.print();
-    setIsWhole(false);
+    setIsEntirePlan(false);
   };
   return (
     <>
@@ -27,7 +27,7 @@ export function PrintPlan({ plan, target, weeks, week }: PrintPlanProps) {
         <PrintButton onClick={() => print(false)}>Print</PrintButton>
         {weeks.length > 1 ? <PrintButton onClick={() => print(true)}>Print all weeks</PrintButton> : null}
       </div>
-      {createPortal(<PlanSheet plan={plan} target={target} weeks={isWhole ? weeks : [week]} />, document.body)}
+      {createPortal(<PlanSheet plan={plan} target={target} weeks={isEntirePlan ? weeks : [week]} />, document.body)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetOwn } from '#web/session/own-storage.ts';
+import { deleteOwn } from '#web/session/own-storage.ts';
 import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
 import { dropDraft, saveDraft, readDraft } from './request-draft.ts';
 
@@ -24,7 +24,7 @@ describe('the draft of a consultation request', () => {
     dropDraft();
     expect(stored.size).toBe(0);
     saveDraft(asha, typed);
-    forgetOwn('sessionStorage');
+    deleteOwn('sessionStorage');
     expect(stored.size).toBe(0);
   });
 

@@ -1,11 +1,11 @@
 import type { requestConsultation } from '#contract/consultations.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 
 export type TypedRequest = CallInput<typeof requestConsultation>['body'];
 type Draft = Partial<Pick<TypedRequest, 'goal' | 'notes'>>;
 
-/** The prefix is the one that `forgetOwn` deletes when the customer logs out. */
+/** The prefix is the one that `deleteOwn` deletes when the customer logs out. */
 const storageName = 'own:consultation-request';
 
 /**
@@ -18,20 +18,20 @@ export function saveDraft(userId: number, { goal, notes }: Draft): void {
 
 /** Only for the same customer. Another customer who signs in here deletes it unseen. */
 export function readDraft(userId: number): Draft {
-  const kept = recallInTab(storageName);
-  if (typeof kept !== 'object' || kept === null || !('userId' in kept)) return {};
-  if (kept.userId !== userId) {
+  const saved = readFromTab(storageName);
+  if (typeof saved !== 'object' || saved === null || !('userId' in saved)) return {};
+  if (saved.userId !== userId) {
     dropDraft();
     return {};
   }
-  return { ...textOf(kept, 'goal'), ...textOf(kept, 'notes') };
+  return { ...textOf(saved, 'goal'), ...textOf(saved, 'notes') };
 }
 
 export function dropDraft(): void {
   dropFromTab(storageName);
 }
 
-function textOf(kept: Readonly<Record<string, unknown>>, field: keyof Draft): Draft {
-  const text = kept[field];
+function textOf(saved: Readonly<Record<string, unknown>>, field: keyof Draft): Draft {
+  const text = saved[field];
   return typeof text === 'string' ? { [field]: text } : {};
 }

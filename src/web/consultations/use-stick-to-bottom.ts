@@ -17,7 +17,7 @@ type Reading = {
  * A thread opens at its end, or at the first unread message. A new message is scrolled to only when the reader is at
  * the end or wrote it; prepended messages keep the scroll position.
  */
-export function useStayAtEnd({ messages, ownId, firstUnreadId, onEndSeen }: Reading) {
+export function useStickToBottom({ messages, ownId, firstUnreadId, onEndSeen }: Reading) {
   const box = useRef<HTMLDivElement>(null);
   const newMark = useRef<HTMLLIElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function useStayAtEnd({ messages, ownId, firstUnreadId, onEndSeen }: Read
     } else if (isNew && last.senderId === ownId) {
       setNewFrom(undefined);
       element.scrollTop = element.scrollHeight;
-      keepTypingInSight();
+      scrollMessageBoxIntoView();
     } else if (isNew && isAtEnd.current) {
       element.scrollTop = element.scrollHeight;
     } else if (isNew) {
@@ -88,7 +88,7 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < nearPx;
 
 /** The new message makes the thread taller, and would push the message box out of view. */
-function keepTypingInSight(): void {
+function scrollMessageBoxIntoView(): void {
   if (document.activeElement instanceof HTMLTextAreaElement)
     document.activeElement.scrollIntoView({ block: 'nearest' });
 }

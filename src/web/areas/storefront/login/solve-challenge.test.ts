@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { isProof } from '#domain/accounts/proof-of-work.ts';
-import { answerError } from '#web/api/api-error.ts';
-import { workFor } from './work-for.ts';
+import { responseError } from '#web/api/api-error.ts';
+import { solveChallenge } from './solve-challenge.ts';
 
 it('a browser solves the proof of work that a busy shop requires, and yields to the page in between', async () => {
   const challenge = '12.tqz1a2.Ab3dEf6h.0123456789abcdef';
@@ -15,7 +15,7 @@ it('a browser solves the proof of work that a busy shop requires, and yields to 
   };
   let ticks = 0;
   const clock = setInterval(() => ticks++, 0);
-  const proof = await workFor(answerError(429, body));
+  const proof = await solveChallenge(responseError(429, body));
   clearInterval(clock);
   expect(proof.challenge).toBe(challenge);
   expect(isProof(challenge, proof.answer, 13)).toBe(true);
@@ -25,5 +25,5 @@ it('a browser solves the proof of work that a busy shop requires, and yields to 
 
 it('a refusal without a challenge is not solved', async () => {
   const body = { status: 429, code: 'too-many-requests', message: 'Later', requestId: 'r' };
-  await expect(workFor(answerError(429, body))).rejects.toThrow(z.ZodError);
+  await expect(solveChallenge(responseError(429, body))).rejects.toThrow(z.ZodError);
 });

@@ -4,7 +4,7 @@ const settledAfterMs = 150;
 const watchedForMs = 3_000;
 
 /** After an action that removes its own button, now or soon: a lost focus moves to `target`. */
-export function rescueFocus(target: HTMLElement | null): void {
+export function moveLostFocus(target: HTMLElement | null): void {
   const until = Date.now() + watchedForMs;
   let holder: Element | undefined;
   const look = () => {

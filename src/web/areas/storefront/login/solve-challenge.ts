@@ -9,8 +9,8 @@ const Refusal = z.object({ details: z.object({ challenge: z.string(), bits: z.in
 const portion = 2_000;
 
 /** Solves the proof of work that a busy shop requires from an unknown browser. */
-export async function workFor(refusal: ApiError): Promise<WorkProof> {
-  const { challenge, bits } = Refusal.parse(refusal.answer).details;
+export async function solveChallenge(refusal: ApiError): Promise<WorkProof> {
+  const { challenge, bits } = Refusal.parse(refusal.body).details;
   for (let from = 0; ; from += portion) {
     const answer = searchProof(challenge, bits, from, portion);
     if (answer !== null) return { challenge, answer };

@@ -9,33 +9,33 @@ const { contact, hours, social } = brand;
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9 } as const;
 const link = 'font-semibold text-beet-700 underline underline-offset-3 hover:text-beet-900';
 
-export function WaysToReachUs() {
+export function ContactMethods() {
   return (
     <section aria-labelledby="other-ways" className="grid gap-7 wide:pt-32">
       <h2 id="other-ways" className="text-[28px] md:text-[32px]">
         Other ways to reach us
       </h2>
       <dl className="grid gap-6 sm:max-wide:grid-cols-2">
-        <Way title="Location" icon={<MapPin {...icon} />}>
+        <ContactMethod title="Location" icon={<MapPin {...icon} />}>
           {contact.address}
-        </Way>
-        <Way title="Phone" icon={<Phone {...icon} />}>
+        </ContactMethod>
+        <ContactMethod title="Phone" icon={<Phone {...icon} />}>
           <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={`num inline-block py-0.5 ${link}`}>
             {contact.phone}
           </a>
-        </Way>
-        <Way title="Email" icon={<Mail {...icon} />}>
+        </ContactMethod>
+        <ContactMethod title="Email" icon={<Mail {...icon} />}>
           <a href={`mailto:${contact.email}`} className={`inline-block py-0.5 wrap-anywhere ${link}`}>
             {contact.email}
           </a>
-        </Way>
-        <Way title="Business hours" icon={<Clock {...icon} />}>
+        </ContactMethod>
+        <ContactMethod title="Business hours" icon={<Clock {...icon} />}>
           {hours.map(({ days, times }) => (
             <span key={days} className="num grid max-w-[270px] grid-cols-[76px_1fr]">
               <span>{days}</span> <span>{times}</span>
             </span>
           ))}
-        </Way>
+        </ContactMethod>
       </dl>
       <div className="rounded-(--radius-l) bg-pista-200 px-6 py-5">
         <h3 className="text-[22px]">Follow us</h3>
@@ -54,9 +54,9 @@ export function WaysToReachUs() {
   );
 }
 
-type WayProps = { readonly title: string; readonly icon: ReactNode; readonly children: ReactNode };
+type ContactMethodProps = { readonly title: string; readonly icon: ReactNode; readonly children: ReactNode };
 
-function Way({ title, icon: mark, children }: WayProps) {
+function ContactMethod({ title, icon: mark, children }: ContactMethodProps) {
   return (
     <div className="relative min-h-11 pl-15">
       <dt className="text-[15px] font-[620]">

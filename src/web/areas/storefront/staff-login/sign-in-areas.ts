@@ -1,6 +1,6 @@
 import { isWithin, staffAreas, type StaffArea } from '#web/session/staff-areas.ts';
 
-export type StaffDoor = {
+export type SignInArea = {
   readonly area: StaffArea & { readonly role: Exclude<StaffArea['role'], 'ROLE_USER'> };
   readonly title: string;
   readonly denied: string;
@@ -10,7 +10,7 @@ export type StaffDoor = {
 const failed = 'Login failed. Please try again.';
 
 /** The sign-in page of each area. */
-export const staffDoors = {
+export const signInAreas = {
   admin: {
     area: staffAreas.admin,
     title: 'Admin Login',
@@ -35,10 +35,10 @@ export const staffDoors = {
     denied: 'You do not have permission to access the delivery panel',
     failed,
   },
-} as const satisfies Record<keyof typeof staffAreas, StaffDoor>;
+} as const satisfies Record<keyof typeof staffAreas, SignInArea>;
 
-export function doorAt(path: string): StaffDoor {
-  const door = Object.values(staffDoors).find(({ area }) => isWithin(area.signInPath, path));
-  if (!door) throw new Error(`No staff sign in at ${path}`);
-  return door;
+export function signInAreaAt(path: string): SignInArea {
+  const signInArea = Object.values(signInAreas).find(({ area }) => isWithin(area.signInPath, path));
+  if (!signInArea) throw new Error(`No staff sign in at ${path}`);
+  return signInArea;
 }

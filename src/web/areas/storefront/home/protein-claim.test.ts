@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proteinPromise } from './protein-promise.ts';
+import { proteinClaim } from './protein-claim.ts';
 
 const withProtein = (protein: number) => ({
   caloriesKcal: 500,
@@ -8,19 +8,19 @@ const withProtein = (protein: number) => ({
 
 describe('the protein claim of the home page’s picks', () => {
   it('is the lowest figure among them, rounded down to tens', () => {
-    expect(proteinPromise([46, 34, 42, 33].map(withProtein))).toBe(30);
-    expect(proteinPromise([40, 40.5].map(withProtein))).toBe(40);
+    expect(proteinClaim([46, 34, 42, 33].map(withProtein))).toBe(30);
+    expect(proteinClaim([40, 40.5].map(withProtein))).toBe(40);
   });
 
   it('is null when one of them has too little', () => {
-    expect(proteinPromise([46, 19.9].map(withProtein))).toBeNull();
+    expect(proteinClaim([46, 19.9].map(withProtein))).toBeNull();
   });
 
   it('is null when the protein of one is not known', () => {
-    expect(proteinPromise([withProtein(46), { caloriesKcal: 400, nutritionValues: {} }])).toBeNull();
+    expect(proteinClaim([withProtein(46), { caloriesKcal: 400, nutritionValues: {} }])).toBeNull();
   });
 
   it('is null when the menu is empty', () => {
-    expect(proteinPromise([])).toBeNull();
+    expect(proteinClaim([])).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { readSession, useSession } from '#web/session/session-store.ts';
-import { saveForm, takeForm } from './kept-form.ts';
+import { saveForm, takeForm } from './saved-form.ts';
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'formState' | 'getValues' | 'reset'>;
 
@@ -10,7 +10,7 @@ type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'formState' 
  * When the session ends while a form is open, its values are stored in this tab until the same user has signed in again
  * and returned to the form. Nothing is stored before that, nor on logout.
  */
-export function useKeptForm<Values extends FieldValues>(form: Form<Values>, secrets: readonly Path<Values>[]): void {
+export function useSavedForm<Values extends FieldValues>(form: Form<Values>, secrets: readonly Path<Values>[]): void {
   const { pathname, search } = useLocation();
   const place = pathname + search;
   const userId = useSession().user?.id;

@@ -14,7 +14,7 @@ const steps = [
 ];
 
 /** For a customer without consultations. */
-export function HowItGoes({ children }: { readonly children: ReactNode }) {
+export function HowItWorks({ children }: { readonly children: ReactNode }) {
   return (
     <section className="grid items-center gap-6 rounded-(--radius-xl) bg-celadon-300 p-6 md:grid-cols-[1fr_auto] md:gap-12 md:p-12">
       <div>

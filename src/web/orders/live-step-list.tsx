@@ -7,39 +7,39 @@ import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatOrderDate } from './order-date.ts';
-import { waySteps, type WayStatus, type WayStep } from './order-steps.ts';
+import { liveSteps, type LiveStepStatus, type LiveStep } from './order-steps.ts';
 
-const icons: Record<WayStatus, ComponentType<SVGProps<SVGSVGElement>>> = {
+const icons: Record<LiveStepStatus, ComponentType<SVGProps<SVGSVGElement>>> = {
   CONFIRMED: Check,
   PROCESSING: ChefHat,
   OUT_FOR_DELIVERY: Bike,
   DELIVERED: House,
 };
 
-const notes: Record<WayStatus, (order: Order) => string> = {
+const notes: Record<LiveStepStatus, (order: Order) => string> = {
   CONFIRMED: () => 'Your kitchen has the order',
   PROCESSING: () => 'Cooked, weighed and packed',
   OUT_FOR_DELIVERY: (order) => `On the way to ${order.deliveryAddressLine1}`,
   DELIVERED: (order) => `Pay ${formatRupeesOnWire(order.totalAmount)} in cash at the door`,
 };
 
-const discs: Record<WayStep['state'], string> = {
+const discs: Record<LiveStep['state'], string> = {
   done: 'bg-beet-700 text-white',
   current: 'bg-haldi-500 text-beet-900',
   'to-come': 'border-2 border-dashed border-beet-700 text-beet-700',
 };
 
-export function WayStepList({ order }: { readonly order: Order }) {
+export function LiveStepList({ order }: { readonly order: Order }) {
   return (
     <ol aria-label="Order progress" className="mt-[26px] grid">
-      {waySteps(order).map((step) => (
-        <WayStepItem key={step.status} step={step} note={notes[step.status](order)} />
+      {liveSteps(order).map((step) => (
+        <LiveStepItem key={step.status} step={step} note={notes[step.status](order)} />
       ))}
     </ol>
   );
 }
 
-function WayStepItem({ step, note }: { readonly step: WayStep; readonly note: string }) {
+function LiveStepItem({ step, note }: { readonly step: LiveStep; readonly note: string }) {
   const { status, label, state, at } = step;
   const Icon = icons[status];
   const isCurrent = state === 'current';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rescueFocus } from './rescue-focus.ts';
+import { moveLostFocus } from './move-lost-focus.ts';
 
 const page = { body: {}, activeElement: {} };
 const opener = {};
@@ -10,7 +10,7 @@ function lookAt(element: object): void {
 
 function rescue() {
   const focus = vi.fn<() => void>();
-  rescueFocus({ focus } as unknown as HTMLElement);
+  moveLostFocus({ focus } as unknown as HTMLElement);
   return focus;
 }
 
