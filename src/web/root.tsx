@@ -11,9 +11,8 @@ import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { stayWhenOffline } from './layout/stay-when-offline.ts';
 import { pageData } from './page-data.ts';
 import { initialiseSession } from './session/session-store.ts';
-import { SkipLink } from './ui/navigation/skip-link.tsx';
-import { Toaster } from './ui/feedback/toaster.tsx';
 import appCss from './styles/app.css?url';
+import { Toaster } from './ui/feedback/toaster.tsx';
 
 // By default zod tests whether it may compile code: our Content-Security-Policy forbids it, and the browser reports the
 // attempt as a violation. Here, because the root is the first module of every page.
@@ -76,4 +75,15 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ApplicationError error={error} />;
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="absolute top-2 left-5 z-50 -translate-y-24 rounded-full bg-beet-700 px-5 py-3 font-semibold text-white focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AddressForm, type Address } from '#contract/addresses.ts';
 import type { Point } from '#domain/places/geo.ts';
@@ -6,7 +7,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { addressFormValues, type AddressFormValues } from './address-form-values.ts';
 import { LocationField } from './location-field.tsx';
-import { PinCheck } from './pin-check.tsx';
+import { ServiceabilityLine } from './serviceability-line.tsx';
+import type { Place } from './serviceability.ts';
 
 type AddressFieldsProps = {
   readonly address: Address | undefined;
@@ -100,4 +102,28 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
       {confirmDialog}
     </form>
   );
+}
+
+const pauseMs = 350;
+const completePin = /^\s*\d{3}\s?\d{3}\s*$/;
+
+/** Shows whether a kitchen delivers there, once the PIN code is complete or a point is known. */
+function PinCheck({ place }: { readonly place: Place }) {
+  const { postalCode, latitude, longitude } = useDebouncedPlace(place);
+  const isKnown = completePin.test(postalCode) || latitude !== null;
+  return (
+    <div aria-live="polite" className="min-h-5">
+      {isKnown ? <ServiceabilityLine place={{ postalCode: postalCode.trim(), latitude, longitude }} /> : null}
+    </div>
+  );
+}
+
+/** The place, debounced. */
+function useDebouncedPlace({ postalCode, latitude, longitude }: Place): Place {
+  const [paused, setPaused] = useState<Place>({ postalCode, latitude, longitude });
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused({ postalCode, latitude, longitude }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [postalCode, latitude, longitude]);
+  return paused;
 }

@@ -2,9 +2,10 @@ import { Fragment, useMemo } from 'react';
 import type { RimMacros } from '#bowl-art/art-spec.ts';
 import { bowlLayers } from '#bowl-art/bowl-layers.ts';
 import { customBowlArt, type DrawnComponent } from '#bowl-art/component-art.ts';
+import { rimArcs } from '#bowl-art/macro-rim.ts';
 import { bowlViewBox } from '#bowl-art/stoneware.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { PaintedRim } from './painted-rim.tsx';
+import { useTweenedMacros } from './use-tweened-macros.ts';
 
 type LiveBowlProps = {
   /** Pass the same array for the same bowl: a new array is a new drawing. */
@@ -47,4 +48,18 @@ export function LiveBowl({ components, macros, idPrefix, isSmall = false, classN
       ))}
     </svg>
   );
+}
+
+/** Protein solid, carbs ticks, fats dots; when the bowl changes, the arcs move to their new lengths. */
+function PaintedRim({ macros }: { readonly macros: RimMacros }) {
+  return rimArcs(useTweenedMacros(macros)).map(({ macro, d, colour, width, cap, dash }) => (
+    <path
+      key={macro}
+      d={d}
+      stroke={colour}
+      strokeWidth={width}
+      strokeLinecap={cap}
+      strokeDasharray={dash ?? undefined}
+    />
+  ));
 }

@@ -1,5 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { Fragment, useState } from 'react';
+import { Fragment, useState, useEffect, useRef } from 'react';
 import type { Message } from '#contract/consultations.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,7 +8,6 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { MessageBox } from './message-box.tsx';
 import { firstUnreadId, messageDays } from './message-days.ts';
 import { MessageItem } from './message-item.tsx';
-import { useMessageAnnouncement } from './use-message-announcement.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 type MessageThreadProps = {
@@ -120,4 +119,20 @@ function EarlierButton({ onEarlier, onRemoved }: EarlierButtonProps) {
       </Button>
     </div>
   );
+}
+
+/** Text for a polite live region: messages of the other side since the last render, nothing at first. */
+function useMessageAnnouncement(messages: readonly Message[], ownId: number): string {
+  const [text, setText] = useState('');
+  const lastAnnounced = useRef<number>(undefined);
+  useEffect(() => {
+    const last = messages.at(-1)?.id ?? 0;
+    const since = lastAnnounced.current ?? last;
+    lastAnnounced.current = Math.max(since, last);
+    const fresh = messages.filter(({ id, senderId }) => id > since && senderId !== ownId);
+    if (fresh.length > 0) {
+      setText(fresh.map(({ senderName, messageContent }) => `${senderName}: ${messageContent}`).join('. '));
+    }
+  }, [messages, ownId]);
+  return text;
 }

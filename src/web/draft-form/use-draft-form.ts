@@ -2,9 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
-import { numberOf } from './number-of.ts';
 import { useSavedForm } from './use-saved-form.ts';
 
 type DraftForm<Values extends FieldValues, Draft> = {
@@ -72,4 +71,11 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
 /** Maps a path of the body to its field: '0.price' of a list, 'nutritionValues.protein' of a nested object. */
 function fieldOf(path: string): string {
   return path.replace(/^\d+\./, '').split('.')[0] ?? path;
+}
+
+/** The value of a number field or an id list; undefined when empty or not a number. For `setValueAs`. */
+export function numberOf(value: unknown): number | undefined {
+  if (value === '' || value === null || value === undefined) return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
 }

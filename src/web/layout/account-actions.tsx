@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Shield from 'lucide-react/icons/shield';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useCartCount } from '#web/session/cart-count.ts';
+import { cartKey, type CartView } from '#web/cart/cart-view.ts';
+import { useCartFigure } from '#web/cart/use-cart.ts';
 import { logout, useSession } from '#web/session/session-store.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { IconLink } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
 
@@ -35,4 +38,19 @@ export function AccountActions() {
 function cartLabel(count: number): string {
   if (count === 0) return 'Cart';
   return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+const itemCount = ({ items }: CartView) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Items in the cart, for the badge in the header. The header is on every page, so this also clears the cart at the end
+ * of a session.
+ */
+function useCartCount(): number {
+  const queryClient = useQueryClient();
+  const { isAuthenticated, isLoading } = useSession();
+  useEffect(() => {
+    if (!isAuthenticated && !isLoading) queryClient.removeQueries({ queryKey: cartKey });
+  }, [queryClient, isAuthenticated, isLoading]);
+  return useCartFigure(itemCount);
 }

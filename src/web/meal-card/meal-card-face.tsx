@@ -8,7 +8,7 @@ import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealPicture } from './meal-picture.tsx';
-import { tableGround } from './table-ground.ts';
+import { tableGround } from './table-colour.ts';
 
 export type MealCardFaceProps = {
   readonly meal: Meal;

@@ -1,8 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Order } from '#contract/orders.ts';
 import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
+import { formatOrderDate } from './order-date.ts';
 import { orderNutrition } from './order-nutrition.ts';
-import { OrderTimelineList } from './order-timeline-list.tsx';
+import { timelineEntries } from './order-timeline.ts';
 import { OrderTotals } from './order-totals.tsx';
 
 const heading = 'mb-2 font-text text-[15px] font-[650] tracking-normal';
@@ -37,5 +38,23 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         </section>
       </div>
     </details>
+  );
+}
+
+function OrderTimelineList({ order }: { readonly order: Pick<Order, 'timeline'> }) {
+  return (
+    <ol className="num grid text-[15px]">
+      {timelineEntries(order).map(({ status, label, at, note }) => (
+        <li
+          key={`${status} ${at}`}
+          className="relative pb-3 pl-6 before:absolute before:top-[7px] before:left-0 before:size-2.5 before:rounded-full before:bg-beet-700 not-last:after:absolute not-last:after:top-[19px] not-last:after:-bottom-[5px] not-last:after:left-1 not-last:after:w-0.5 not-last:after:bg-beet-200 last:pb-0"
+        >
+          <span className="font-[640]">{label}</span> <span className="wrap-anywhere text-ink-2">{note}</span>
+          <time dateTime={at} className="block text-sm text-ink-2">
+            {formatOrderDate(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { OtpField, otpLength } from '#web/ui/fields/otp-field.tsx';

@@ -1,6 +1,8 @@
+import { OwnSessions } from '#web/own-sessions/own-sessions.tsx';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
-import { SignedInDevices } from './signed-in-devices.tsx';
+import { SecurityCard } from './security-card.tsx';
 
 export function SecuritySettings() {
   return (
@@ -11,5 +13,17 @@ export function SecuritySettings() {
       </div>
       <SignedInDevices />
     </div>
+  );
+}
+
+function SignedInDevices() {
+  return (
+    <SecurityCard title="Where you are signed in">
+      <p className="text-ink-2">
+        Each device stays signed in for one day at most, less when it is left alone for long. Log out what is not yours,
+        then change your password.
+      </p>
+      <OwnSessions ActionButton={StaffButton} />
+    </SecurityCard>
   );
 }

@@ -3,7 +3,7 @@ import { addonKeys, baseKeys, moundKey, proteinKeys, shakeKeys, snackKeys } from
 import { bowlUrl, emptyBowlKinds, emptyBowlUrl, glyphUrl, reducedDetails } from '#bowl-art/art-url.ts';
 import { componentArtKey } from '#bowl-art/component-art.ts';
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { GalleryItem } from './gallery-item.tsx';
 

@@ -4,7 +4,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { grams } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroSwatch, type Macro } from '#web/ui/food/macro-meter.tsx';

@@ -1,11 +1,11 @@
 import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import type { WorkingHours } from '#contract/nutritionist.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { FormError } from '#web/ui/fields/form-error.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
 import { useSaveAvailability } from './use-save-availability.ts';
 import { WeekdayHours } from './weekday-hours.tsx';
 import {

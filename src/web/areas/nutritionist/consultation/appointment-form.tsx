@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { AssignedConsultation, AssignedConsultationDetails, WorkingHours } from '#contract/nutritionist.ts';
 import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { useProposeAppointment } from '../use-change-consultation.ts';
 import { freeSlots } from './free-slots.ts';
 import { slotDayText, slotTimeText } from './slot-text.ts';

@@ -3,13 +3,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { MacroTarget } from '#contract/consultations.ts';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 import { useSetTarget } from '../use-change-consultation.ts';
 
 type TargetDialogProps = { readonly consultation: AssignedConsultationDetails; readonly onClose: () => void };

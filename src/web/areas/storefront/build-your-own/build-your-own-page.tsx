@@ -7,19 +7,19 @@ import { brand } from '#web/brand.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
 import { useHydrated } from '#web/use-hydrated.ts';
 import type { Route } from './+types/build-your-own-page.ts';
+import { builderJsonLd } from './builder-json-ld.ts';
 import {
   builderPath,
   builderRoot,
   readBuilderSearchParams,
   type BuilderSearchParams,
 } from './builder-search-params.ts';
-import { builderJsonLd } from './builder-json-ld.ts';
 import { Builder } from './builder.tsx';
-import { OptionsLoading } from './options-loading.tsx';
 import { SavedMeals } from './saved-meals.tsx';
 import { useChosenBowl } from './use-chosen-bowl.ts';
 
@@ -104,6 +104,26 @@ export default function BuildYourOwnPage({ loaderData }: Route.ComponentProps) {
           <OptionsLoading />
         )}
       </div>
+    </div>
+  );
+}
+
+function OptionsLoading() {
+  return (
+    <div className="min-h-dvh">
+      <p role="status" className="pb-5 text-ink-2">
+        Loading meal options...
+      </p>
+      <AfterAWhile>
+        <div className="grid gap-6 wide:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_388px] lg:gap-8">
+          <div className="grid grid-cols-2 content-start gap-3 xl:grid-cols-3">
+            {Array.from({ length: 9 }, (_unused, index) => (
+              <Skeleton key={index} className="h-[98px] rounded-[18px]" />
+            ))}
+          </div>
+          <Skeleton className="order-first h-[420px] rounded-(--radius-l) wide:order-none" />
+        </div>
+      </AfterAWhile>
     </div>
   );
 }

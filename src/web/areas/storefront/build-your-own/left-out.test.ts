@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedMeal } from '#contract/customize.ts';
-import { leftOutTexts } from './left-out.ts';
-import { loadableParts } from './loadable-parts.ts';
+import { leftOutTexts, loadableParts } from './left-out.ts';
 
 const nothing = { names: [], missingCount: 0, surplusCount: 0, hasInvalidId: false };
 

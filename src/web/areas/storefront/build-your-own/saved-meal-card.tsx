@@ -2,13 +2,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { SavedMeal } from '#contract/customize.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { writeSelection } from './builder-search-params.ts';
-import { listed } from './left-out.ts';
-import { loadableParts } from './loadable-parts.ts';
+import { listed, loadableParts } from './left-out.ts';
 
 type SavedMealCardProps = {
   readonly meal: SavedMeal;

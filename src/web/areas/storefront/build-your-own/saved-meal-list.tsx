@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import type { SavedMeal } from '#contract/customize.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
-import { builderPath } from './builder-search-params.ts';
 import type { BuilderEntry } from './builder-entry.ts';
-import { loadableParts } from './loadable-parts.ts';
+import { builderPath } from './builder-search-params.ts';
+import { loadableParts } from './left-out.ts';
 import { SavedMealCard } from './saved-meal-card.tsx';
 import { useDeleteSavedMeal } from './saved-meals-query.ts';
 

@@ -9,7 +9,6 @@ import {
   writeSelection,
   type BuilderSearchParams,
 } from './builder-search-params.ts';
-import { readChoicesBeforeHydration } from './early-choices.ts';
 
 /** Browsers limit how often a page may rewrite its URL; the bowl itself follows every click. */
 const writeAfterMs = 200;
@@ -55,4 +54,19 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
 
   const choose = (next: BowlSelection) => setChosen(writeSelection(next));
   return [useMemo(() => readSelection(chosen), [chosen]), choose] as const;
+}
+
+/** What was ticked in the server's markup before hydration, which would untick it. */
+function readChoicesBeforeHydration(): string {
+  if (typeof document === 'undefined') return '';
+  return writeSelection({
+    baseComponentId: tickedIds('base')[0] ?? null,
+    proteinOptionIds: tickedIds('protein'),
+    addOnIds: tickedIds('addon'),
+  });
+}
+
+function tickedIds(name: string): readonly number[] {
+  const ticked = document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]:checked`);
+  return [...ticked].map(({ value }) => Number(value));
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { ContactMessageDraft } from '#contract/contact.ts';
 import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 
@@ -27,4 +29,26 @@ export function dropDraft(): void {
 
 export function isContactField(name: string): name is ContactField {
   return (contactFields as readonly string[]).includes(name);
+}
+
+/** Restores the draft after a reload and saves it while typing. Text that is already in a field takes precedence. */
+export function useContactDraft({
+  getValues,
+  setValue,
+  reset,
+  subscribe,
+}: UseFormReturn<TypedMessage, unknown, TypedMessage>): () => void {
+  useEffect(() => {
+    const draft = readDraft();
+    for (const field of contactFields) {
+      const saved = draft[field];
+      if (saved && !getValues(field)) setValue(field, saved);
+    }
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
+  }, [getValues, setValue, subscribe]);
+
+  return () => {
+    reset({ firstName: '', lastName: '', email: '', subject: '', message: '' });
+    dropDraft();
+  };
 }

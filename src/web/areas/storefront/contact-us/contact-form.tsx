@@ -1,11 +1,9 @@
-import { useForm } from 'react-hook-form';
-import { FormError } from '#web/ui/fields/form-error.tsx';
+import { useForm, type Resolver } from 'react-hook-form';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { ContactField, TypedMessage } from './contact-draft.ts';
-import { checkMessage } from './check-message.ts';
-import { useContactDraft } from './use-contact-draft.ts';
+import { useContactDraft, type ContactField, type TypedMessage } from './contact-draft.ts';
 import { useSendMessage } from './use-send-message.ts';
 
 /** No default values: text typed before hydration stays in the inputs. */
@@ -40,3 +38,15 @@ export function ContactForm() {
     </form>
   );
 }
+
+/**
+ * Validates with the contract's schema, as the server does. Loaded with the first attempt to send: most visitors never
+ * write.
+ */
+const checkMessage: Resolver<TypedMessage, unknown, TypedMessage> = async (values, context, options) => {
+  const [{ ContactMessageDraft }, { standardSchemaResolver }] = await Promise.all([
+    import('#contract/contact.ts'),
+    import('@hookform/resolvers/standard-schema'),
+  ]);
+  return standardSchemaResolver<TypedMessage, unknown, TypedMessage>(ContactMessageDraft)(values, context, options);
+};

@@ -10,9 +10,9 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
 import type { Route } from './+types/faq-page.ts';
 import { faqJsonLd, faqPage } from './faq-json-ld.ts';
-import { GroupLinks } from './group-links.tsx';
 import { questionGroups } from './question-groups.ts';
 import { QuestionList } from './question-list.tsx';
+import type { QuestionGroup } from './question.ts';
 import { countQuestions, searchQuestions } from './search-questions.ts';
 import { useQuestionSearch } from './use-question-search.ts';
 
@@ -98,4 +98,24 @@ function useOpenQuestionInAddress(): void {
     const named = document.getElementById(hash.slice(1));
     if (named instanceof HTMLDetailsElement) named.open = true;
   }, [hash]);
+}
+
+/** Plain anchors: the search in the URL stays as it is. */
+function GroupLinks({ groups }: { readonly groups: readonly QuestionGroup[] }) {
+  return (
+    <nav aria-label="Groups of questions" className="sticky top-[92px] max-wide:hidden">
+      <ul className="grid gap-0.5 border-l border-line-strong">
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-r-[10px] px-4 font-[560] text-ink-2 hover:bg-mist hover:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

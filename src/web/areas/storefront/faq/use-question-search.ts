@@ -25,8 +25,8 @@ export function useQuestionSearch() {
     const timer = setTimeout(() => {
       // The window may already be on another page while this one is still rendered: navigating now would return to it.
       if (window.location.pathname !== pathname) return;
-      const search = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
-      void navigate({ search, hash }, { replace: true, preventScrollReset: true });
+      const newSearch = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
+      void navigate({ search: newSearch, hash }, { replace: true, preventScrollReset: true });
     }, writeAfterMs);
     return () => clearTimeout(timer);
   }, [text, fromUrl, navigate, pathname, hash]);

@@ -1,11 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router';
+import { bowlUrl } from '#bowl-art/art-url.ts';
 import { safeNextPath } from '#domain/accounts/safe-next.ts';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import type { Route } from './+types/login-page.ts';
-import { LoginArt } from './login-art.tsx';
 import { LoginFlow } from './login-flow.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -37,6 +37,31 @@ export default function LoginPage() {
         </div>
       </div>
       {isAuthenticated ? <Navigate replace to={safeNextPath(params.get('next'))} /> : null}
+    </div>
+  );
+}
+
+const bowl = bowlUrl({
+  art: {
+    base: 'greens',
+    proteins: ['egg', 'chickpea'],
+    addons: ['tomato', 'cucumber', 'avocado', 'carrot', 'seeds'],
+  },
+  macros: { protein: 33, carbs: 29, fats: 19 },
+  seed: 'otp',
+});
+
+function LoginArt() {
+  return (
+    <div className="relative h-[150px] overflow-hidden bg-guava-300 md:h-[190px] wide:h-auto">
+      <img
+        src={bowl}
+        alt=""
+        width={900}
+        height={900}
+        decoding="async"
+        className="absolute -top-2.5 left-1/2 w-[520px] max-w-none -translate-x-1/2 -translate-y-[46%] wide:top-1/2 wide:-left-[330px] wide:w-[900px] wide:translate-x-0 wide:-translate-y-1/2"
+      />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { AddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
 import { cardFigures } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroFigures } from '#web/ui/food/macro-meter.tsx';

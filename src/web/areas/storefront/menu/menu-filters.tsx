@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RangeField } from '#web/ui/fields/range-field.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import type { MenuState } from './menu-search-params.ts';
-import { sortLabels } from './sort-labels.ts';
+import { sortLabels } from './menu-labels.ts';
 import type { MenuField } from './use-menu-state.ts';
 
 export type ChangeMenu = (changes: Partial<MenuState>, by: MenuField) => void;

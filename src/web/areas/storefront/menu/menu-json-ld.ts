@@ -1,8 +1,8 @@
 import type { Meal } from '#contract/catalog.ts';
-import { mealsOfType } from '#domain/menu/menu-search.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
+import { mealsOfType } from '#domain/menu/menu-search.ts';
 import { brand } from '#web/brand.ts';
-import { tabLabels } from './menu-tabs.ts';
+import { tabLabels } from './menu-labels.ts';
 
 /** The menu for search engines: a section for each tab. */
 export function menuJsonLd(meals: readonly Meal[], publicUrl: string): object {

@@ -1,20 +1,20 @@
 import { memo, useMemo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
-import { type MealSort, countFilters } from '#domain/menu/menu-filter.ts';
-import { mealsOfType } from '#domain/menu/menu-search.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
+import { countFilters, type MealSort } from '#domain/menu/menu-filter.ts';
+import { mealsOfType } from '#domain/menu/menu-search.ts';
+import { MealCard } from '#web/meal-card/meal-card.tsx';
+import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
-import { MealCard } from '#web/meal-card/meal-card.tsx';
-import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
-import { ComboPanel } from './combo-panel.tsx';
 import { findMeals } from './find-meals.ts';
-import type { MenuState } from './menu-search-params.ts';
-import { menuPanelId } from './menu-tabs.ts';
+import { menuPath, type MenuState } from './menu-search-params.ts';
 import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useFirstBatches } from './show-more.tsx';
-import { sortNote } from './sort-labels.ts';
+import { menuPanelId, sortNote } from './menu-labels.ts';
 
 type MenuPanelProps = {
   readonly meals: readonly Meal[] | undefined;
@@ -118,5 +118,21 @@ function LoadingFailed() {
       retryLabel="Try Again"
       onRetry={() => window.location.reload()}
     />
+  );
+}
+
+/** Advertises the combos with the picture of one from the menu. */
+function ComboPanel({ combo }: { readonly combo: Meal }) {
+  return (
+    <section className="mt-10 grid items-center overflow-hidden rounded-xl bg-celadon-300 md:mt-16 md:grid-cols-2">
+      <div className="px-6 pt-8 md:py-12 md:pl-12">
+        <h2 className="text-[36px] md:text-[46px]">Bowl, shake, snack: sorted</h2>
+        <p className="mt-3 mb-[22px] max-w-[40ch] text-[17px] text-[#3B3038]">
+          Power Combos pair a bowl with a whey shake and a snack tray, for the days one meal is not enough.
+        </p>
+        <ButtonLink to={menuPath({ type: 'POWER_COMBO' })}>See Power Combos</ButtonLink>
+      </div>
+      <MealPicture meal={combo} className="mx-auto my-[18px] w-full max-w-[460px]" />
+    </section>
   );
 }

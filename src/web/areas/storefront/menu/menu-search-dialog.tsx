@@ -10,7 +10,7 @@ import type { MenuState } from './menu-search-params.ts';
 import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useFirstBatches } from './show-more.tsx';
-import { sortNote } from './sort-labels.ts';
+import { sortNote } from './menu-labels.ts';
 
 type MenuSearchDialogProps = {
   readonly meals: readonly Meal[];

@@ -1,25 +1,26 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import type { Address } from '#contract/addresses.ts';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
+import { serviceabilityQuery, serviceabilityText } from '#web/addresses/serviceability.ts';
 import { useCart } from '#web/cart/use-cart.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
-import { KitchenNote } from './kitchen-note.tsx';
-import { NoResponse } from './no-answer.tsx';
-import { OrderChanged, OrderLimitReached } from './order-not-placed.tsx';
+import { NoResponse, OrderChanged, OrderLimitReached } from './order-not-placed.tsx';
 import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlaceOrderButton } from './place-order-button.tsx';
 import { selectAddress } from './select-address.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useOrderObstacle } from './use-order-obstacle.ts';
 
 export function Checkout() {
   // Another tab may have changed the cart: it is refetched on mount and on window focus.
@@ -91,4 +92,48 @@ function EmptyCart() {
       <ButtonLink to="/menu">Browse the menu</ButtonLink>
     </EmptyState>
   );
+}
+
+const maxLength = 300;
+/** The counter is shown near the limit only. */
+const showFrom = 240;
+
+type KitchenNoteProps = { readonly note: string; readonly onChange: (note: string) => void };
+
+function KitchenNote({ note, onChange }: KitchenNoteProps) {
+  return (
+    <TextAreaField
+      label="Note to the kitchen (optional)"
+      hint={
+        note.length < showFrom
+          ? 'Allergies, less salt, no cutlery: up to 300 characters.'
+          : `${maxLength - note.length} characters left.`
+      }
+      maxLength={maxLength}
+      value={note}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type Situation = {
+  readonly isCartFresh: boolean;
+  readonly addresses: UseQueryResult<Address[]>;
+  readonly selected: Address | undefined;
+};
+
+const nowhere = { postalCode: '', latitude: null, longitude: null };
+
+/** Why the order cannot be placed yet; null when it can. */
+function useOrderObstacle({ isCartFresh, addresses, selected }: Situation): string | null {
+  const { data, isLoading } = useQuery({
+    ...serviceabilityQuery(selected ?? nowhere),
+    enabled: selected !== undefined,
+  });
+  if (addresses.isError && !addresses.data) return 'Error loading addresses. Please try again.';
+  if (!selected) return 'Add a delivery address to place your order.';
+  if (data && !data.covered) return serviceabilityText(data, selected.postalCode);
+  // When the check itself failed, the server decides.
+  if (isLoading) return 'Checking whether we deliver to this address…';
+  return isCartFresh ? null : 'Checking your cart…';
 }

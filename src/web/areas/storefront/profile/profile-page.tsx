@@ -1,19 +1,21 @@
+import { useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { brand } from '#web/brand.ts';
 import { RequireSession } from '#web/guards/require-session.tsx';
 import { WaitingForSession } from '#web/guards/waiting-for-session.tsx';
+import { OwnSessions, type ActionButton } from '#web/own-sessions/own-sessions.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import type { Route } from './+types/profile-page.ts';
 import { OrderHistory } from './order-history.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 import { ProfileAddresses } from './profile-addresses.tsx';
-import { SignedInDevices } from './signed-in-devices.tsx';
-import { YourData } from './your-data.tsx';
 import { profilePath, readOrdersPage, readProfileTab, type ProfileTab } from './profile-search-params.ts';
+import { YourData } from './your-data.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
@@ -88,4 +90,22 @@ function TabContent({ tab, user, page }: TabContentProps) {
     case 'orders':
       return <OrderHistory page={page} />;
   }
+}
+
+const SmallButton: ActionButton = (props) => <Button {...props} variant="soft" size="sm" />;
+
+function SignedInDevices() {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mt-5 grid max-w-[760px] gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
+    >
+      <h2 id={titleId} className="text-[24px]">
+        Where you are signed in
+      </h2>
+      <p className="text-ink-2">Each device stays signed in for one day. Log out what is not yours.</p>
+      <OwnSessions ActionButton={SmallButton} />
+    </section>
+  );
 }

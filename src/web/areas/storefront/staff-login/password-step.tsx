@@ -1,17 +1,17 @@
 import { useForm } from 'react-hook-form';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { DemoAccount } from './demo-account.tsx';
 import { emailRule } from './email-rule.ts';
-import { signInToArea, signInMessage, type Credentials } from './sign-in-to-area.ts';
-import { SignInCard } from './sign-in-card.tsx';
 import type { SignInArea } from './sign-in-areas.ts';
+import { SignInCard } from './sign-in-card.tsx';
+import { signInToArea, signInMessage, type Credentials } from './sign-in-to-area.ts';
 
 type PasswordStepProps = {
   readonly signInArea: SignInArea;

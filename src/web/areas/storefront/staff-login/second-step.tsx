@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { OtpField, otpLength } from '#web/ui/fields/otp-field.tsx';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { signInToArea, signInMessage, type Credentials } from './sign-in-to-area.ts';
-import { SignInCard } from './sign-in-card.tsx';
 import type { SignInArea } from './sign-in-areas.ts';
+import { SignInCard } from './sign-in-card.tsx';
+import { signInToArea, signInMessage, type Credentials } from './sign-in-to-area.ts';
 
 type SecondStepProps = {
   readonly signInArea: SignInArea;

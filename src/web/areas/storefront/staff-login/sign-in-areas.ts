@@ -1,3 +1,4 @@
+import { safeNextPath } from '#domain/accounts/safe-next.ts';
 import { isWithin, staffAreas, type StaffArea } from '#web/session/staff-areas.ts';
 
 export type SignInArea = {
@@ -41,4 +42,10 @@ export function signInAreaAt(path: string): SignInArea {
   const signInArea = Object.values(signInAreas).find(({ area }) => isWithin(area.signInPath, path));
   if (!signInArea) throw new Error(`No staff sign in at ${path}`);
   return signInArea;
+}
+
+/** The page that redirected to sign-in, if it is in the same area; else the area's first page. */
+export function afterSignIn(home: string, next: string | null): string {
+  const path = safeNextPath(next);
+  return isWithin(home, path) ? path : home;
 }

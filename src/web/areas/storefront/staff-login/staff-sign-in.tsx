@@ -4,11 +4,10 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { login, useSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { afterSignIn } from './after-sign-in.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';
+import { afterSignIn, type SignInArea } from './sign-in-areas.ts';
 import type { Credentials } from './sign-in-to-area.ts';
-import type { SignInArea } from './sign-in-areas.ts';
 
 export function StaffSignIn({ signInArea }: { readonly signInArea: SignInArea }) {
   const { user } = useSession();

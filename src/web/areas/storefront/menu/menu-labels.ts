@@ -1,5 +1,6 @@
 import type { Meal } from '#contract/catalog.ts';
-import { type MealSort, pricePer10gProtein, proteinShare } from '#domain/menu/menu-filter.ts';
+import type { MealType } from '#domain/menu/meal-type.ts';
+import { pricePer10gProtein, proteinShare, type MealSort } from '#domain/menu/menu-filter.ts';
 import { formatRupees } from '#domain/money.ts';
 
 export const sortLabels: Record<MealSort, string> = {
@@ -24,3 +25,7 @@ export function sortNote(meal: Meal, sort: MealSort): string | undefined {
   }
   return undefined;
 }
+
+export const tabLabels: Record<MealType, string> = { PROTEIN_PICK: 'Protein Picks', POWER_COMBO: 'Power Combos' };
+
+export const menuPanelId = 'menu-panel';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSignIn } from './after-sign-in.ts';
+import { afterSignIn } from './sign-in-areas.ts';
 
 describe('the redirect of a nutritionist after signing in', () => {
   it.each([

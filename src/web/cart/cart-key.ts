@@ -1,1 +1,0 @@
-export const cartKey = ['cart'] as const;
