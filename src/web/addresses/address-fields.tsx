@@ -84,10 +84,10 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
         />
       </div>
       {address?.default ? (
-        <p className="text-[15px] text-ink-2">This is your default address.</p>
+        <p className="text-secondary text-ink-2">This is your default address.</p>
       ) : (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-[15px] font-[560]">
-          <input type="checkbox" {...register('default')} className="size-[22px] accent-beet-700" />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-secondary font-[560]">
+          <input type="checkbox" {...register('default')} className="size-5.5 accent-beet-700" />
           Use as my default address
         </label>
       )}

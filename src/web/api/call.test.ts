@@ -172,7 +172,7 @@ describe('a request to the shop', () => {
       code: 'bad-input',
       message: 'Quantity is 1 to 20',
       fieldErrors: { quantity: 'Too many' },
-      jsonResponse: body,
+      body,
     });
     expect(forcedLogout).not.toHaveBeenCalled();
   });
@@ -182,7 +182,7 @@ describe('a request to the shop', () => {
     expect(await refusal(call(listMeals))).toMatchObject({
       status: 502,
       code: 'unreadable',
-      jsonResponse: '<h1>Bad gateway</h1>',
+      body: '<h1>Bad gateway</h1>',
       fieldErrors: {},
     });
   });

@@ -64,7 +64,7 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
         size="sm"
         className="min-h-12"
         disabled={!canSend}
-        icon={<SendHorizontal aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+        icon={<SendHorizontal aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
       >
         Send
       </Button>

@@ -30,7 +30,7 @@ type MessageThreadProps = {
 
 export function MessageThread(props: MessageThreadProps) {
   const { consultationId, messages, hasEarlier, onEarlier, unread, onEndSeen, ownId, isClosed, onSend } = props;
-  const { listClassName = 'max-h-[460px]' } = props;
+  const { listClassName = 'max-h-115' } = props;
   const { box, newMark, end, boxProps, newFrom, hasNewBelow, goToEnd } = useStickToBottom({
     messages,
     ownId,
@@ -79,7 +79,7 @@ export function MessageThread(props: MessageThreadProps) {
         {hasNewBelow ? (
           <Button
             size="sm"
-            icon={<ArrowDown aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+            icon={<ArrowDown aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
             className="absolute! bottom-2 left-1/2 -translate-x-1/2 whitespace-nowrap shadow-2"
             onClick={goToEnd}
           >
@@ -88,7 +88,7 @@ export function MessageThread(props: MessageThreadProps) {
         ) : null}
       </div>
       {isClosed ? (
-        <p className="rounded-m bg-mist px-4 py-3 text-[15px] text-ink-2">
+        <p className="rounded-m bg-mist px-4 py-3 text-secondary text-ink-2">
           This consultation is closed and can only be read.
         </p>
       ) : (

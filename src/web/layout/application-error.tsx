@@ -11,9 +11,9 @@ export function ApplicationError({ error }: { readonly error: unknown }) {
         <Logo />
       </a>
       <div className="my-auto grid justify-items-start gap-5 pb-20">
-        <h1 className="text-[40px] md:text-[56px]">Unexpected Application Error!</h1>
+        <h1 className="text-title-s md:text-display-s">Unexpected Application Error!</h1>
         <p className="max-w-[60ch] text-lg wrap-anywhere text-ink-2">{whatHappened(error)}</p>
-        <a href="/" className="btn min-h-12 bg-beet-700 px-[22px] text-white hover:bg-beet-800">
+        <a href="/" className="btn min-h-12 bg-beet-700 px-5.5 text-white hover:bg-beet-800">
           Return to Home
         </a>
       </div>

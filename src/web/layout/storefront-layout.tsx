@@ -21,7 +21,7 @@ export default function StorefrontLayout() {
 function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-rice">
-      <div className="wrap flex h-[60px] items-center gap-2 wide:h-[72px] wide:gap-9">
+      <div className="wrap flex h-15 items-center gap-2 wide:h-18 wide:gap-9">
         <Link to="/" aria-label={`${brand.name} home`} className="mr-auto text-beet-800 no-underline wide:mr-0">
           <Logo />
         </Link>

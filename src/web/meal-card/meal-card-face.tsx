@@ -46,19 +46,19 @@ export function MealCardFace(props: MealCardFaceProps) {
           <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
           {isInCart && <InCartDisc />}
         </div>
-        <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-[18px]">
+        <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-4.5">
           <div className="flex-1">
-            <Heading className="text-[22px] font-[720] @min-[19rem]:text-[24px]">{meal.name}</Heading>
-            <p className="mt-1.5 text-[15px]/[1.45] text-ink-2">{meal.description}</p>
+            <Heading className="text-card font-[720] @min-[19rem]:text-card-l">{meal.name}</Heading>
+            <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{meal.description}</p>
             <AllergenList allergens={meal.allergens} sayNone className="mt-2" />
           </div>
           <div className="grid gap-3">
             {shares && <MacroBar shares={shares} />}
             <MacroFigures figures={cardFigures(meal)} />
-            {note !== undefined && <p className="num text-[15px] font-[560]">{note}</p>}
+            {note !== undefined && <p className="num text-secondary font-[560]">{note}</p>}
           </div>
-          <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
-            <span className="figure-display text-[23px]/none">{formatRupeesOnWire(meal.price)}</span>
+          <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
+            <span className="figure-display text-price/none">{formatRupeesOnWire(meal.price)}</span>
             {action}
           </div>
         </div>
@@ -69,7 +69,7 @@ export function MealCardFace(props: MealCardFaceProps) {
 
 function InCartDisc() {
   return (
-    <span className="absolute top-3.5 right-3.5 grid size-[30px] place-items-center rounded-full bg-beet-700 text-white">
+    <span className="absolute top-3.5 right-3.5 grid size-7.5 place-items-center rounded-full bg-beet-700 text-white">
       <Check aria-hidden="true" size={17} strokeWidth={3} />
       <span className="sr-only">In your cart</span>
     </span>

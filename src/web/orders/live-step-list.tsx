@@ -31,7 +31,7 @@ const discs: Record<LiveStep['state'], string> = {
 
 export function LiveStepList({ order }: { readonly order: Order }) {
   return (
-    <ol aria-label="Order progress" className="mt-[26px] grid">
+    <ol aria-label="Order progress" className="mt-6.5 grid">
       {liveSteps(order).map((step) => (
         <LiveStepItem key={step.status} step={step} note={notes[step.status](order)} />
       ))}
@@ -46,7 +46,7 @@ function LiveStepItem({ step, note }: { readonly step: LiveStep; readonly note: 
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
-      className="group relative grid min-h-[62px] grid-cols-[40px_1fr] gap-3.5"
+      className="group relative grid min-h-15.5 grid-cols-[40px_1fr] gap-3.5"
     >
       <span
         aria-hidden="true"
@@ -66,13 +66,13 @@ function LiveStepItem({ step, note }: { readonly step: LiveStep; readonly note: 
           className={
             isCurrent
               ? 'font-display text-2xl/[1.1] font-[760] font-stretch-[92%]'
-              : classNames('leading-[1.3] pt-[3px]', state === 'done' ? 'font-[660]' : 'font-[560]')
+              : classNames('leading-[1.3] pt-0.75', state === 'done' ? 'font-[660]' : 'font-[560]')
           }
         >
           {label}
           {state === 'to-come' ? <span className="sr-only">, to come</span> : null}
         </p>
-        <p className="num text-[14.5px]/[1.35] wrap-anywhere text-ink-2">
+        <p className="num text-small/[1.35] wrap-anywhere text-ink-2">
           {at ? (
             <>
               <time dateTime={at}>{formatOrderDate(at, 'time')}</time>.{' '}

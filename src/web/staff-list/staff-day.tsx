@@ -27,7 +27,7 @@ export function StaffDay({ label, value, onChange }: StaffDayProps) {
     else if (isBusinessDay(text) && text >= firstDay) onChange(text);
   };
   return (
-    <div className="flex min-w-0 grow items-center gap-2.5 max-[760px]:flex-col max-[760px]:items-stretch max-[760px]:gap-1">
+    <div className="flex min-w-0 grow items-center gap-2.5 max-staff-cards:flex-col max-staff-cards:items-stretch max-staff-cards:gap-1">
       <label htmlFor={id} className="font-[620]">
         {label}
       </label>

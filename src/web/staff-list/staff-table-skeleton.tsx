@@ -13,9 +13,9 @@ export function StaffTableSkeleton({ text, rows = 6 }: StaffTableSkeletonProps) 
       <p role="status" className="sr-only">
         {text}
       </p>
-      <div aria-hidden="true" className="grid gap-px overflow-hidden rounded-[12px] border border-line bg-line">
+      <div aria-hidden="true" className="grid gap-px overflow-hidden rounded-input border border-line bg-line">
         {Array.from({ length: rows }, (_, row) => (
-          <div key={row} className="flex h-[52px] items-center gap-6 bg-paper px-4">
+          <div key={row} className="flex h-13 items-center gap-6 bg-paper px-4">
             <Skeleton className="h-4 w-1/4" />
             <Skeleton className="h-4 w-1/3" />
             <Skeleton className="ml-auto h-4 w-20" />

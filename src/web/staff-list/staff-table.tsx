@@ -64,7 +64,9 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                     )}
                   >
                     {isActions ? (
-                      <div className={classNames('flex gap-1.5', !isHalf && 'max-[1100px]:flex-wrap')}>{cell(row)}</div>
+                      <div className={classNames('flex gap-1.5', !isHalf && 'max-staff-board:flex-wrap')}>
+                        {cell(row)}
+                      </div>
                     ) : (
                       cell(row)
                     )}

@@ -44,10 +44,10 @@ export function ConnectApp({ secret: { secret, uri }, onConfirmed, onCancel }: C
         aria-label="Your authenticator app"
         className="flex flex-wrap items-center gap-x-5 gap-y-3 outline-none"
       >
-        <div className="w-[216px] shrink-0">
+        <div className="w-54 shrink-0">
           <QrCode text={uri} label="QR code for your authenticator app" />
         </div>
-        <div className="grid min-w-[160px] flex-1 gap-1.5">
+        <div className="grid min-w-40 flex-1 gap-1.5">
           <p className="text-ink-2">No camera? Type this key into the app:</p>
           <p className="num font-[660] tracking-[0.04em] select-all">{secret.match(/.{4}/g)?.join(' ')}</p>
           <a

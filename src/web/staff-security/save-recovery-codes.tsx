@@ -34,7 +34,7 @@ export function SaveRecoveryCodes({ codes, onSaved }: SaveRecoveryCodesProps) {
         ref={takeFocus}
         tabIndex={-1}
         aria-label="Recovery codes"
-        className="grid gap-y-1.5 rounded-(--radius-s) bg-mist px-4 py-3 font-mono text-[14px] outline-none sm:text-[15px]"
+        className="grid gap-y-1.5 rounded-(--radius-s) bg-mist px-4 py-3 font-mono text-staff outline-none sm:text-secondary"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -44,7 +44,7 @@ export function StaffDrawer({ home, areaName, entries }: StaffDrawerProps) {
           }}
         >
           <div className="flex items-center justify-between pb-2 pl-2.5">
-            <Dialog.Title className="font-text text-[13px] leading-normal font-[620] tracking-normal text-ink-2">
+            <Dialog.Title className="font-text text-note leading-normal font-[620] tracking-normal text-ink-2">
               {areaName}
             </Dialog.Title>
             <Dialog.Close className="icon-btn" aria-label="Close menu">

@@ -30,7 +30,7 @@ export function StaffNav({ label, entries, onLeave }: StaffNavProps) {
           onClick={onLeave}
           className="staff-nav-link"
         >
-          <Icon aria-hidden="true" className="size-[17px] shrink-0" strokeWidth={1.9} />
+          <Icon aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.9} />
           <span className="grow">{name}</span>
           {badge && badge.count > 0 ? (
             <>

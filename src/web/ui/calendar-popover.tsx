@@ -24,7 +24,7 @@ export function CalendarPopover({ day, today, onChoose, label, className }: Cale
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger className={className}>
-        <CalendarDays aria-hidden="true" className="size-[17px]" strokeWidth={1.9} />
+        <CalendarDays aria-hidden="true" className="size-4.25" strokeWidth={1.9} />
         {label}
         <span className="sr-only">, choose a day</span>
       </Popover.Trigger>

@@ -91,7 +91,7 @@ type DrawingsProps = { readonly title: string; readonly count: number; readonly 
 function Drawings({ title, count, children }: DrawingsProps) {
   return (
     <div className="grid gap-3">
-      <h3 className="text-[20px]">
+      <h3 className="text-card-s">
         {title} <span className="num text-ink-2">({count})</span>
       </h3>
       <ul className="flex flex-wrap gap-4">{children}</ul>

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ComponentGalleryPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-14 py-14">
-      <h1 className="text-[40px] md:text-[56px]">Component gallery</h1>
+      <h1 className="text-title-s md:text-display-s">Component gallery</h1>
       <ButtonGallery />
       <FieldGallery />
       <StatusGallery />

@@ -31,7 +31,7 @@ export function StatusGallery() {
     <GalleryItem title="Status badges">
       {Object.entries(views).map(([name, view]) => (
         <div key={name} className="grid gap-2">
-          <h3 className="text-[20px]">{name}</h3>
+          <h3 className="text-card-s">{name}</h3>
           <ul className="flex flex-wrap gap-2">
             {statuses.map((status) => (
               <li key={status}>

@@ -16,12 +16,12 @@ export function CashCard({ order, actions }: CashCardProps) {
       className="grid gap-3 rounded-(--radius-l) border border-line-strong bg-paper p-4"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <h4 id={headingId} className="num text-[32px]/[0.95] font-extrabold font-stretch-84%">
+        <h4 id={headingId} className="num text-section-l/[0.95] font-extrabold font-stretch-84%">
           <span className="sr-only">Order </span>#{order.id}
         </h4>
-        <p className="figure-display text-[32px]/none font-[800]">{formatRupeesOnWire(order.cashToCollect)}</p>
+        <p className="figure-display text-section-l/none font-[800]">{formatRupeesOnWire(order.cashToCollect)}</p>
       </div>
-      <p className="text-[17px]/[1.3] wrap-anywhere">
+      <p className="text-lead/[1.3] wrap-anywhere">
         {order.customerName}, {order.deliveryAddressLine1}
       </p>
       {pending ? <PendingAction action={pending} isStuck={actions.isStuck} /> : null}

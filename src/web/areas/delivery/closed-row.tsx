@@ -17,7 +17,7 @@ export function ClosedRow({ order, pending, isStuck = false }: ClosedRowProps) {
   const headingId = `order-${order.id}`;
   const isCompleted = order.status === 'COMPLETED';
   return (
-    <article aria-labelledby={headingId} className="grid gap-2 rounded-(--radius-m) border border-line bg-paper p-3.5">
+    <article aria-labelledby={headingId} className="grid gap-2 rounded-m border border-line bg-paper p-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h4 id={headingId} className="num text-2xl/none">
           <span className="sr-only">Order </span>#{order.id}
@@ -29,7 +29,7 @@ export function ClosedRow({ order, pending, isStuck = false }: ClosedRowProps) {
         )}
       </div>
       {isCompleted ? null : (
-        <p className="text-[17px]/[1.3]">Do not deliver it. Take the food back to {order.kitchenName}.</p>
+        <p className="text-lead/[1.3]">Do not deliver it. Take the food back to {order.kitchenName}.</p>
       )}
       {pending ? <PendingAction action={pending} isStuck={isStuck} /> : null}
     </article>

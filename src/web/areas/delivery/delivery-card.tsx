@@ -23,7 +23,7 @@ export function DeliveryCard({ order, actions }: DeliveryCardProps) {
       className="grid gap-3.5 rounded-(--radius-l) border border-line-strong bg-paper p-4"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <Heading id={headingId} className="num text-[46px]/[0.9] font-extrabold font-stretch-84%">
+        <Heading id={headingId} className="num text-title-xl/[0.9] font-extrabold font-stretch-84%">
           <span className="sr-only">Order </span>#{order.id}
         </Heading>
         <p className="num text-right text-base/[1.25]">
@@ -31,7 +31,7 @@ export function DeliveryCard({ order, actions }: DeliveryCardProps) {
           <span className="block text-ink-2">{order.kitchenName}</span>
         </p>
       </div>
-      <p className="flex items-center gap-2.5 rounded-(--radius-m) bg-haldi-100 px-3.5 py-2">
+      <p className="flex items-center gap-2.5 rounded-m bg-haldi-100 px-3.5 py-2">
         <Banknote aria-hidden="true" className="size-7 shrink-0" strokeWidth={1.9} />
         <span className="text-base/[1.1] font-[620]">Cash to collect</span>
         <span className="figure-display ml-auto text-[36px]/none font-[800]">

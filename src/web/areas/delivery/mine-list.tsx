@@ -63,7 +63,7 @@ function Group({ title, orders, children }: GroupProps) {
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="num text-[22px]">
+      <h3 id={id} className="num text-card">
         {title} ({orders.length})
       </h3>
       {orders.map(children)}

@@ -24,7 +24,7 @@ export function OneList({ tab, round, actions }: OneListProps) {
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabElementId(panelId, tab)}
-        className="mx-auto grid max-w-[640px] gap-4 px-4 pt-4 pb-32 [&_a]:scroll-mb-28 [&_button]:scroll-mb-28"
+        className="mx-auto grid max-w-160 gap-4 px-4 pt-4 pb-32 [&_a]:scroll-mb-28 [&_button]:scroll-mb-28"
       >
         <h2 className="sr-only">{tab === 'waiting' ? 'Waiting for pick-up' : 'Mine'}</h2>
         {/* The card that was tapped is on the other tab, the assistant is here. */}
@@ -39,7 +39,7 @@ export function OneList({ tab, round, actions }: OneListProps) {
       </div>
       <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line-strong bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]">
         {/* In a grid the tabs take the whole width. */}
-        <div className="num mx-auto grid max-w-[608px]">
+        <div className="num mx-auto grid max-w-152">
           <PillTabs label="Orders" panelId={panelId} tabs={tabs} selected={tab} />
         </div>
       </div>

@@ -21,7 +21,7 @@ function Figure({ label, text, isMain = false }: FigureProps) {
   return (
     <div className={classNames('flex flex-col-reverse', isMain && 'max-sm:mr-auto')}>
       <dt className="text-sm/[1.2]">{label}</dt>
-      <dd className={classNames('figure-display leading-none', isMain ? 'text-[30px] text-haldi-300' : 'text-xl')}>
+      <dd className={classNames('figure-display leading-none', isMain ? 'text-section text-haldi-300' : 'text-xl')}>
         {text}
       </dd>
     </div>

@@ -28,7 +28,7 @@ const looks: Record<ButtonVariant, string> = {
 
 /** The narrow one is 12 px less on each side: room for a spinner (16) and its gap (8), so that the width stays. */
 const paddings = {
-  md: { wide: 'px-[22px]', narrow: 'px-2.5' },
+  md: { wide: 'px-5.5', narrow: 'px-2.5' },
   sm: { wide: 'px-4', narrow: 'px-1' },
   ghost: { wide: 'px-3', narrow: 'px-0' },
 };
@@ -37,7 +37,7 @@ function buttonClass({ variant = 'primary', size = 'md', full = false }: Look, p
   return classNames(
     'btn',
     looks[variant],
-    size === 'sm' ? 'min-h-11 text-[15px]' : 'min-h-12 text-base',
+    size === 'sm' ? 'min-h-11 text-secondary' : 'min-h-12 text-base',
     paddings[variant === 'ghost' ? 'ghost' : size][padding],
     full && 'w-full',
   );

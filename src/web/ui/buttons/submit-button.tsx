@@ -14,7 +14,7 @@ export function SubmitButton({ className, ...button }: Omit<ButtonProps, 'type' 
       {...button}
       type="submit"
       disabled={!isHydrated}
-      className={classNames('min-h-[54px] disabled:bg-beet-700! disabled:text-white!', className)}
+      className={classNames('min-h-13.5 disabled:bg-beet-700! disabled:text-white!', className)}
     />
   );
 }

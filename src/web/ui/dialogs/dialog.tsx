@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
             initialFocus.current.focus();
           }}
         >
-          <Radix.Title className={classNames('text-[28px]', kind === 'form' && 'pr-12')}>{title}</Radix.Title>
+          <Radix.Title className={classNames('text-section-s', kind === 'form' && 'pr-12')}>{title}</Radix.Title>
           {description ? <Radix.Description className="text-ink-2">{description}</Radix.Description> : null}
           {children}
           {kind === 'form' ? (

@@ -46,7 +46,7 @@ export function StatusGlyph({ icon, className }: { readonly icon: StatusIcon; re
 export function StatusBadge({ colour, icon, label }: StatusBadgeProps) {
   return (
     <span className={classNames('status-badge', colours[colour])}>
-      <StatusGlyph icon={icon} className="size-[15px]" />
+      <StatusGlyph icon={icon} className="size-3.75" />
       {label}
     </span>
   );

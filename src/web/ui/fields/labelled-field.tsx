@@ -29,7 +29,7 @@ export function LabelledField({ label, hint, error, id, className, children }: L
   const hasNote = Boolean(error ?? hint);
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
-      <label htmlFor={fieldId} className="text-[15px] font-[620]">
+      <label htmlFor={fieldId} className="text-secondary font-[620]">
         {label}
       </label>
       {children({

@@ -27,11 +27,11 @@ export function OtpField({ label, value, onChange, hint, error, describedBy, ref
     onChange(target.value.replaceAll(/\D/g, '').slice(0, otpLength));
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={fieldId} className="text-[15px] font-[620]">
+      <label htmlFor={fieldId} className="text-secondary font-[620]">
         {label}
       </label>
       <div className="relative">
-        <div aria-hidden="true" className="grid grid-cols-6 gap-[7px] wide:gap-2.5">
+        <div aria-hidden="true" className="grid grid-cols-6 gap-1.75 wide:gap-2.5">
           {places.map((place) => (
             <Cell key={place} digit={value.charAt(place)} isCurrent={place === current} isWrong={Boolean(error)} />
           ))}
@@ -73,7 +73,7 @@ function Cell({ digit, isCurrent, isWrong }: CellProps) {
   return (
     <span
       className={classNames(
-        'num grid h-[58px] place-items-center rounded-m border-[1.5px] bg-paper pt-1 font-display text-[27px]/none font-[740] wide:h-[66px] wide:text-[32px]/none',
+        'num grid h-14.5 place-items-center rounded-m border-input bg-paper pt-1 font-display text-[27px]/none font-[740] wide:h-16.5 wide:text-section-l/none',
         isCurrent && 'border-focus shadow-[0_0_0_2.5px_var(--color-focus)] forced-colors:outline-2',
         !isCurrent && (isWrong ? 'border-st-red' : 'border-control'),
       )}

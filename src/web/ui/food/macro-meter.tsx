@@ -16,7 +16,7 @@ export function MacroBar({ shares }: { readonly shares: Shares }) {
   const carbsStart = percent(shares.protein);
   const fatsStart = percent(shares.protein + shares.carbs);
   return (
-    <svg aria-hidden="true" width="100%" height="10" className="block rounded-l-[6px]">
+    <svg aria-hidden="true" width="100%" height="10" className="block rounded-l-md">
       <rect width={carbsStart} height="10" rx="2" className="fill-protein" />
       <line
         x1={carbsStart}
@@ -76,7 +76,7 @@ export function MacroFigures({
       {figures.map(({ label, value, macro }) => (
         <div key={label} className="flex flex-col">
           <MacroTerm macro={macro}>{label}</MacroTerm>
-          <dd className="figure-display text-lg/[1.15] @min-[19rem]:text-[19px]/[1.15]">{value}</dd>
+          <dd className="figure-display text-lg/[1.15] @min-[19rem]:text-lead-l/[1.15]">{value}</dd>
         </div>
       ))}
     </dl>
@@ -85,7 +85,7 @@ export function MacroFigures({
 
 function MacroTerm({ macro, children }: { readonly macro: Macro | undefined; readonly children: ReactNode }) {
   return (
-    <dt className="order-2 flex items-center gap-1.5 text-[12.5px] text-ink-2 @min-[19rem]:text-[13px]">
+    <dt className="order-2 flex items-center gap-1.5 text-label text-ink-2 @min-[19rem]:text-note">
       {macro && <MacroSwatch macro={macro} />}
       {children}
     </dt>

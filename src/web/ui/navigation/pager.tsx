@@ -43,4 +43,4 @@ export function Pager({ label, page, totalPages, pathOf, className }: PagerProps
 }
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
-const cell = 'grid size-11 place-items-center rounded-[12px] font-[620] no-underline transition-colors duration-160';
+const cell = 'grid size-11 place-items-center rounded-input font-[620] no-underline transition-colors duration-160';

@@ -64,7 +64,7 @@ export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientPro
         onBlur={addOnLeaving}
       />
       <StaffButton
-        className="mt-[29px] min-h-12!"
+        className="mt-7.25 min-h-12!"
         disabled={disabled}
         onClick={() => {
           add();

@@ -85,7 +85,7 @@ export function ComponentFields({ component, wantedType, onSave, onClose }: Comp
       <CalorieWarning caloriesKcal={caloriesKcal} nutritionText={nutritionText} />
       <AllergenChoice {...register('allergens')} />
       <fieldset className="grid gap-3">
-        <legend className="mb-1 text-[17px] font-[680]">Photograph</legend>
+        <legend className="mb-1 text-lead font-[680]">Photograph</legend>
         <p className="text-sm text-ink-2">Shown in the builder instead of the drawing.</p>
         <ImageField
           input={register('imageUrl')}

@@ -4,7 +4,7 @@ import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
 export function MostOrderedMeals({ meals }: { readonly meals: AdminDashboard['mostOrderedMeals'] }) {
   return (
     <StaffPanel title="Most Ordered Meals">
-      <p className="px-4 pb-2 text-[13px] text-ink-2">In the last 14 days</p>
+      <p className="px-4 pb-2 text-note text-ink-2">In the last 14 days</p>
       {meals.length === 0 ? (
         <p className="border-t border-line px-4 py-3 text-ink-2">Nothing was ordered yet.</p>
       ) : null}

@@ -33,7 +33,7 @@ function PinList({ title, pins, isOpen = false }: PinListProps) {
           {pins.length} PIN {pins.length === 1 ? 'code' : 'codes'}
         </span>
       </summary>
-      <ul className="num columns-[150px] gap-4 pb-3 text-[13px]">
+      <ul className="num columns-[150px] gap-4 pb-3 text-note">
         {pins.map(({ pin, locality }) => (
           <li key={pin} className="break-inside-avoid">
             {pin} <span className="text-ink-2">{locality}</span>

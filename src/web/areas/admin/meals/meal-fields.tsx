@@ -72,7 +72,7 @@ export function MealFields({ meal, categories, onSave, onClose }: MealFieldsProp
           <CalorieWarning caloriesKcal={caloriesKcal} nutritionText={nutritionText} />
           <AllergenChoice {...register('allergens')} />
           <fieldset className="grid gap-3">
-            <legend className="mb-1 text-[17px] font-[680]">Photograph</legend>
+            <legend className="mb-1 text-lead font-[680]">Photograph</legend>
             <p className="text-sm text-ink-2">Shown in the bowl instead of the drawing.</p>
             <ImageField
               input={register('imageUrl')}

@@ -56,13 +56,13 @@ export default function MessagesPage() {
           role="tabpanel"
           id={panelId}
           aria-labelledby={tabElementId(panelId, box)}
-          className="grid items-start gap-4 pt-4 min-[1001px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+          className="grid items-start gap-4 pt-4 staff-split:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
         >
-          <div className={classNames('min-w-0', openId !== undefined && 'max-[1000px]:hidden')}>
+          <div className={classNames('min-w-0', openId !== undefined && 'max-staff-split:hidden')}>
             <Box box={box} openId={openId} address={address} />
           </div>
           {openId === undefined ? (
-            <p className="rounded-[12px] border border-dashed border-line-strong px-4 py-14 text-center text-ink-2 max-[1000px]:hidden">
+            <p className="rounded-input border border-dashed border-line-strong px-4 py-14 text-center text-ink-2 max-staff-split:hidden">
               Choose a message to read it.
             </p>
           ) : (

@@ -29,9 +29,9 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
         value={filter.status ?? ''}
         options={statusOptions}
         onChange={(status) => onChange({ status })}
-        className="max-[760px]:w-full max-[760px]:[&>select]:grow"
+        className="max-staff-cards:w-full max-staff-cards:[&>select]:grow"
       />
-      <div className="flex gap-x-4 max-[760px]:w-full">
+      <div className="flex gap-x-4 max-staff-cards:w-full">
         <StaffDay label="From" value={filter.from} onChange={(from) => onChange(withDay(filter, { from }))} />
         <StaffDay label="To" value={filter.to} onChange={(to) => onChange(withDay(filter, { to }))} />
       </div>

@@ -60,7 +60,7 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
           <EmptyState icon={<ReceiptText aria-hidden="true" strokeWidth={1.9} />} title="No orders found" />
         </div>
       ) : (
-        <div className="grid gap-3.5 min-[701px]:grid-cols-2 min-[1101px]:grid-cols-3">
+        <div className="grid gap-3.5 staff-rows:grid-cols-2 staff-board:grid-cols-3">
           {orders.map((order) => (
             <BoardCard
               key={order.id}

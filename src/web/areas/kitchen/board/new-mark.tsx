@@ -10,6 +10,6 @@ export function NewMark({ arrivedAt }: { readonly arrivedAt: number }) {
     return () => clearTimeout(timer);
   }, [arrivedAt]);
   return isNew ? (
-    <span className="rounded-full bg-haldi-500 px-2.5 text-[15px] font-bold text-beet-900">New</span>
+    <span className="rounded-full bg-haldi-500 px-2.5 text-secondary font-bold text-beet-900">New</span>
   ) : null;
 }

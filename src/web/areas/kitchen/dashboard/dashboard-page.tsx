@@ -42,7 +42,7 @@ function Counts({ dashboard }: { readonly dashboard: KitchenDashboard }) {
   const today = useToday();
   return (
     <div className="grid gap-4 pt-1">
-      <div className="grid grid-cols-2 gap-3.5 min-[1101px]:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3.5 staff-board:grid-cols-4">
         <CountCard
           label="Pending Orders"
           count={dashboard.pendingOrders}

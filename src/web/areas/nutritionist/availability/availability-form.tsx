@@ -82,7 +82,7 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
             Save Availability
           </StaffButton>
           {isDirty ? <StaffButton onClick={discard}>Discard Changes</StaffButton> : null}
-          {isFull ? <p className="text-[13px] text-ink-2">No more than {mostSpans} spans fit a week.</p> : null}
+          {isFull ? <p className="text-note text-ink-2">No more than {mostSpans} spans fit a week.</p> : null}
         </div>
       </div>
       {confirmDialog}

@@ -19,7 +19,7 @@ export function AvailabilityPanel() {
           <p role="status" className="sr-only">
             Loading your weekly hours...
           </p>
-          <Skeleton className="mx-4 mb-4 h-[360px]" />
+          <Skeleton className="mx-4 mb-4 h-90" />
         </AfterAWhile>
       )}
     </StaffPanel>

@@ -30,13 +30,13 @@ export function WeekdayHours({ name, weekday, draft, problems, isFull, onChange,
   const spans = spansOf(draft, weekday);
   const add = useRef<HTMLButtonElement>(null);
   return (
-    <fieldset className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 min-[701px]:grid-cols-[104px_minmax(0,1fr)_auto]">
+    <fieldset className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 staff-rows:grid-cols-[104px_minmax(0,1fr)_auto]">
       <legend className="sr-only">{name}</legend>
-      <p aria-hidden="true" className="font-[620] min-[701px]:pt-2.5">
+      <p aria-hidden="true" className="font-[620] staff-rows:pt-2.5">
         {name}
       </p>
       <div className="grid content-start gap-2">
-        {spans.length === 0 ? <p className="text-ink-2 min-[701px]:pt-2.5">Not available</p> : null}
+        {spans.length === 0 ? <p className="text-ink-2 staff-rows:pt-2.5">Not available</p> : null}
         {spans.map((span, index) => (
           <SpanFields
             key={span.key}
@@ -51,7 +51,7 @@ export function WeekdayHours({ name, weekday, draft, problems, isFull, onChange,
           />
         ))}
       </div>
-      <div className="flex flex-wrap items-start gap-2 min-[701px]:justify-end">
+      <div className="flex flex-wrap items-start gap-2 staff-rows:justify-end">
         {action}
         <StaffButton
           ref={add}

@@ -10,7 +10,7 @@ export function TargetFigures({ target }: { readonly target: MacroTarget }) {
   }
   return (
     <MacroFigures
-      className="max-w-[420px]"
+      className="max-w-105"
       figures={[
         { label: 'kcal', value: calories === null ? '–' : String(calories) },
         { label: 'Protein', value: grams(protein), macro: 'protein' },

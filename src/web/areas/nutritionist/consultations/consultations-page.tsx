@@ -48,7 +48,7 @@ export default function ConsultationsPage() {
         <p className="text-ink-2">View and manage your assigned consultations</p>
         <div role="status" className="empty:hidden">
           {hasEnded && openId === undefined ? (
-            <p className="mt-3 rounded-[12px] bg-st-blue-bg px-4 py-3 font-[560] text-st-blue">
+            <p className="mt-3 rounded-input bg-st-blue-bg px-4 py-3 font-[560] text-st-blue">
               That consultation is not assigned to you any more. Nothing of it is kept here.
             </p>
           ) : null}
@@ -58,10 +58,10 @@ export default function ConsultationsPage() {
             'grid items-start gap-4 pt-3.5',
             openId === undefined
               ? 'min-[1500px]:grid-cols-[minmax(0,1fr)_300px]'
-              : 'min-[1001px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[1640px]:grid-cols-[minmax(0,1fr)_560px]',
+              : 'staff-split:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[1640px]:grid-cols-[minmax(0,1fr)_560px]',
           )}
         >
-          <div className={classNames('grid min-w-0 gap-3.5', openId !== undefined && 'max-[1000px]:hidden')}>
+          <div className={classNames('grid min-w-0 gap-3.5', openId !== undefined && 'max-staff-split:hidden')}>
             <StaffSearch
               label="Search consultations"
               placeholder="Search consultations..."
@@ -95,7 +95,7 @@ export default function ConsultationsPage() {
             </div>
           </div>
           {openId === undefined ? (
-            <p className="rounded-[12px] border border-dashed border-line-strong px-4 py-8 text-center text-ink-2 max-[1000px]:hidden min-[1500px]:py-14">
+            <p className="rounded-input border border-dashed border-line-strong px-4 py-8 text-center text-ink-2 max-staff-split:hidden min-[1500px]:py-14">
               Select a consultation
             </p>
           ) : (

@@ -41,13 +41,13 @@ export default function DashboardPage() {
 function Figures({ dashboard }: { readonly dashboard: NutritionistDashboard }) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 min-[1101px]:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 staff-board:grid-cols-4">
         <FigureCard label="Upcoming Appointments" figure={dashboard.upcomingAppointments} />
         <FigureCard label="Pending Consultations" figure={dashboard.pendingConsultations} />
         <FigureCard label="Total Clients" figure={dashboard.totalClients} />
         <FigureCard label="Available Hours" note="a week" figure={`${Number(dashboard.availableHours.toFixed(2))}h`} />
       </div>
-      <div className="grid items-start gap-4 min-[1101px]:grid-cols-2">
+      <div className="grid items-start gap-4 staff-board:grid-cols-2">
         <ComingAppointments consultations={dashboard.appointments} />
         <RecentConsultations consultations={dashboard.recentConsultations} />
       </div>
@@ -61,14 +61,14 @@ function DashboardSkeleton() {
       <p role="status" className="sr-only">
         Loading dashboard...
       </p>
-      <div className="grid grid-cols-2 gap-3 min-[1101px]:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 staff-board:grid-cols-4">
         {Array.from({ length: 4 }, (_, card) => (
-          <Skeleton key={card} className="h-[86px]" />
+          <Skeleton key={card} className="h-21.5" />
         ))}
       </div>
-      <div className="grid gap-4 min-[1101px]:grid-cols-2">
-        <Skeleton className="h-[220px]" />
-        <Skeleton className="h-[220px]" />
+      <div className="grid gap-4 staff-board:grid-cols-2">
+        <Skeleton className="h-55" />
+        <Skeleton className="h-55" />
       </div>
     </AfterAWhile>
   );

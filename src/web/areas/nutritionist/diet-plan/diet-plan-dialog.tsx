@@ -27,7 +27,7 @@ export function DietPlanDialog({ consultation, address }: DietPlanDialogProps) {
       title={isClosed ? 'Diet Plan' : 'Create Diet Plan'}
       description={
         // The tools stand at the right of it where there is room.
-        <span className="block wrap-anywhere lg:mr-[590px]">
+        <span className="block wrap-anywhere lg:mr-147.5">
           <bdi>{userName}</bdi>, consultation #{id}
         </span>
       }

@@ -34,7 +34,7 @@ export default function AboutUsPage() {
       <Values />
       <FounderQuote />
       <section className="wrap grid justify-items-center gap-5 pt-14 text-center md:pt-22">
-        <h2 className="text-[34px] md:text-[44px]">The rest is easier to eat than to read</h2>
+        <h2 className="text-title-xs md:text-title-l">The rest is easier to eat than to read</h2>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/menu">See the menu</ButtonLink>
           <ButtonLink to="/build-your-own" variant="sec">
@@ -59,7 +59,7 @@ const picture = bowlUrl({
 function AboutHero() {
   return (
     <PageHero title="About Us" ground="bg-celadon-300" picture={picture}>
-      <p className="mt-4 max-w-[24ch] font-display text-[26px]/[1.15] font-[640] tracking-[-0.01em] text-balance font-stretch-92% md:mt-5 md:text-[34px]/[1.12]">
+      <p className="mt-4 max-w-[24ch] font-display text-panel/[1.15] font-[640] tracking-[-0.01em] text-balance font-stretch-92% md:mt-5 md:text-title-xs/[1.12]">
         We cook high-protein food in {brand.area} and tell you exactly what is in it.
       </p>
     </PageHero>
@@ -69,9 +69,9 @@ function AboutHero() {
 function Story() {
   return (
     <section className="wrap grid gap-x-16 gap-y-5 pt-14 md:grid-cols-[1fr_1.7fr] md:pt-22">
-      <h2 className="text-[40px] md:text-[54px]">Our story</h2>
-      <div className="grid max-w-[62ch] gap-5 text-[17px]/[1.6] text-ink-2">
-        <p className="font-display text-[23px]/[1.3] font-[600] text-ink">
+      <h2 className="text-title-s md:text-home-section">Our story</h2>
+      <div className="grid max-w-[62ch] gap-5 text-lead/[1.6] text-ink-2">
+        <p className="font-display text-price/[1.3] font-[600] text-ink">
           {brand.name} began with a kitchen scale on an office desk in {brand.area}.
         </p>
         <p>
@@ -97,12 +97,12 @@ function Mission() {
   return (
     <section className="on-dark mt-14 bg-beet-900 py-14 text-white md:mt-22 md:py-20">
       <div className="wrap grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.7fr]">
-        <h2 className="text-[28px] text-pista-300 md:text-[32px]">Our mission</h2>
+        <h2 className="text-section-s text-pista-300 md:text-section-l">Our mission</h2>
         <div>
-          <p className="max-w-[18ch] font-display text-[40px]/[1.02] font-[760] tracking-[-0.018em] text-balance font-stretch-90% md:text-[60px]/none">
+          <p className="max-w-[18ch] font-display text-title-s/[1.02] font-[760] tracking-[-0.018em] text-balance font-stretch-90% md:text-display/none">
             To make the protein in your food as plain as its price.
           </p>
-          <p className="mt-6 max-w-[56ch] text-[17px] text-[#E9C9D6]">
+          <p className="mt-6 max-w-[56ch] text-lead text-[#E9C9D6]">
             Every meal shows its grams of protein, carbs and fats and its calories before you pay: on the card, in the
             builder, on the order and on the bowl. If we cannot put a number on something, we say so instead of
             guessing.

@@ -76,8 +76,8 @@ export default function BuildYourOwnPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <div className="flex flex-col gap-4 pt-6 pb-4 wide:flex-row wide:items-end wide:justify-between wide:gap-5 wide:pt-11 wide:pb-7">
         <div>
-          <h1 className="text-[44px] wide:text-[64px]">Build Your Own</h1>
-          <p className="mt-2 text-base text-ink-2 wide:text-[17px]">
+          <h1 className="text-title-l wide:text-display-l">Build Your Own</h1>
+          <p className="mt-2 text-base text-ink-2 wide:text-lead">
             One base, up to three proteins, as many add-ons as you like. Your bowl draws itself.
           </p>
         </div>
@@ -118,10 +118,10 @@ function OptionsLoading() {
         <div className="grid gap-6 wide:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_388px] lg:gap-8">
           <div className="grid grid-cols-2 content-start gap-3 xl:grid-cols-3">
             {Array.from({ length: 9 }, (_unused, index) => (
-              <Skeleton key={index} className="h-[98px] rounded-[18px]" />
+              <Skeleton key={index} className="h-24.5 rounded-panel" />
             ))}
           </div>
-          <Skeleton className="order-first h-[420px] rounded-(--radius-l) wide:order-none" />
+          <Skeleton className="order-first h-105 rounded-(--radius-l) wide:order-none" />
         </div>
       </AfterAWhile>
     </div>

@@ -121,7 +121,7 @@ function LeftOutNote(leftOut: LeftOut) {
   return (
     <div role="status">
       {texts.length > 0 && (
-        <div className="mb-5 flex items-start gap-3 rounded-(--radius-m) bg-st-yellow-bg px-4 py-3 text-st-yellow">
+        <div className="mb-5 flex items-start gap-3 rounded-m bg-st-yellow-bg px-4 py-3 text-st-yellow">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.9} />
           <div className="grid gap-1 font-[560]">
             {texts.map((text) => (

@@ -38,23 +38,23 @@ export function SavedMealCard({ meal, onLoad, onDelete }: SavedMealCardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
         <div className="flex-1">
-          <h2 className="text-[22px] font-[720] wrap-anywhere">{meal.customMealName}</h2>
-          <p className="mt-1.5 text-[15px]/[1.45] text-ink-2">{names.join(', ')}</p>
+          <h2 className="text-card font-[720] wrap-anywhere">{meal.customMealName}</h2>
+          <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{names.join(', ')}</p>
         </div>
         {missingNames.length > 0 && (
-          <p className="flex items-start gap-2 rounded-(--radius-m) bg-st-yellow-bg px-3 py-2 text-sm font-[560] text-st-yellow">
+          <p className="flex items-start gap-2 rounded-m bg-st-yellow-bg px-3 py-2 text-sm font-[560] text-st-yellow">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2.2} />
             <span>
               Not available now: {listed(missingNames)}. {isUnavailable ? '' : 'The rest can be loaded.'}
             </span>
           </p>
         )}
-        <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] text-ink-2">
+        <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-secondary text-ink-2">
           <span>
             {meal.totalCaloriesKcalSnapshot} kcal, {meal.totalServingWeightGramsSnapshot} g
           </span>
           <span>
-            <span className="figure-display text-[23px]/none text-ink">
+            <span className="figure-display text-price/none text-ink">
               {formatRupeesOnWire(meal.totalPriceSnapshot)}
             </span>{' '}
             when saved

@@ -53,7 +53,7 @@ function SavedMealsLoading() {
       <AfterAWhile>
         <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
           {Array.from({ length: 3 }, (_unused, index) => (
-            <Skeleton key={index} className="h-[420px] rounded-(--radius-l)" />
+            <Skeleton key={index} className="h-105 rounded-(--radius-l)" />
           ))}
         </div>
       </AfterAWhile>

@@ -23,7 +23,7 @@ export function ShareBowl({ bowl }: { readonly bowl: BowlInProgress }) {
     <Button
       variant="ghost"
       size="sm"
-      icon={<Share2 aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+      icon={<Share2 aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
       disabled={names.length === 0}
       onClick={() => void share()}
     >

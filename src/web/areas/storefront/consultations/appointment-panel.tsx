@@ -16,7 +16,7 @@ export function AppointmentPanel({ consultation }: { readonly consultation: Cons
   if (!appointment) return null;
   return (
     <Panel title="Appointment" heading={heading}>
-      <AppointmentLine appointment={appointment} className="text-[17px]" />
+      <AppointmentLine appointment={appointment} className="text-lead" />
       {isConsultationClosed(status) ? null : <AppointmentReply id={id} appointment={appointment} heading={heading} />}
     </Panel>
   );
@@ -42,7 +42,7 @@ function AppointmentReply({ id, appointment: { at, state }, heading }: Appointme
   return (
     <>
       {state === 'CHANGE_ASKED' ? (
-        <p className="text-[15px] text-ink-2">Your nutritionist will propose another time.</p>
+        <p className="text-secondary text-ink-2">Your nutritionist will propose another time.</p>
       ) : (
         <div className="flex flex-wrap gap-2.5">
           {state === 'PROPOSED' ? (

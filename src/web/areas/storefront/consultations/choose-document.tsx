@@ -19,7 +19,7 @@ export function ChooseDocument({ label, describedBy, isDisabled = false, onChoos
         size="sm"
         disabled={isDisabled}
         aria-describedby={describedBy}
-        icon={<FileUp aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+        icon={<FileUp aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
         onClick={() => input.current?.click()}
       >
         {label}

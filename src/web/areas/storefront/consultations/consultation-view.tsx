@@ -21,7 +21,7 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
   return (
     <>
       <header className="grid gap-3 pb-6 md:pb-8">
-        <h1 ref={heading} tabIndex={-1} className="text-[40px] wrap-anywhere md:text-[52px]">
+        <h1 ref={heading} tabIndex={-1} className="text-title-s wrap-anywhere md:text-hero-s">
           {goal || `Consultation #${id}`}
         </h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,7 +46,7 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
         </Panel>
         <Panel title="Your request">
           <p className="wrap-anywhere whitespace-pre-wrap">{userNotes || 'No notes provided'}</p>
-          <p className="text-[15px] wrap-anywhere text-ink-2">
+          <p className="text-secondary wrap-anywhere text-ink-2">
             {nutritionistName === null ? (
               nobodyYet(isConsultationClosed(status))
             ) : (

@@ -34,7 +34,7 @@ function Consultations() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6 pb-6 md:pt-10">
-        <h1 className="text-[40px] md:text-[52px]">Consultations</h1>
+        <h1 className="text-title-s md:text-hero-s">Consultations</h1>
         {data && data.length > 0 ? <RequestLink /> : null}
       </div>
       {data === undefined ? (

@@ -65,7 +65,7 @@ function DocumentName({ document }: { readonly document: ConsultationDocument })
       <FileText aria-hidden="true" className="mt-px size-5 shrink-0 text-ink-2" strokeWidth={1.9} />
       <span>
         <span className="font-[560] wrap-anywhere">{fileName}</span>
-        <span className="block text-[15px] text-ink-2">
+        <span className="block text-secondary text-ink-2">
           {documentSize(sizeBytes)}, added <time dateTime={uploadedAt}>{formatConsultationDate(uploadedAt)}</time>
         </span>
       </span>
@@ -80,7 +80,7 @@ function DownloadButton({ id }: { readonly id: number }) {
       variant="soft"
       size="sm"
       busy={isPending}
-      icon={<Download aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+      icon={<Download aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
       onClick={() => mutate()}
     >
       Download

@@ -16,10 +16,10 @@ const steps = [
 /** For a customer without consultations. */
 export function HowItWorks({ children }: { readonly children: ReactNode }) {
   return (
-    <section className="grid items-center gap-6 rounded-(--radius-xl) bg-celadon-300 p-6 md:grid-cols-[1fr_auto] md:gap-12 md:p-12">
+    <section className="grid items-center gap-6 rounded-xl bg-celadon-300 p-6 md:grid-cols-[1fr_auto] md:gap-12 md:p-12">
       <div>
-        <h2 className="text-[32px] md:text-[40px]">You have no consultations yet.</h2>
-        <ol className="mt-5 mb-7 grid max-w-[52ch] gap-3 text-[17px]">
+        <h2 className="text-section-l md:text-title-s">You have no consultations yet.</h2>
+        <ol className="mt-5 mb-7 grid max-w-[52ch] gap-3 text-lead">
           {steps.map((step, index) => (
             <li key={step} className="grid grid-cols-[32px_1fr] items-baseline">
               <span aria-hidden="true" className="figure-display text-xl">
@@ -31,13 +31,7 @@ export function HowItWorks({ children }: { readonly children: ReactNode }) {
         </ol>
         {children}
       </div>
-      <img
-        src={picture}
-        alt=""
-        width={300}
-        height={300}
-        className="aspect-square w-44 max-md:hidden md:w-64 lg:w-[300px]"
-      />
+      <img src={picture} alt="" width={300} height={300} className="aspect-square w-44 max-md:hidden md:w-64 lg:w-75" />
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function Panel({ title, className, heading, children }: PanelProps) {
         className,
       )}
     >
-      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-[26px]">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-panel">
         {title}
       </h2>
       {children}

@@ -28,7 +28,7 @@ export function RemoveDocument({ id, document, focusAfterRemoval }: RemoveDocume
       <Button
         variant="ghost"
         size="sm"
-        icon={<Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+        icon={<Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
         onClick={() => setIsAsking(true)}
       >
         Remove

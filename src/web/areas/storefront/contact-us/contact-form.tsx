@@ -28,7 +28,7 @@ export function ContactForm() {
         hint="An order number helps, if it is about an order."
         rows={5}
         maxLength={4000}
-        areaClassName="max-h-[480px] min-h-[140px]"
+        areaClassName="max-h-120 min-h-35"
         {...field('message')}
       />
       <FormError message={errors.root?.message} />

@@ -12,7 +12,7 @@ const link = 'font-semibold text-beet-700 underline underline-offset-3 hover:tex
 export function ContactMethods() {
   return (
     <section aria-labelledby="other-ways" className="grid gap-7 wide:pt-32">
-      <h2 id="other-ways" className="text-[28px] md:text-[32px]">
+      <h2 id="other-ways" className="text-section-s md:text-section-l">
         Other ways to reach us
       </h2>
       <dl className="grid gap-6 sm:max-wide:grid-cols-2">
@@ -31,15 +31,15 @@ export function ContactMethods() {
         </ContactMethod>
         <ContactMethod title="Business hours" icon={<Clock {...icon} />}>
           {hours.map(({ days, times }) => (
-            <span key={days} className="num grid max-w-[270px] grid-cols-[76px_1fr]">
+            <span key={days} className="num grid max-w-67.5 grid-cols-[76px_1fr]">
               <span>{days}</span> <span>{times}</span>
             </span>
           ))}
         </ContactMethod>
       </dl>
       <div className="rounded-(--radius-l) bg-pista-200 px-6 py-5">
-        <h3 className="text-[22px]">Follow us</h3>
-        <p className="mt-1.5 text-[15px] text-ink-2">New bowls, and the ones we got wrong.</p>
+        <h3 className="text-card">Follow us</h3>
+        <p className="mt-1.5 text-secondary text-ink-2">New bowls, and the ones we got wrong.</p>
         <ul className="mt-2 flex flex-wrap gap-x-6">
           {social.map(({ name, url }) => (
             <li key={name}>
@@ -59,7 +59,7 @@ type ContactMethodProps = { readonly title: string; readonly icon: ReactNode; re
 function ContactMethod({ title, icon: mark, children }: ContactMethodProps) {
   return (
     <div className="relative min-h-11 pl-15">
-      <dt className="text-[15px] font-[620]">
+      <dt className="text-secondary font-[620]">
         <span className="absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-beet-100 text-beet-700">
           {mark}
         </span>

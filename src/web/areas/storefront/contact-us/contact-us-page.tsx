@@ -43,7 +43,7 @@ export default function ContactUsPage() {
           aria-labelledby="write-to-us"
           className="rounded-(--radius-l) border border-line bg-paper p-5 shadow-2 sm:p-8"
         >
-          <h2 id="write-to-us" className="mb-5 text-[28px] md:text-[32px]">
+          <h2 id="write-to-us" className="mb-5 text-section-s md:text-section-l">
             Send us a message
           </h2>
           <ContactForm />
@@ -59,7 +59,7 @@ function QuickAnswers() {
   return (
     <section aria-labelledby="quick-answers" className="wrap pt-14 md:pt-22">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-1 md:mb-7">
-        <h2 id="quick-answers" className="text-[34px] md:text-[44px]">
+        <h2 id="quick-answers" className="text-title-xs md:text-title-l">
           Answered already
         </h2>
         <TextLink to="/faq">All questions</TextLink>
@@ -67,8 +67,8 @@ function QuickAnswers() {
       <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
         {mostAsked.map(({ id, question, answer }) => (
           <li key={id} className="rounded-(--radius-l) border border-line bg-paper px-6 py-5.5">
-            <h3 className="text-[22px]">{question}</h3>
-            <p className="mt-2.5 text-[15.5px] text-ink-2">{answer}</p>
+            <h3 className="text-card">{question}</h3>
+            <p className="mt-2.5 text-secondary-l text-ink-2">{answer}</p>
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ export default function FaqPage() {
     <>
       <PageHero title="Frequently asked questions" ground="bg-jaggery-300" picture={picture} isCompact>
         <HeroLead>{countQuestions(questionGroups)} questions we hear, answered as the shop works today.</HeroLead>
-        <search className="mt-6 block max-w-[560px]">
+        <search className="mt-6 block max-w-140">
           <SearchField
             label="Search the questions"
             placeholder="Search the questions"
@@ -62,12 +62,12 @@ export default function FaqPage() {
       <div className="wrap grid items-start gap-x-12 pt-8 md:pt-12 wide:grid-cols-[232px_1fr]">
         <GroupLinks groups={found} />
         <div className="grid min-w-0 gap-10">
-          <p role="status" className={isSearching && count > 0 ? 'num -mb-6 text-[15px] text-ink-2' : 'sr-only'}>
+          <p role="status" className={isSearching && count > 0 ? 'num -mb-6 text-secondary text-ink-2' : 'sr-only'}>
             {isSearching && `${count === 1 ? '1 question' : `${count} questions`} found for “${text.trim()}”`}
           </p>
           {found.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
-              <h2 id={id} className="mb-4 text-[28px] md:text-[32px]">
+              <h2 id={id} className="mb-4 text-section-s md:text-section-l">
                 {title}
               </h2>
               <QuestionList questions={questions} isOpen={isSearching && count <= openUpTo} />
@@ -80,7 +80,7 @@ export default function FaqPage() {
           )}
           <aside className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-pista-300 px-6 py-7 text-beet-900 md:px-9">
             <div>
-              <h2 className="text-[28px]">Not answered?</h2>
+              <h2 className="text-section-s">Not answered?</h2>
               <p className="mt-1.5 text-[#4B2335]">Write to us. A person answers within 24 hours.</p>
             </div>
             <ButtonLink to="/contact-us">Contact us</ButtonLink>
@@ -103,13 +103,13 @@ function useOpenQuestionInAddress(): void {
 /** Plain anchors: the search in the URL stays as it is. */
 function GroupLinks({ groups }: { readonly groups: readonly QuestionGroup[] }) {
   return (
-    <nav aria-label="Groups of questions" className="sticky top-[92px] max-wide:hidden">
+    <nav aria-label="Groups of questions" className="sticky top-23 max-wide:hidden">
       <ul className="grid gap-0.5 border-l border-line-strong">
         {groups.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center rounded-r-[10px] px-4 font-[560] text-ink-2 hover:bg-mist hover:text-ink"
+              className="flex min-h-11 items-center rounded-r-cell px-4 font-[560] text-ink-2 hover:bg-mist hover:text-ink"
             >
               {title}
             </a>

@@ -41,17 +41,17 @@ export function Quotes() {
           height={300}
           loading="lazy"
           decoding="async"
-          className="aspect-square w-[132px] md:w-full"
+          className="aspect-square w-33 md:w-full"
         />
         <Carousel
           label="What customers say"
           itemName="Quote"
           slides={quotes.map(({ quote, author, role }) => (
             <figure key={author}>
-              <blockquote className="max-w-[24ch] font-display text-[29px]/[1.12] font-[680] tracking-[-0.015em] text-pretty font-stretch-90% md:text-[40px]/[1.12]">
+              <blockquote className="max-w-[24ch] font-display text-[29px]/[1.12] font-[680] tracking-[-0.015em] text-pretty font-stretch-90% md:text-title-s/[1.12]">
                 “{quote}”
               </blockquote>
-              <figcaption className="mt-[22px]">
+              <figcaption className="mt-5.5">
                 <b>{author}</b>, {role}
               </figcaption>
             </figure>

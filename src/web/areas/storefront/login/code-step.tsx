@@ -80,7 +80,7 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   };
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-[22px]">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5.5">
       <StepHeading title="Enter your code" leadId={leadId}>
         We sent a one-time code to <b className="num whitespace-nowrap text-ink">{spacedPhone(sent.phone)}</b>.
       </StepHeading>

@@ -46,7 +46,7 @@ function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | und
   };
 
   return (
-    <div className="grid w-full max-w-[430px] gap-7">
+    <div className="grid w-full max-w-107.5 gap-7">
       <DemoNotice>
         {sent && step === 'code' ? (
           <DemoCode sent={sent} />
@@ -107,7 +107,7 @@ function DemoCode({ sent }: { readonly sent: SentCode }) {
       {isPending ? 'Demo mode: reading your code…' : null}
       {code ? (
         <>
-          Demo mode: your code is <b className="figure-display text-[22px] text-beet-800">{code}</b>
+          Demo mode: your code is <b className="figure-display text-card text-beet-800">{code}</b>
         </>
       ) : null}
       {!isPending && !code ? 'Demo mode: the code was sent by SMS and is not shown here.' : null}

@@ -27,7 +27,7 @@ export default function LoginPage() {
     <div className="wide:grid wide:min-h-[calc(100dvh-73px)] wide:grid-cols-[1fr_1.05fr]">
       <LoginArt />
       <div className="grid place-items-center px-5 pt-7 pb-14 wide:px-8 wide:py-12">
-        <div className="grid w-full max-w-[430px] gap-6">
+        <div className="grid w-full max-w-107.5 gap-6">
           {isDeleted ? (
             <p role="status" className="rounded-m bg-st-green-bg px-4 py-3 font-[560] text-st-green">
               Your account is deleted. Orders that we must keep no longer have your name.
@@ -53,14 +53,14 @@ const bowl = bowlUrl({
 
 function LoginArt() {
   return (
-    <div className="relative h-[150px] overflow-hidden bg-guava-300 md:h-[190px] wide:h-auto">
+    <div className="relative h-37.5 overflow-hidden bg-guava-300 md:h-47.5 wide:h-auto">
       <img
         src={bowl}
         alt=""
         width={900}
         height={900}
         decoding="async"
-        className="absolute -top-2.5 left-1/2 w-[520px] max-w-none -translate-x-1/2 -translate-y-[46%] wide:top-1/2 wide:-left-[330px] wide:w-[900px] wide:translate-x-0 wide:-translate-y-1/2"
+        className="absolute -top-2.5 left-1/2 w-130 max-w-none -translate-x-1/2 -translate-y-[46%] wide:top-1/2 wide:-left-82.5 wide:w-225 wide:translate-x-0 wide:-translate-y-1/2"
       />
     </div>
   );

@@ -50,7 +50,7 @@ export function NameStep({ phone, registrationToken, names, ...on }: NameStepPro
   const submitOnce = useSubmitOnce(handleSubmit(submit));
 
   return (
-    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-[22px]">
+    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-5.5">
       <StepHeading title="Tell us your name">
         Your number is confirmed. We put your name on the bag, so that the right bowl finds you.
       </StepHeading>

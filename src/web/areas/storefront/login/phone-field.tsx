@@ -11,7 +11,7 @@ export function PhoneField({ hint, error, ...input }: PhoneFieldProps) {
   const fieldId = useId();
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={fieldId} className="text-[15px] font-[620]">
+      <label htmlFor={fieldId} className="text-secondary font-[620]">
         Phone number
       </label>
       <div className="relative">

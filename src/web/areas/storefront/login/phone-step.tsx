@@ -47,7 +47,7 @@ export function PhoneStep({ sent, onSent }: PhoneStepProps) {
   const submitOnce = useSubmitOnce((event) => handleSubmit(submit)(event));
 
   return (
-    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-[22px]">
+    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-5.5">
       <StepHeading title="Login">Your phone number is all you need. New here? The same way in.</StepHeading>
       <PhoneField
         {...register('phoneNumber', { validate: checkPhone })}

@@ -23,7 +23,7 @@ export const MealRow = memo(function MealRow({ meal, note }: MealRowProps) {
         </div>
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-2">
-            <h2 className="flex-1 text-[20px] font-[720] wrap-anywhere">{meal.name}</h2>
+            <h2 className="flex-1 text-card-s font-[720] wrap-anywhere">{meal.name}</h2>
             <VegMark isVegetarian={meal.isVegetarian} className="shrink-0" />
           </div>
           <p className="mt-1 line-clamp-2 text-sm text-ink-2">{meal.description}</p>

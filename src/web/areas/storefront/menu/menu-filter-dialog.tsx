@@ -19,7 +19,7 @@ export function MenuFilterDialog({ meals, onClear, onClose, ...filters }: MenuFi
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Filters">
       <MenuFilters {...filters} className="mt-2 grid gap-4" />
-      <p role="status" className="num mt-2 text-[15px] text-ink-2">
+      <p role="status" className="num mt-2 text-secondary text-ink-2">
         {count === 0 ? 'No meals match your filters.' : count === 1 ? '1 meal matches' : `${count} meals match`}
       </p>
       <div className="grid gap-2 sm:grid-cols-2">

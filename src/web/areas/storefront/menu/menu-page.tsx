@@ -80,8 +80,8 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <div className="pt-7 pb-3 md:pt-12 md:pb-7">
-        <h1 className="text-[46px] md:text-[64px]">Menu</h1>
-        <p className="mt-2.5 max-w-[56ch] text-base text-ink-2 md:text-[17px]">
+        <h1 className="text-title-xl md:text-display-l">Menu</h1>
+        <p className="mt-2.5 max-w-[56ch] text-base text-ink-2 md:text-lead">
           Read the rim before you read the label: protein is the solid band, carbs are ticks, fats are dots.
         </p>
       </div>

@@ -16,7 +16,9 @@ type ResultCountProps = {
 export function ResultCount({ query, filters, count, onClearSearch, onClearFilters }: ResultCountProps) {
   const isSeen = (query !== '' || filters > 0) && count > 0;
   return (
-    <div className={classNames(isSeen && 'flex min-h-11 flex-wrap items-center gap-x-3 pb-3 text-[15px] text-ink-2')}>
+    <div
+      className={classNames(isSeen && 'flex min-h-11 flex-wrap items-center gap-x-3 pb-3 text-secondary text-ink-2')}
+    >
       <p role="status" className={classNames('num', isSeen ? 'min-w-0 wrap-anywhere' : 'sr-only')}>
         {resultText(query, filters, count)}
       </p>

@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function NotFoundPage() {
   return (
-    <div className="wrap grid justify-items-center gap-6 py-16 text-center md:py-[88px]">
+    <div className="wrap grid justify-items-center gap-6 py-16 text-center md:py-22">
       <EmptyBowl />
-      <h1 className="text-[40px] md:text-[56px]">Oops! Page not found</h1>
+      <h1 className="text-title-s md:text-display-s">Oops! Page not found</h1>
       <p className="max-w-[46ch] text-ink-2">Nothing is served at this address. The menu is where it always was.</p>
       <ButtonLink to="/">Return to Home</ButtonLink>
     </div>

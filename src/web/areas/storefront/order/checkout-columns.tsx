@@ -9,7 +9,7 @@ export function CheckoutColumns({ main, side }: CheckoutColumnsProps) {
       {main}
       <aside
         aria-label="Delivery and payment"
-        className="-mx-1 grid gap-[26px] rounded-(--radius-l) border border-line bg-paper px-[18px] py-5 lg:mx-0 lg:p-6 [@media(min-height:1280px)]:lg:sticky [@media(min-height:1280px)]:lg:top-[92px]"
+        className="-mx-1 grid gap-6.5 rounded-(--radius-l) border border-line bg-paper px-4.5 py-5 lg:mx-0 lg:p-6 [@media(min-height:1280px)]:lg:sticky [@media(min-height:1280px)]:lg:top-23"
       >
         {side}
       </aside>

@@ -51,7 +51,7 @@ function NotPlaced({ title, children }: { readonly title: string; readonly child
       tabIndex={-1}
       className="grid gap-2 rounded-m border-2 border-haldi-500 bg-haldi-100 px-4 py-3.5"
     >
-      <h3 className="text-[20px]">{title}</h3>
+      <h3 className="text-card-s">{title}</h3>
       {children}
     </div>
   );
@@ -62,7 +62,7 @@ export function NoResponse({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(() => button.current?.focus(), []);
   return (
     <div role="alert" className="grid gap-3 rounded-m border-2 border-haldi-500 bg-haldi-100 px-4 py-3.5">
-      <h3 className="text-[20px]">We did not get an answer</h3>
+      <h3 className="text-card-s">We did not get an answer</h3>
       <p>Your order may or may not have reached the kitchen. Retry finds out: it never orders twice.</p>
       <Button ref={button} full onClick={onRetry}>
         Retry

@@ -24,7 +24,7 @@ export function PageHero({ title, ground, picture, isCompact = false, children, 
         )}
       >
         <div className={classNames(isCompact && 'max-md:pb-9')}>
-          <h1 className="text-[46px] md:text-[60px] lg:text-[66px]">{title}</h1>
+          <h1 className="text-title-xl md:text-display lg:text-[66px]">{title}</h1>
           {children}
         </div>
         <img
@@ -34,8 +34,8 @@ export function PageHero({ title, ground, picture, isCompact = false, children, 
           height={420}
           loading={isCompact ? 'lazy' : 'eager'}
           className={classNames(
-            'mx-auto aspect-square w-full md:my-[-48px]',
-            isCompact ? 'max-w-[320px] max-wide:hidden' : 'mt-4 max-w-[420px] max-md:-mb-24 max-md:w-[84%]',
+            'mx-auto aspect-square w-full md:-my-12',
+            isCompact ? 'max-w-80 max-wide:hidden' : 'mt-4 max-w-105 max-md:-mb-24 max-md:w-[84%]',
           )}
         />
       </div>
@@ -44,5 +44,5 @@ export function PageHero({ title, ground, picture, isCompact = false, children, 
 }
 
 export function HeroLead({ children }: { readonly children: ReactNode }) {
-  return <p className="mt-3.5 max-w-[44ch] text-[17px] text-[#4B2335] md:text-[19px]">{children}</p>;
+  return <p className="mt-3.5 max-w-[44ch] text-lead text-[#4B2335] md:text-lead-l">{children}</p>;
 }

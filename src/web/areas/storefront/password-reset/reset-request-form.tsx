@@ -47,7 +47,7 @@ export function ResetRequestForm({ onRequested }: { readonly onRequested: (email
         <FormError message={errors.root?.message} />
         <SubmitButton busy={isSubmitting}>Send link</SubmitButton>
       </form>
-      <p className="text-[15px]">
+      <p className="text-secondary">
         <TextLink to="/login">Back to login</TextLink>
       </p>
     </SignInCard>

@@ -49,7 +49,7 @@ export function OrderHistory({ page }: { readonly page: number }) {
           <section
             aria-labelledby={listHeadingId}
             aria-busy={isPlaceholderData}
-            className={classNames('grid gap-3.5', !liveOrder && 'max-w-[760px]')}
+            className={classNames('grid gap-3.5', !liveOrder && 'max-w-190')}
           >
             <ListHeading page={page} totalPages={shown.totalPages} />
             {shown.content.map((order) => (
@@ -84,7 +84,7 @@ function ListHeading({ page, totalPages }: { readonly page: number; readonly tot
 
 function OrdersLoading() {
   return (
-    <div className="min-h-[60vh] max-w-[760px]">
+    <div className="min-h-[60vh] max-w-190">
       <p role="status" className="pb-5 text-ink-2">
         Loading orders...
       </p>
@@ -114,7 +114,7 @@ function NoOrders() {
 
 function OrderCardSkeleton() {
   return (
-    <div aria-hidden="true" className="rounded-(--radius-l) border border-line bg-paper p-[18px] md:px-6 md:py-5">
+    <div aria-hidden="true" className="rounded-(--radius-l) border border-line bg-paper p-4.5 md:px-6 md:py-5">
       <div className="flex justify-between gap-5 border-b border-line pb-3">
         <div className="grid gap-2">
           <Skeleton className="h-6 w-32" />

@@ -23,7 +23,7 @@ export function PersonalInformation({ user }: { readonly user: SessionUser }) {
   const { firstName, lastName, email } = profile ?? user;
   const close = () => setEdited(undefined);
   return (
-    <section className="grid max-w-[760px] gap-5 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6">
+    <section className="grid max-w-190 gap-5 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6">
       <h2 className="sr-only">Personal Information</h2>
       <dl className="grid gap-5 sm:grid-cols-2">
         <Fact term="Name" value={`${firstName} ${lastName}`.trim()} />
@@ -63,7 +63,7 @@ export function PersonalInformation({ user }: { readonly user: SessionUser }) {
 function Fact({ term, value }: { readonly term: string; readonly value: string }) {
   return (
     <div>
-      <dt className="text-[14.5px] text-ink-2">{term}</dt>
+      <dt className="text-small text-ink-2">{term}</dt>
       <dd className="mt-0.5 text-lg font-[560] wrap-anywhere">{value}</dd>
     </div>
   );

@@ -18,7 +18,7 @@ export function ProfileAddresses() {
   return (
     <section>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-[28px]">
+        <h2 ref={heading} tabIndex={-1} className="text-section-s">
           Addresses
         </h2>
         {addresses && addresses.length > 0 ? <AddButton onClick={() => open()} /> : null}

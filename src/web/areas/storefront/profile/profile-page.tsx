@@ -56,7 +56,7 @@ function Profile({ user }: { readonly user: SessionUser }) {
   const tab = readProfileTab(search, state);
   return (
     <div className="wrap">
-      <h1 className="pt-6 pb-3 text-[40px] wrap-anywhere md:pt-10 md:pb-[22px] md:text-[52px]">
+      <h1 className="pt-6 pb-3 text-title-s wrap-anywhere md:pt-10 md:pb-5.5 md:text-hero-s">
         Hello, {user.firstName}
       </h1>
       <UnderlineTabs
@@ -99,9 +99,9 @@ function SignedInDevices() {
   return (
     <section
       aria-labelledby={titleId}
-      className="mt-5 grid max-w-[760px] gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
+      className="mt-5 grid max-w-190 gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
     >
-      <h2 id={titleId} className="text-[24px]">
+      <h2 id={titleId} className="text-card-l">
         Where you are signed in
       </h2>
       <p className="text-ink-2">Each device stays signed in for one day. Log out what is not yours.</p>

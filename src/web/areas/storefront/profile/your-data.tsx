@@ -41,9 +41,9 @@ export function YourData() {
   return (
     <section
       aria-labelledby={titleId}
-      className="mt-5 grid max-w-[760px] gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
+      className="mt-5 grid max-w-190 gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
     >
-      <h2 id={titleId} className="text-[24px]">
+      <h2 id={titleId} className="text-card-l">
         Your data
       </h2>
       <p className="text-ink-2">
@@ -53,7 +53,7 @@ export function YourData() {
         <Button
           variant="soft"
           size="sm"
-          icon={<Download aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+          icon={<Download aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
           busy={save.isPending}
           onClick={() => save.mutate()}
         >

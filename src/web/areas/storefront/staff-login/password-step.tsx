@@ -63,7 +63,7 @@ export function PasswordStep({ signInArea, typed, onSignedIn, onCodeNeeded }: Pa
         <FormError message={errors.root?.message} />
         <SubmitButton busy={isSubmitting}>Sign In</SubmitButton>
       </form>
-      <p className="flex flex-wrap justify-between gap-x-6 text-[15px]">
+      <p className="flex flex-wrap justify-between gap-x-6 text-secondary">
         <TextLink to="/login">Customer login</TextLink>
         <TextLink to="/forgot-password">Forgot password?</TextLink>
       </p>

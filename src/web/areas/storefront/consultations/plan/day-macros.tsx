@@ -22,10 +22,10 @@ export function DayMacros({ figures, target, className }: DayMacrosProps) {
     <dl className={classNames('num grid content-start', className)}>
       {rows.map(({ key, label, unit, bar }) => (
         <div key={key}>
-          <dt className="text-[13px] text-ink-2">{label}</dt>
+          <dt className="text-note text-ink-2">{label}</dt>
           <dd className="leading-tight">
             <b className="font-[680]">{figures[key]}</b>
-            <span className="text-[13px] text-ink-2">
+            <span className="text-note text-ink-2">
               {target[key] === null ? '' : ` of ${target[key]}`} {unit}
             </span>
             {target[key] === null ? null : <Bar share={figures[key] / target[key]} fill={bar} />}

@@ -37,7 +37,7 @@ function PrintButton({ onClick, children }: { readonly onClick: () => void; read
     <Button
       variant="sec"
       size="sm"
-      icon={<Printer aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+      icon={<Printer aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
       onClick={onClick}
     >
       {children}

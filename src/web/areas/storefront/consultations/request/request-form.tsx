@@ -41,7 +41,7 @@ export function RequestForm({ userId }: { readonly userId: number }) {
         hint="What you eat now, how you move, what you do not eat, what a doctor has told you."
         rows={5}
         maxLength={4000}
-        areaClassName="max-h-[480px] min-h-[140px]"
+        areaClassName="max-h-120 min-h-35"
         error={errors.notes?.message}
         {...register('notes')}
       />
