@@ -75,15 +75,15 @@ const addItem = {
   idempotent: true,
 } as const satisfies Endpoint;
 
-const add = async (status: number | 'no answer', mealId = 7) => {
-  if (status === 'no answer') fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+const add = async (status: number | 'no response', mealId = 7) => {
+  if (status === 'no response') fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   else jsonResponse(status, { items: [], status, code: 'x', message: 'x', requestId: 'r' });
   await call(addItem, { body: { mealId } }).catch(() => undefined);
   return new Headers(fetchFake.mock.lastCall![1]?.headers).get('idempotency-key')!;
 };
 
 describe('a request that creates something', () => {
-  it.each(['no answer', 500, 503] as const)('keeps its key after %s, until there is a response', async (status) => {
+  it.each(['no response', 500, 503] as const)('keeps its key after %s, until there is a response', async (status) => {
     const first = await add(status);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(await add(status)).toBe(first);

@@ -41,7 +41,7 @@ export function LiveBowl({ components, macros, idPrefix, isSmall = false, classN
     >
       {layers.map(({ key, svg }) => (
         <Fragment key={key}>
-          {/* Our own drawing, made of numbers and fixed keys: nothing that anybody typed is in it. */}
+          {/* Safe markup: generated from numbers and fixed keys, without user input. */}
           <g className={key.includes(':') ? arriving : undefined} dangerouslySetInnerHTML={{ __html: svg }} />
           {key === 'stoneware' && macros && <PaintedRim macros={macros} />}
         </Fragment>

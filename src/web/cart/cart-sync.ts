@@ -53,7 +53,7 @@ export class CartSync {
   read(): Promise<CartView> {
     return this.#inTurn(async () => {
       if (this.#isOver()) return this.#view();
-      this.#learn(await this.#server.read());
+      this.#accept(await this.#server.read());
       for (const [key, { hasFailed }] of this.#pending) if (hasFailed) this.#pending.delete(key);
       this.#show();
       return this.#view();
@@ -86,7 +86,7 @@ export class CartSync {
   }
 
   /** After an order: the server has emptied the cart, so pending changes are dropped. */
-  forgetAll(): void {
+  dropChanges(): void {
     this.#pending.clear();
     this.#known = [];
     this.#quote = cartQuote([]);
@@ -116,7 +116,7 @@ export class CartSync {
 
     const action: CartAction = target === 0 ? 'remove' : known ? 'update' : 'add';
     try {
-      this.#learn(await this.#request(pending.item, known, target));
+      this.#accept(await this.#request(pending.item, known, target));
     } catch (error) {
       if (action === 'remove' && error instanceof ApiError && error.status === 404) this.#knowGone(key);
       else return this.#fail(action, [key], error);
@@ -152,7 +152,7 @@ export class CartSync {
       return;
     }
     try {
-      this.#learn(await this.#server.clear());
+      this.#accept(await this.#server.clear());
       for (const key of emptied) if (this.#pending.get(key)?.quantity === 0) this.#pending.delete(key);
       this.#show();
       this.#reports.done('clear', '');
@@ -192,7 +192,7 @@ export class CartSync {
     this.#isCatchingUp = false;
   }
 
-  #learn({ items, quote, removed }: Cart): void {
+  #accept({ items, quote, removed }: Cart): void {
     this.#known = items;
     this.#quote = quote;
     const events = removed.filter((name) => !this.#unsold.includes(name));

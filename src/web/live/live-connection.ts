@@ -60,17 +60,17 @@ export class LiveConnection {
   }
 
   close(): void {
-    this.#rest('ended');
+    this.#stop('ended');
     clearTimeout(this.#hiddenTimer);
     this.#unsubscribe();
   }
 
-  /** Call when `mayRest` may have changed. */
+  /** Call when the result of `mayPause` may have changed. */
   reconsider(): void {
     clearTimeout(this.#hiddenTimer);
     if (this.#state === 'ended') return;
     if (this.#presence.isHidden() && this.#parts.mayPause()) {
-      this.#hiddenTimer = setTimeout(() => this.#rest('paused'), hiddenLimitMs);
+      this.#hiddenTimer = setTimeout(() => this.#stop('paused'), hiddenLimitMs);
     } else if (this.#state === 'paused') {
       void this.#connect();
     }
@@ -86,7 +86,7 @@ export class LiveConnection {
     void this.#connect();
   }
 
-  #rest(state: 'paused' | 'ended'): void {
+  #stop(state: 'paused' | 'ended'): void {
     this.#attempt?.abort();
     clearTimeout(this.#retryTimer);
     this.#become(state);

@@ -5,7 +5,7 @@ import { portionText } from './order-nutrition.ts';
 export function OrderLines({ items }: { readonly items: readonly OrderItem[] }) {
   return (
     <ul className="num grid gap-3 text-secondary">
-      {/* By their numbers: the lines of an order never change, and two bowls of one may share their name. */}
+      {/* Keyed by index: the lines of an order never change, and two bowls may have the same name. */}
       {Array.from(items.entries(), ([number, item]) => (
         <OrderLine key={number} item={item} />
       ))}

@@ -25,6 +25,6 @@ export function deleteOwn(place: 'localStorage' | 'sessionStorage' = 'localStora
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     for (const name of names) if (name.startsWith(prefix)) storage.removeItem(name);
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is disabled: nothing was stored.
   }
 }

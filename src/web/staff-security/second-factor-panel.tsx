@@ -64,7 +64,7 @@ function State({ factor }: { readonly factor: SecondFactor }) {
         </StaffButton>
       )}
       <Suspense>
-        {/* Not tied to being off: it also shows the recovery codes once it is on. */}
+        {/* Not only while it is off: it also shows the recovery codes once it is on. */}
         {opened === 'set-up' ? <SetUpDialog onClose={close} isOn={factor.isOn} /> : null}
       </Suspense>
       {opened === 'new-codes' && factor.isOn ? <NewCodesDialog onClose={close} /> : null}

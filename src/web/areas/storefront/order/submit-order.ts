@@ -5,7 +5,7 @@ import type { OrderAttempt } from './order-attempt.ts';
 export type OrderOutcome =
   | { readonly kind: 'placed'; readonly order: Order }
   | { readonly kind: 'refused'; readonly error: ApiError }
-  /** No answer that tells: the order may have been placed or not. */
+  /** No definite response: the order may have been placed or not. */
   | { readonly kind: 'unknown' };
 
 type Send = (attempt: OrderAttempt) => Promise<Order>;

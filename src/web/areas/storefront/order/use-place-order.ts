@@ -91,7 +91,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     toast.success('Order placed successfully! Your food is being prepared.');
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     await navigate('/profile?tab=orders', { state: { tab: 'orders' } });
-    (await loadCart(queryClient)).forgetAll();
+    (await loadCart(queryClient)).dropChanges();
   };
 
   /** The server's cart once all changes have been sent; undefined when it cannot be loaded. */
