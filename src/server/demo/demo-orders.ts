@@ -7,7 +7,7 @@ import type { orderEvents, orderItems, orders } from '#server/db/schema/orders.t
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type DemoMenu, linesOf } from './demo-order-lines.ts';
 import { type ScheduledOrder, historyOf, pickUpOf, scheduleOrders } from './demo-order-schedule.ts';
-import { toOrderItemRow } from '#server/modules/orders/order-item.ts';
+import { toOrderItemRow } from '#server/modules/orders/order-row.ts';
 
 type AddressRow = typeof addresses.$inferSelect;
 type NewOrderRow = typeof orders.$inferInsert;

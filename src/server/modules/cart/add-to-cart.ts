@@ -4,7 +4,8 @@ import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { bowlProblemTexts } from '#domain/menu/bowl.ts';
 import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type AddOutcome, type LineToAdd, addLines, settleCart } from './cart-for-order.ts';
+import { type AddOutcome, type LineToAdd, addLines } from './add-cart-lines.ts';
+import { removeUnavailableLines } from './remove-unavailable-lines.ts';
 
 const refusalTexts: Record<Exclude<AddOutcome, 'added'>, string> = {
   ...bowlProblemTexts,
@@ -17,7 +18,7 @@ export function addToCart(db: Transactor, { userId }: Caller, line: LineToAdd): 
   return db.transaction(async (tx) => {
     const [outcome = 'added'] = await addLines(tx, userId, [line]);
     if (outcome !== 'added') throw refusal(line, outcome);
-    return settleCart(tx, userId);
+    return removeUnavailableLines(tx, userId);
   });
 }
 

@@ -6,7 +6,7 @@ import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
 import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
 import type { CartItemRow, MealRow } from './cart-queries.ts';
 
-/** A line of a cart with everything the catalogue says about it at this moment. */
+/** A cart line with its current price, nutrition and availability from the catalogue. */
 export type CartLine = {
   readonly cartItemId: number;
   /** Null for a custom bowl. */
@@ -23,7 +23,7 @@ export type CartLine = {
   readonly imageUrl: string | null;
   readonly components: LineComponent[];
   readonly specialInstructions: string;
-  /** False once the meal, or any part of the bowl, is no longer sold. */
+  /** False once the meal, or any component of the bowl, is no longer sold. */
   readonly isAvailable: boolean;
 };
 
@@ -60,20 +60,20 @@ export function toBowlLine(item: CartItemRow, components: readonly ComponentRow[
   };
 }
 
-/** What the catalogue says at this moment about a bowl that was put together some time ago. */
+/** Prices and nutrition of a saved bowl from the current catalogue, not from when it was built. */
 export function describeBowl(selection: BowlSelection, components: ReadonlyMap<number, ComponentRow>) {
   const parts = componentIds(selection)
     .map((id) => components.get(id))
     .filter((component) => component !== undefined);
-  const whole = composeBowl(parts.map(toBowlPart));
+  const bowl = composeBowl(parts.map(toBowlPart));
   return {
-    unitPrice: whole.price,
-    servingWeightGrams: whole.servingWeightGrams,
-    caloriesKcal: whole.caloriesKcal,
-    nutrition: { ...whole.nutritionValues },
+    unitPrice: bowl.price,
+    servingWeightGrams: bowl.servingWeightGrams,
+    caloriesKcal: bowl.caloriesKcal,
+    nutrition: { ...bowl.nutritionValues },
     isVegetarian: parts.every(({ vegetarian }) => vegetarian),
     allergens: uniteAllergens(parts),
-    artUrl: bowlArtUrl(parts, whole.nutritionValues),
+    artUrl: bowlArtUrl(parts, bowl.nutritionValues),
     components: parts.map(toLineComponent),
     isAvailable: checkBowl(selection, parts.map(toChoosable)).ok,
   };

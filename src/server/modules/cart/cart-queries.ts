@@ -45,7 +45,7 @@ export async function raiseGeneration(tx: Tx, userId: number): Promise<void> {
   await nextGeneration(tx, { userId });
 }
 
-/** In the order in which they came into the cart, whatever happens to their quantities. */
+/** Oldest line first, also after a change of quantity. */
 export function findCartItems(db: Db, userId: number): Promise<{ item: CartItemRow; meal: MealRow | null }[]> {
   return itemsOfCart(db, { userId });
 }
@@ -59,7 +59,7 @@ export async function findMealIdsOnMenu(db: Db, ids: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One statement, so that no quantity is ever read and written back. False, and nothing done, when the line would grow too large. */
+/** One upsert, so that parallel adds lose no quantity. Returns false without a write when the line would exceed its maximum. */
 export async function addToMealLine(tx: Tx, userId: number, mealId: number, quantity: number): Promise<boolean> {
   const grown = sql`${cartItems.quantity} + ${quantity}`;
   const rows = await tx

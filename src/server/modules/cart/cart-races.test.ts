@@ -21,17 +21,20 @@ const call = (n: number, headers: Headers, method: Method, path: string, payload
   either(n).call({ method, url: `/api/v1/cart${path}`, headers, ...(payload ? { payload } : {}) });
 const inParallel = <T>(count: number, action: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => action(n)));
-const countOf = (answers: { status: number }[], status: number) => answers.filter((a) => a.status === status).length;
+const countOf = (responses: { status: number }[], status: number) =>
+  responses.filter((a) => a.status === status).length;
 const itemsOf = async (headers: Headers) => Cart.parse((await call(0, headers, 'GET', '')).body).items;
 
 describe('two processes changing one cart at the same time', () => {
   it('make one line of 50 parallel adds, up to the 20 it may hold, and refuse the other 30', async () => {
     const { headers } = await buildSession(shop.db);
     const meal = await buildMeal(shop.db);
-    const answers = await inParallel(50, (n) => call(n, headers, 'POST', '/items', { mealId: meal.id }));
-    expect([countOf(answers, 200), countOf(answers, 422)]).toEqual([20, 30]);
+    const responses = await inParallel(50, (n) => call(n, headers, 'POST', '/items', { mealId: meal.id }));
+    expect([countOf(responses, 200), countOf(responses, 422)]).toEqual([20, 30]);
     expect(await itemsOf(headers)).toMatchObject([{ mealId: meal.id, quantity: 20 }]);
-    const seen = answers.filter(({ status }) => status === 200).map(({ body }) => Cart.parse(body).items[0]!.quantity);
+    const seen = responses
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => Cart.parse(body).items[0]!.quantity);
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
@@ -39,43 +42,43 @@ describe('two processes changing one cart at the same time', () => {
     const { user, headers } = await buildSession(shop.db);
     for (let n = 0; n < 25; n += 1) await buildCartItem(shop.db, { userId: user.id });
     const others = await inParallel(20, () => buildMeal(shop.db));
-    const answers = await inParallel(20, (n) => call(n, headers, 'POST', '/items', { mealId: others[n]!.id }));
-    expect([countOf(answers, 200), countOf(answers, 422)]).toEqual([5, 15]);
+    const responses = await inParallel(20, (n) => call(n, headers, 'POST', '/items', { mealId: others[n]!.id }));
+    expect([countOf(responses, 200), countOf(responses, 422)]).toEqual([5, 15]);
     expect(await itemsOf(headers)).toHaveLength(30);
   });
 
-  it('make one line of a bowl that comes twenty times under one key', async () => {
+  it('make one line of a bowl that is sent twenty times under one key', async () => {
     const { headers } = await buildSession(shop.db);
     const [base, protein] = [
       await buildComponent(shop.db, { componentType: 'BASE' }),
       await buildComponent(shop.db, { componentType: 'PROTEIN' }),
     ];
     const bowl = { name: 'Bowl', baseComponentId: base.id, proteinOptionIds: [protein.id], addOnIds: [] };
-    const keyed = { ...headers, 'idempotency-key': 'one tap' };
-    const answers = await inParallel(20, (n) => call(n, keyed, 'POST', '/items/custom', bowl));
-    expect(countOf(answers, 200)).toBe(20);
+    const keyed = { ...headers, 'idempotency-key': 'one click' };
+    const responses = await inParallel(20, (n) => call(n, keyed, 'POST', '/items/custom', bowl));
+    expect(countOf(responses, 200)).toBe(20);
     expect(await itemsOf(headers)).toMatchObject([{ mealName: 'Bowl', quantity: 1 }]);
   });
 
-  it('take a line out once', async () => {
+  it('delete a line once', async () => {
     const { user, headers } = await buildSession(shop.db);
     const line = await buildCartItem(shop.db, { userId: user.id });
-    const answers = await inParallel(20, (n) => call(n, headers, 'DELETE', `/items/${line.id}`));
-    expect([countOf(answers, 200), countOf(answers, 404)]).toEqual([1, 19]);
+    const responses = await inParallel(20, (n) => call(n, headers, 'DELETE', `/items/${line.id}`));
+    expect([countOf(responses, 200), countOf(responses, 404)]).toEqual([1, 19]);
   });
 
-  it('name what left the cart in the answer to one change only', async () => {
+  it('list removed lines in the response to one change only', async () => {
     const { user, headers } = await buildSession(shop.db);
     const [meal, other] = [await buildMeal(shop.db), await buildMeal(shop.db)];
     await buildCartItem(shop.db, { userId: user.id, mealId: meal.id });
     await shop.db.update(meals).set({ archivedAt: new Date() }).where(eq(meals.id, meal.id));
-    const answers = await inParallel(20, (n) => call(n, headers, 'POST', '/items', { mealId: other.id }));
-    const named = answers.map(({ body }) => Cart.parse(body)).flatMap(({ removed }) => removed);
+    const responses = await inParallel(20, (n) => call(n, headers, 'POST', '/items', { mealId: other.id }));
+    const named = responses.map(({ body }) => Cart.parse(body)).flatMap(({ removed }) => removed);
     expect(named).toEqual([meal.name]);
   });
 });
 
-/** What an answered change did to a line: an add says from where to where it went, a set only to where. */
+/** What a successful change did to a line: an add knows the quantity before and after, a set only the one after. */
 type Change = { line: number; to: number; from: number | null };
 type Ledger = { changes: Change[]; removed: number[]; missed: number[]; refused: number };
 
@@ -96,7 +99,7 @@ describe('1,000 random changes of four carts by two processes', () => {
   }, 60_000);
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 

@@ -4,10 +4,9 @@ import type { Database, Db } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { addToCart } from './add-to-cart.ts';
-import { readCart } from './cart-for-order.ts';
-import { clearCart } from './clear-cart.ts';
-import { removeCartItem } from './remove-cart-item.ts';
-import { setCartQuantity } from './set-cart-quantity.ts';
+import { removeCartItem, setCartQuantity } from './change-cart-item.ts';
+import { clearCart } from './empty-cart.ts';
+import { readCart } from './read-cart.ts';
 
 export function cartRoutes(app: FastifyInstance, db: Database): void {
   bind(app, cart.getCart, (_input, { userId }) => readCart(db, userId));
@@ -22,7 +21,7 @@ export function cartRoutes(app: FastifyInstance, db: Database): void {
   );
 }
 
-/** A repeat is answered with the cart of now: it is what the customer wants to see, and nothing need be kept of it. */
+/** A repeated request gets the current cart, not a stored response: it is what the customer needs to see. */
 const cartOf =
   ({ userId }: Caller) =>
   (db: Db) =>

@@ -3,11 +3,11 @@ import { toRupees } from '#domain/money.ts';
 import { pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { CartLine } from './cart-line.ts';
 
-export function toCart(lines: readonly CartLine[], unsold: readonly CartLine[]): Cart {
+export function toCart(lines: readonly CartLine[], unavailable: readonly CartLine[]): Cart {
   return {
     items: lines.map(toCartItem),
     quote: quoteInRupees(quote(lines, pricingRules)),
-    removed: unsold.map(({ name }) => name),
+    removed: unavailable.map(({ name }) => name),
   };
 }
 

@@ -27,7 +27,7 @@ const lines = async (headers: Headers) =>
   (await readCart(headers)).items.map(({ mealId, quantity }) => ({ mealId, quantity }));
 
 describe('a cart', () => {
-  it('is empty and costs nothing before anything is in it', async () => {
+  it('is empty and costs nothing at first', async () => {
     const { headers } = await buildSession(shop.db);
     expect(await getCart(headers)).toMatchObject({
       status: 200,
@@ -36,11 +36,11 @@ describe('a cart', () => {
     });
   });
 
-  it('shows a meal with its price, macros and picture, and what it all costs', async () => {
+  it('shows a meal with its price, macros and picture, and a quote', async () => {
     const { headers } = await buildSession(shop.db);
     const meal = await buildMeal(shop.db, { pricePaise: 28_900, imageUrl: 'https://pictures.test/bowl.jpg' });
-    const answer = await add(headers, { mealId: meal.id, quantity: 2 });
-    expect(answer).toMatchObject({
+    const response = await add(headers, { mealId: meal.id, quantity: 2 });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         items: [
@@ -61,10 +61,10 @@ describe('a cart', () => {
         removed: [],
       },
     });
-    expect(answer.body).toEqual(await readCart(headers));
+    expect(response.body).toEqual(await readCart(headers));
   });
 
-  it('shows the very picture that the menu shows', async () => {
+  it('shows the same picture as the menu', async () => {
     const { headers } = await buildSession(shop.db);
     const painted = await buildMeal(shop.db);
     const plain = await buildMeal(shop.db, { art: null, nutrition: { protein: 30 } });
@@ -76,7 +76,7 @@ describe('a cart', () => {
     expect((await readCart(headers)).items.map(({ artUrl }) => artUrl)).toEqual([onMenu(painted.id), onMenu(plain.id)]);
   });
 
-  it('reads prices now, not when the meal was added', async () => {
+  it('has current prices, not those of when the meal was added', async () => {
     const { headers } = await buildSession(shop.db);
     const meal = await buildMeal(shop.db, { pricePaise: 10_000 });
     await add(headers, { mealId: meal.id });
@@ -87,7 +87,7 @@ describe('a cart', () => {
     });
   });
 
-  it('has one line for a meal, which grows, and keeps the order of its lines', async () => {
+  it('adds to the line of a meal it already has, and keeps the order of its lines', async () => {
     const { headers } = await buildSession(shop.db);
     const [first, second] = [await buildMeal(shop.db), await buildMeal(shop.db)];
     await add(headers, { mealId: second.id });
@@ -99,7 +99,7 @@ describe('a cart', () => {
     ]);
   });
 
-  it('sets a quantity, takes a line out, and is cleared', async () => {
+  it('sets a quantity, removes a line, and is cleared', async () => {
     const { headers } = await buildSession(shop.db);
     const [first, second] = [await buildMeal(shop.db), await buildMeal(shop.db)];
     await add(headers, { mealId: first.id });
@@ -119,7 +119,7 @@ describe('a cart', () => {
 });
 
 describe('what the shop no longer sells', () => {
-  it('is not in the cart and is named until the cart changes: reading writes nothing', async () => {
+  it('is listed as removed until the cart changes: reading writes nothing', async () => {
     const { user, headers } = await buildSession(shop.db);
     const [kept, archived] = [await buildMeal(shop.db), await buildMeal(shop.db, { name: 'Tofu Beet Greens' })];
     await buildCartItem(shop.db, { userId: user.id, mealId: kept.id });
@@ -138,7 +138,7 @@ describe('what the shop no longer sells', () => {
     expect(await shop.db.$count(cartItems, eq(cartItems.userId, user.id))).toBe(1);
   });
 
-  it('is also named by the change that meets it, and not lost by a change that is refused', async () => {
+  it('is listed as removed by the first successful change, not by a refused one', async () => {
     const { user, headers } = await buildSession(shop.db);
     const [kept, archived] = [await buildMeal(shop.db), await buildMeal(shop.db)];
     const line = await buildCartItem(shop.db, { userId: user.id, mealId: archived.id });
@@ -199,11 +199,11 @@ describe('the cart of a person', () => {
     ['DELETE', '/cart/items/1'],
     ['DELETE', '/cart'],
     ['POST', '/cart/items/custom'],
-  ] as const)('is for the signed-in only: %s %s', async (method, path) => {
+  ] as const)('requires a session: %s %s', async (method, path) => {
     expect(await shop.call({ method, url: `/api/v1${path}` })).toMatchObject({ status: 401 });
   });
 
-  it.each(roles)('is their own, for %s too', async (role) => {
+  it.each(roles)('is their own, also for %s', async (role) => {
     const { headers } = await buildSession(shop.db, { roles: [role] });
     const stranger = await buildSession(shop.db);
     const meal = await buildMeal(shop.db);
@@ -212,17 +212,17 @@ describe('the cart of a person', () => {
     expect(await lines(stranger.headers)).toEqual([]);
   });
 
-  it('answers the same for a line of somebody else as for none, and leaves it alone', async () => {
+  it("gives the same 404 for another customer's line as for a missing one, and leaves it unchanged", async () => {
     const owner = await buildSession(shop.db);
     const { headers } = await buildSession(shop.db);
     const line = await buildCartItem(shop.db, { userId: owner.user.id, quantity: 5 });
-    const answers = [
+    const responses = [
       await put(headers, line.id, { quantity: 9 }),
       await put(headers, 2_147_483_647, { quantity: 9 }),
       await remove(headers, line.id),
       await remove(headers, 2_147_483_647),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(404);
       expect(body).toEqual({
         status: 404,
@@ -236,7 +236,7 @@ describe('the cart of a person', () => {
   });
 });
 
-describe('input that makes no sense', () => {
+describe('invalid input', () => {
   const quantities = ['0', '21', '1.5', '"3"', '-1', 'null', '1e400', '[]', 'true'];
 
   it.each(quantities)('is refused as a quantity: %s', async (quantity) => {
@@ -274,7 +274,7 @@ describe('input that makes no sense', () => {
     expect((await remove(headers, cartItemId)).status).toBe(400);
   });
 
-  it('is refused when it brings a price of its own', async () => {
+  it('is refused when it contains a price', async () => {
     const { headers } = await buildSession(shop.db);
     const meal = await buildMeal(shop.db);
     expect((await add(headers, { mealId: meal.id, quantity: 1, pricePerItem: 1 })).status).toBe(400);

@@ -61,11 +61,11 @@ const order = (bowl: Awaited<ReturnType<typeof aBowl>>) => ({
 });
 
 describe('a custom bowl in the cart', () => {
-  it('is priced, weighed and counted by the server, and says what it is made of', async () => {
+  it('has its price, weight and calories computed by the server, and lists its components', async () => {
     const { headers } = await buildSession(shop.db);
     const bowl = await aBowl();
-    const answer = await addBowl(headers, { ...order(bowl), quantity: 2, specialInstructions: ' no salt ' });
-    expect(answer).toMatchObject({
+    const response = await addBowl(headers, { ...order(bowl), quantity: 2, specialInstructions: ' no salt ' });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         items: [
@@ -97,7 +97,7 @@ describe('a custom bowl in the cart', () => {
     });
   });
 
-  it('is drawn with its own ingredients, by name where no drawing is set', async () => {
+  it('is drawn with its own ingredients, chosen by name where no art key is set', async () => {
     const { headers } = await buildSession(shop.db);
     await addBowl(headers, order(await aBowl()));
     const { artUrl } = (await readCart(headers)).items[0]!;
@@ -109,7 +109,7 @@ describe('a custom bowl in the cart', () => {
     });
   });
 
-  it('looks the same whichever part was chosen first', async () => {
+  it('has the same picture in whichever order its components were chosen', async () => {
     const { headers } = await buildSession(shop.db);
     const bowl = await aBowl();
     const tofu = await part('PROTEIN', { name: 'Tofu', artKey: 'tofu' });
@@ -120,7 +120,7 @@ describe('a custom bowl in the cart', () => {
     expect(first!.cartItemId).not.toBe(second!.cartItemId);
   });
 
-  it('is vegetarian when all of it is', async () => {
+  it('is vegetarian when all its components are', async () => {
     const { headers } = await buildSession(shop.db);
     const [base, protein] = [await part('BASE'), await part('PROTEIN', { vegetarian: true })];
     await addBowl(headers, { name: 'Green', baseComponentId: base.id, proteinOptionIds: [protein.id], addOnIds: [] });
@@ -130,7 +130,7 @@ describe('a custom bowl in the cart', () => {
   it.each([
     ['is switched off', { active: false }],
     ['is archived', { archivedAt: new Date() }],
-  ])('is not in the cart, only named, while a part of it %s', async (_what, change) => {
+  ])('is listed as removed while a component of it %s', async (_what, change) => {
     const { user, headers } = await buildSession(shop.db);
     const bowl = await aBowl();
     await buildCartItem(shop.db, {
@@ -150,8 +150,8 @@ describe('a custom bowl in the cart', () => {
   });
 });
 
-describe('a bowl that comes twice', () => {
-  it('is two lines, like any two bowls, unless both have the same key', async () => {
+describe('a bowl that is sent twice', () => {
+  it('is two lines unless both requests have the same key', async () => {
     const { headers } = await buildSession(shop.db);
     const bowl = order(await aBowl());
     for (const sender of [headers, headers, withKey(headers, 'one'), withKey(headers, 'other')]) {
@@ -163,10 +163,10 @@ describe('a bowl that comes twice', () => {
     expect(await readCart(headers)).toEqual(before);
   });
 
-  it('is answered though the cart is full by now, the bowl no longer sold or the line made larger', async () => {
+  it('succeeds under its key though the cart is full, the bowl unavailable or the line changed since', async () => {
     const { user, headers } = await buildSession(shop.db);
     const parts = await aBowl();
-    const send = () => addBowl(withKey(headers, 'lost answer'), order(parts));
+    const send = () => addBowl(withKey(headers, 'lost response'), order(parts));
     for (let n = 1; n < maxCartLines; n += 1) await buildCartItem(shop.db, { userId: user.id });
     const added = Cart.parse((await send()).body).items.at(-1)!;
     await shop.call({
@@ -181,7 +181,7 @@ describe('a bowl that comes twice', () => {
     expect(await send()).toMatchObject({ status: 200, body: { removed: ['After the gym'] } });
   });
 
-  it('with a key of another bowl is refused; the keys of others are theirs', async () => {
+  it('is refused with the key of another bowl, and independent of the keys of other customers', async () => {
     const [{ headers }, { headers: others }] = [await buildSession(shop.db), await buildSession(shop.db)];
     const bowl = order(await aBowl());
     expect((await addBowl(withKey(headers, 'mine'), bowl)).status).toBe(200);
@@ -204,7 +204,7 @@ describe('a bowl that comes twice', () => {
   });
 });
 
-describe('a bowl that cannot be made', () => {
+describe('an invalid bowl', () => {
   type Selection = { baseComponentId?: number; proteinOptionIds?: number[]; addOnIds?: number[] };
 
   const cases: [string, keyof typeof bowlProblemTexts, () => Promise<Selection>][] = [
@@ -239,7 +239,7 @@ describe('a bowl that cannot be made', () => {
       'not-available',
       async () => ({ addOnIds: [(await part('ADDON', { archivedAt: new Date() })).id] }),
     ],
-    ['a part that never was', 'not-available', async () => ({ addOnIds: [2_147_483_647] })],
+    ['a component that does not exist', 'not-available', async () => ({ addOnIds: [2_147_483_647] })],
   ];
 
   it.each(cases)('is refused with its reason: %s', async (_what, reason, change) => {
@@ -270,9 +270,9 @@ describe('a bowl that cannot be made', () => {
     ['a text for a base', { baseComponentId: '1' }, 'baseComponentId'],
     ['no base', { baseComponentId: null }, 'baseComponentId'],
     ['a huge add-on id', { addOnIds: [2_147_483_648] }, 'addOnIds.0'],
-    ['a price of its own', { price: 1 }, 'body'],
+    ['a price', { price: 1 }, 'body'],
   ];
-  it.each(badFields)('is not understood: %s', async (_what, change, field) => {
+  it.each(badFields)('is bad input: %s', async (_what, change, field) => {
     const { headers } = await buildSession(shop.db);
     expect(await addBowl(headers, { ...order(await aBowl()), ...change })).toMatchObject({
       status: 400,
@@ -280,9 +280,9 @@ describe('a bowl that cannot be made', () => {
     });
   });
 
-  it.each(['name', 'specialInstructions'])('is not understood with a NUL in its %s', async (field) => {
+  it.each(['name', 'specialInstructions'])('is bad input with a NUL in its %s', async (field) => {
     const { headers } = await buildSession(shop.db);
-    const answer = await addBowl(headers, { ...order(await aBowl()), [field]: 'a\u0000b' });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+    const response = await addBowl(headers, { ...order(await aBowl()), [field]: 'a\u0000b' });
+    expect(response).toMatchObject({ status: 400, body: { code: 'bad-input' } });
   });
 });

@@ -7,7 +7,7 @@ import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { mealsOfPlan } from '#domain/consultations/diet-plan.ts';
 import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/put-into-cart.ts';
+import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/add-cart-lines.ts';
 import { requireOwn, noSuchConsultation } from '#server/modules/consultations/consultation-access.ts';
 import { findPlan } from './diet-plan-queries.ts';
 import { type Foods, readFoods } from './plan-foods.ts';

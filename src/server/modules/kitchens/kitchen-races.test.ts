@@ -22,7 +22,7 @@ let next = 0;
 /** A place that no other kitchen of this file reaches. */
 const newPlace = () => ({ latitude: 12 + (next += 0.2), longitude: 77 });
 
-async function hungryCustomer(place: { latitude: number; longitude: number }) {
+async function customerWithCart(place: { latitude: number; longitude: number }) {
   const { db } = apps.shop;
   const { user, headers } = await buildSession(db);
   const { id } = await buildAddress(db, { userId: user.id, isDefault: true, postalCode: '560001', ...place });
@@ -60,7 +60,7 @@ async function betweenFindingAndWriting<T>(placing: () => Promise<T>, meanwhile:
 it('an order does not land in a kitchen that is removed while it is placed', async () => {
   const place = newPlace();
   const { id } = await buildKitchen(apps.shop.db, place);
-  const order = await hungryCustomer(place);
+  const order = await customerWithCart(place);
   const refused = await betweenFindingAndWriting(
     () => order(apps.twin),
     async () => expect((await remove(id)).status).toBe(204),
@@ -73,7 +73,7 @@ it('nor in one that is switched off; another kitchen that reaches the place cook
   const place = newPlace();
   const near = await buildKitchen(apps.shop.db, place);
   const far = await buildKitchen(apps.shop.db, { ...place, longitude: place.longitude + 0.01 });
-  const order = await hungryCustomer(place);
+  const order = await customerWithCart(place);
   const placed = await betweenFindingAndWriting(
     () => order(apps.twin),
     async () => void (await apps.shop.db.update(kitchens).set({ active: false }).where(eq(kitchens.id, near.id))),
@@ -85,7 +85,7 @@ it('of a rush of orders and a removal by two processes either the orders win or 
   for (let round = 0; round < rounds; round++) {
     const place = newPlace();
     const { id } = await buildKitchen(apps.shop.db, place);
-    const customers = await Promise.all(Array.from({ length: 12 }, () => hungryCustomer(place)));
+    const customers = await Promise.all(Array.from({ length: 12 }, () => customerWithCart(place)));
     const [removal, ...answers] = await Promise.all([
       remove(id),
       ...customers.map((order, index) => order(index % 2 ? apps.twin : apps.shop)),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { numberIn } from '#server/db/text-search.ts';
 import { type AllOrdersFilter, findUserIdsBy } from './all-orders-queries.ts';
 
-/** The filter of the list and of its export: they never show different orders. Days are Indian, both included. */
+/** One filter for the list and its export, so that both show the same orders. Days are business days in India, both included. */
 export async function readFilter(
   db: Db,
   { status, search, from, to }: z.output<typeof OrderExportQuery>,

@@ -8,7 +8,7 @@ import { containing } from '#server/db/text-search.ts';
 import type { OrderPageRequest, OrderRow } from './order-queries.ts';
 
 export type Customer = { readonly firstName: string; readonly lastName: string; readonly phone: string | null };
-/** What is searched for, once it is known whom the words may mean. */
+/** `found` is the search text resolved to an order id and the ids of matching customers. */
 export type AllOrdersFilter = {
   readonly status?: OrderStatus | undefined;
   readonly placedFrom?: Date | undefined;
@@ -16,7 +16,7 @@ export type AllOrdersFilter = {
   readonly found?: { readonly orderId: number | null; readonly userIds: readonly number[] } | undefined;
 };
 
-/** Of a name or a phone number; a number of few digits is rather an order's than a phone's. */
+/** Matches names and phone numbers; fewer than four digits are taken for an order id, not for part of a phone number. */
 export async function findUserIdsBy(db: Db, search: string): Promise<number[]> {
   const digits = search.replaceAll(/[\s+()-]/g, '');
   const isPhone = /^\d{4,}$/.test(digits);
@@ -32,7 +32,7 @@ export async function findUserIdsBy(db: Db, search: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The page is found in an index alone, however deep it lies; only its own rows are read whole. */
+/** The subquery finds the page in an index only, also deep pages; full rows are read for that page alone. */
 export function findOrderRows(db: Db, filter: AllOrdersFilter, request: OrderPageRequest): Promise<OrderRow[]> {
   const direction = request.newestFirst ? desc : asc;
   const page = db
@@ -93,7 +93,7 @@ export type ExportedOrder = OrderRow & {
 
 const customers = alias(users, 'customers');
 
-/** The next orders from the newest, below the one where the last ones ended. */
+/** Keyset pagination, newest first: `belowId` is the last order of the previous batch. */
 export async function findOrdersToExport(
   db: Db,
   filter: AllOrdersFilter,
@@ -120,7 +120,7 @@ export async function findOrdersToExport(
   return rows.map(({ order, customer, items }) => ({ ...order, customer, items: items ?? '' }));
 }
 
-/** Read again by the database: a date of JavaScript has lost the microseconds, and would skip what lies between. */
+/** Read by the database: a JavaScript Date has no microseconds and would skip orders of the same millisecond. */
 function placedAt(orderId: number): SQL {
   return sql`(select o.order_date from orders o where o.id = ${orderId})`;
 }

@@ -32,7 +32,7 @@ const anHourAgo = () => new Date(Date.now() - 3_600_000);
 const given = (more: Partial<typeof orders.$inferInsert> = {}) => ({ kitchenId, ...more });
 
 describe('the list of all orders', () => {
-  it('shows whose they are, from the newest, in pages', async () => {
+  it('is paged, newest first, and names the customer of each order', async () => {
     const { id: userId } = await buildUser(shop.db, {
       firstName: 'Paging',
       lastName: 'Customer',
@@ -57,7 +57,7 @@ describe('the list of all orders', () => {
     expect(await list('search=Paging+Customer&page=99')).toMatchObject({ content: [], totalElements: 5, last: true });
   });
 
-  it('of one status, and of Indian days, both included', async () => {
+  it('is filtered by status and by business days in India, both included', async () => {
     const { id: userId } = await buildUser(shop.db, { firstName: 'Filtered', lastName: 'Days' });
     const at = (iso: string, status: OrderStatus = 'DELIVERED') =>
       buildOrder(shop.db, given({ userId, status, orderDate: new Date(iso) }));
@@ -100,13 +100,13 @@ describe('the list of all orders', () => {
     'from=today',
     'userId=1',
   ])('refuses ?%s', async (query) => {
-    const answer = await shop.call({ url: `/api/v1/admin/orders?${query}`, headers: admin.headers });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+    const response = await shop.call({ url: `/api/v1/admin/orders?${query}`, headers: admin.headers });
+    expect(response).toMatchObject({ status: 400, body: { code: 'bad-input' } });
   });
 });
 
 describe('one order', () => {
-  it('is shown with what is in it and who moved it when', async () => {
+  it('is shown with its items and the actor and time of each status change', async () => {
     const carrier = await buildUser(shop.db, { firstName: 'Imran', lastName: 'Khan' });
     const order = await buildOrder(
       shop.db,
@@ -127,7 +127,7 @@ describe('one order', () => {
     ]);
   });
 
-  it('that is not there is not found, and a word is no number', async () => {
+  it('that does not exist is not found, and an id that is no number is refused', async () => {
     const url = '/api/v1/admin/orders';
     expect(await shop.call({ url: `${url}/2147483647`, headers: admin.headers })).toMatchObject({ status: 404 });
     expect(await shop.call({ url: `${url}/latest`, headers: admin.headers })).toMatchObject({ status: 400 });
@@ -138,11 +138,11 @@ describe('cancelling as an admin', () => {
   const closed: readonly OrderStatus[] = ['DELIVERED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'];
   const open = orderStatuses.filter((status) => !closed.includes(status));
 
-  it.each(open)('ends an order that is %s as cancelled by admin, with who and why', async (status) => {
+  it.each(open)('cancels an order that is %s and records the admin and the reason', async (status) => {
     const { id } = await buildOrder(shop.db, given({ status }));
-    const answer = await cancel(id, { reason: ' The fryer broke ' });
-    expect(answer).toMatchObject({ status: 200, body: { status: 'CANCELLED_BY_ADMIN' } });
-    expect((answer.body as AdminOrder).history.at(-1)).toMatchObject({
+    const response = await cancel(id, { reason: ' The fryer broke ' });
+    expect(response).toMatchObject({ status: 200, body: { status: 'CANCELLED_BY_ADMIN' } });
+    expect((response.body as AdminOrder).history.at(-1)).toMatchObject({
       from: status,
       to: 'CANCELLED_BY_ADMIN',
       by: 'admin',
@@ -152,7 +152,7 @@ describe('cancelling as an admin', () => {
     });
   });
 
-  it.each(closed)('leaves an order that is %s', async (status) => {
+  it.each(closed)('is refused for an order that is %s', async (status) => {
     const { id } = await buildOrder(shop.db, given({ status }));
     expect(await cancel(id, { reason: 'Too late' })).toMatchObject({
       status: 409,
@@ -174,7 +174,7 @@ describe('cancelling as an admin', () => {
     }
   });
 
-  it('takes no status: there is one way for an admin', async () => {
+  it('takes no status: CANCELLED_BY_ADMIN is the only one', async () => {
     const { id } = await buildOrder(shop.db, given());
     expect(await cancel(id, { status: 'DELIVERED' })).toMatchObject({ status: 400 });
     expect(await cancel(id, { reason: 'x'.repeat(301) })).toMatchObject({
@@ -185,14 +185,14 @@ describe('cancelling as an admin', () => {
     expect(row!.status).toBe('CONFIRMED');
   });
 
-  it('an order that never was is not found', async () => {
+  it('is not found for an order that does not exist', async () => {
     expect(await cancel(2_147_483_647)).toMatchObject({ status: 404 });
   });
 
-  it('twice at once cancels once', async () => {
+  it('cancels once when requested twice concurrently', async () => {
     const { id } = await buildOrder(shop.db, given());
-    const answers = await Promise.all([cancel(id), cancel(id), cancel(id)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const responses = await Promise.all([cancel(id), cancel(id), cancel(id)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 });

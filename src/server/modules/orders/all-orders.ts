@@ -15,20 +15,20 @@ import {
 } from './all-orders-queries.ts';
 import { requireOrder } from './find-order.ts';
 import { moveOrder } from './move-order.ts';
-import { type WholeOrder, completeOrders } from './order-queries.ts';
+import { type FullOrder, attachItemsAndEvents } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
 export async function listAllOrders(
   db: Database,
-  { page, size, sort, ...asked }: z.output<(typeof listEndpoint)['query']>,
+  { page, size, sort, ...query }: z.output<(typeof listEndpoint)['query']>,
 ): Promise<Answer<typeof listEndpoint>> {
-  const filter = await readFilter(db, asked);
+  const filter = await readFilter(db, query);
   const [total, rows] = await Promise.all([
     countAllOrders(db, filter),
     findOrderRows(db, filter, { page, size, newestFirst: sort === 'orderDate,desc' }),
   ]);
   const [found, customers] = await Promise.all([
-    completeOrders(db, rows),
+    attachItemsAndEvents(db, rows),
     findCustomers(
       db,
       rows.map(({ userId }) => userId),
@@ -42,17 +42,17 @@ export async function listAllOrders(
 }
 
 export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder> {
-  const whole = await requireOrder(db, orderId, null);
-  const { userId, pickedUpBy } = whole.order;
-  const [history, people] = await Promise.all([
+  const found = await requireOrder(db, orderId, null);
+  const { userId, pickedUpBy } = found.order;
+  const [history, users] = await Promise.all([
     findHistory(db, orderId),
     findCustomers(db, pickedUpBy === null ? [userId] : [userId, pickedUpBy]),
   ]);
-  const carrier = pickedUpBy === null ? undefined : people.get(pickedUpBy);
+  const assistant = pickedUpBy === null ? undefined : users.get(pickedUpBy);
   return {
-    ...toAdminRow(whole, people),
+    ...toAdminRow(found, users),
     history: history.map(toOrderEvent),
-    pickedUpByName: carrier ? nameOf(carrier) : null,
+    pickedUpByName: assistant ? nameOf(assistant) : null,
   };
 }
 
@@ -66,10 +66,10 @@ export async function cancelAnyOrder(
   return findAnyOrder(db, orderId);
 }
 
-function toAdminRow(whole: WholeOrder, people: ReadonlyMap<number, Customer>) {
-  const customer = people.get(whole.order.userId);
+function toAdminRow(found: FullOrder, customers: ReadonlyMap<number, Customer>) {
+  const customer = customers.get(found.order.userId);
   return {
-    ...toOrder(whole),
+    ...toOrder(found),
     customerName: customer ? nameOf(customer) : '',
     customerPhone: customer?.phone ?? null,
   };

@@ -7,24 +7,24 @@ import { readFilter } from './all-orders-filter.ts';
 import { type ExportedOrder, findOrdersToExport } from './all-orders-queries.ts';
 import { csvHead, csvRow } from './order-csv.ts';
 
-const ordersAtATime = 500;
+const batchSize = 500;
 
-/** All orders of the filter, from the newest, a few at a time: as slowly as they are read, and never all in memory. */
+/** Streams all matching orders, newest first, in batches as fast as the client reads, so that they are never all in memory. */
 export async function exportOrders(
   db: Database,
   { userId }: Caller,
-  asked: z.output<typeof OrderExportQuery>,
+  query: z.output<typeof OrderExportQuery>,
 ): Promise<AsyncGenerator<string>> {
-  const filter = await readFilter(db, asked);
+  const filter = await readFilter(db, query);
   await db.transaction((tx) =>
-    recordAction(tx, userId, { action: 'exported', subject: 'order', subjectId: null, after: asked }),
+    recordAction(tx, userId, { action: 'exported', subject: 'order', subjectId: null, after: query }),
   );
   return (async function* rows() {
     yield csvHead;
     for (let belowId: number | null = null; ;) {
-      const batch: ExportedOrder[] = await findOrdersToExport(db, filter, belowId, ordersAtATime);
+      const batch: ExportedOrder[] = await findOrdersToExport(db, filter, belowId, batchSize);
       if (batch.length > 0) yield batch.map(csvRow).join('');
-      if (batch.length < ordersAtATime) return;
+      if (batch.length < batchSize) return;
       belowId = batch.at(-1)!.id;
     }
   })();

@@ -9,7 +9,7 @@ import { pagedResponse } from '#server/http/paged-response.ts';
 import { type OrderFilter, countOrders, findOrders } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
-/** Always the caller's own, also when an admin asks. */
+/** Always the caller's own orders, also for an admin. */
 export function listOwnOrders(
   db: Database,
   { userId }: Caller,

@@ -5,7 +5,7 @@ import { orders } from '#server/db/schema/orders.ts';
 
 export type StatusChange = {
   readonly orderId: number;
-  /** Null: whoever the customer is. */
+  /** Null: an order of any customer. */
   readonly ownerId: number | null;
   readonly allowedFrom: readonly OrderStatus[];
   readonly to: OrderStatus;
@@ -15,9 +15,9 @@ export type StatusChange = {
 };
 
 /**
- * Moves the order and records it, if it stands where this step may start, and tells where that was; null otherwise.
- * The row is locked and its status looked at in one go: of two changes at once, the second sees what the first has done.
- * The time is that of the lock: a transaction that began early and waited must not write an earlier one into the history.
+ * Moves the order if its status is one of `allowedFrom`, records the event and returns the previous status; null otherwise.
+ * Locking the row and checking its status are one statement: of two concurrent changes, the second sees the result of the first.
+ * clock_timestamp(), not now(): a transaction that waited for the lock must not write an earlier time into the history.
  */
 export async function changeStatus(tx: Tx, change: StatusChange): Promise<OrderStatus | null> {
   const { rows } = await tx.execute<{ from_status: OrderStatus }>(sql`

@@ -15,10 +15,10 @@ import { findOrderStatus } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** Who takes the step, and in which capacity: one person may be a customer here and a kitchen manager there. */
+/** The user and the role in which they act: one user may be a customer of one order and the kitchen manager of another. */
 export type Mover = { readonly actor: OrderActor; readonly userId: number };
 
-/** Customers reach their own orders only. */
+/** A customer can move only their own orders. */
 export function moveOrder(
   db: Database,
   mover: Mover,
@@ -34,7 +34,7 @@ export function moveOrder(
   );
 }
 
-/** The one way in which an order changes its status; on its own only where a larger change is under way. */
+/** The only way to change an order's status. Call it directly only inside a larger transaction; otherwise use moveOrder. */
 export async function stepOrder(
   tx: Tx,
   { actor, userId }: Mover,

@@ -3,11 +3,11 @@ import type { orderAgain as orderAgainEndpoint } from '#contract/orders.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type NamedLine, putIntoCart } from '#server/modules/cart/put-into-cart.ts';
+import { type NamedLine, putIntoCart } from '#server/modules/cart/add-cart-lines.ts';
 import { requireOrder } from './find-order.ts';
 import type { OrderItemRow } from './order-queries.ts';
 
-/** Adds to the cart what is still sold of an own order, at today's prices, and names the rest. */
+/** Adds the still available items of an own order to the cart, at today's prices, and lists the unavailable ones. */
 export function orderAgain(
   db: Transactor,
   caller: Caller,

@@ -62,14 +62,14 @@ const order = {
 } as unknown as ExportedOrder;
 
 describe('an order', () => {
-  it('is one record: the day in India, rupees with two digits, the phone as digits', () => {
+  it('is one record: time in India, rupees with two decimals, phone without plus sign', () => {
     expect(csvRow(order)).toBe(
       '1052,2026-04-01 00:15:07,Out for Delivery,7,Asha =cmd(),919876543210,Gachibowli,' +
         '"2 x Paneer bowl; 1 x My ""bowl""",538.05,3.99,37.66,579.70,COD,12 Lake View Road,Hyderabad,500032,"Ring,\ntwice"\r\n',
     );
   });
 
-  it('has as many cells as the head has names, which begins with the mark of UTF-8', () => {
+  it('has one cell for each column of the head, which starts with a byte order mark', () => {
     expect(csvHead.startsWith('\u{FEFF}Order ID,Date (IST),')).toBe(true);
     expect(csvHead.endsWith('\r\n')).toBe(true);
     const plain = csvRow({ ...order, note: '', items: '' });

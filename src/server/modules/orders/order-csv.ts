@@ -32,17 +32,17 @@ const columns: readonly Column[] = [
   ['Note', (order) => order.note],
 ];
 
-/** Where a spreadsheet may begin a cell, whatever separates its cells, and would run what comes as a formula. */
+/** CSV injection: the places where a spreadsheet, with any separator, may start a cell and run what follows as a formula. */
 const formulaStart = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠])/g;
 
-/** The mark tells spreadsheets that the text is UTF-8. */
+/** Starts with a byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvHead = `\u{FEFF}${columns.map(([head]) => csvCell(head)).join(',')}\r\n`;
 
 export function csvRow(order: ExportedOrder): string {
   return `${columns.map(([, cell]) => csvCell(cell(order))).join(',')}\r\n`;
 }
 
-/** RFC 4180. What a spreadsheet would run as a formula is made text: customers write notes and names. */
+/** RFC 4180. Formulas are prefixed with an apostrophe: notes and names are written by customers. */
 export function csvCell(value: Cell): string {
   const text = typeof value === 'string' ? value.replaceAll(formulaStart, "$1'") : String(value);
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -20,16 +20,16 @@ afterAll(async () => {
 const withoutId = <T extends { id: number }>({ id: _id, ...fields }: T) => fields;
 const refusal = (name: string) => ({ cause: { code: '23514', constraint: name } });
 
-describe('the database itself', () => {
-  it('knows exactly the steps that some actor may take', async () => {
+describe('the database', () => {
+  it('allows exactly the transitions that some actor may make', async () => {
     const known = await db.select().from(orderTransitions);
-    const told = orderStatuses.flatMap((from) =>
+    const expected = orderStatuses.flatMap((from) =>
       orderStatuses.filter((to) => orderActors.some((actor) => canMove(from, to, actor))).map((to) => `${from} ${to}`),
     );
-    expect(new Set(known.map(({ fromStatus, toStatus }) => `${fromStatus} ${toStatus}`))).toEqual(new Set(told));
+    expect(new Set(known.map(({ fromStatus, toStatus }) => `${fromStatus} ${toStatus}`))).toEqual(new Set(expected));
   });
 
-  it('refuses every other step, whoever sends the UPDATE', async () => {
+  it('refuses every other transition, also by a direct UPDATE', async () => {
     for (const from of orderStatuses) {
       const { id } = await buildOrder(db, { status: from });
       const illegal = orderStatuses.filter(
@@ -66,7 +66,7 @@ describe('the database itself', () => {
     );
   });
 
-  it('refuses an order whose lines come to something else, and one without lines', async () => {
+  it('refuses an order whose lines do not add up to its subtotal, and one without lines', async () => {
     const { id } = await buildOrder(db);
     const [row] = await db.select().from(orders).where(eq(orders.id, id));
     const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, id));
@@ -87,7 +87,7 @@ describe('the database itself', () => {
     await expect(place(0)).rejects.toMatchObject({ cause: { code: '23514' } });
   });
 
-  it('leaves an order with whoever has picked it up', async () => {
+  it('refuses to give a picked-up order to another assistant', async () => {
     const { id } = await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
     const [ravi, imran] = [await buildUser(db), await buildUser(db)];
     const hold = (pickedUpBy: number | null) =>
@@ -104,7 +104,7 @@ describe('the database itself', () => {
     }
   });
 
-  it('refuses a second order for one filling of a cart', async () => {
+  it('refuses a second order for one cart generation', async () => {
     const { userId, cartGeneration } = await buildOrder(db);
     await expect(buildOrder(db, { userId, cartGeneration })).rejects.toMatchObject({
       cause: { code: '23505', constraint: 'orders_one_per_cart_filling' },
@@ -112,6 +112,6 @@ describe('the database itself', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(db)).toEqual([]);
 });

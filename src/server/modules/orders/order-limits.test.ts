@@ -36,11 +36,11 @@ afterAll(async () => {
   await shop.close();
 });
 
-let door = 0;
+let flat = 0;
 type Customer = Awaited<ReturnType<typeof buildCustomer>>;
 
-/** Behind a door of their own, unless it is given. */
-async function buildCustomer({ hasReceivedOne = false, addressLine1 = `Flat ${++door}, Lake View` } = {}) {
+/** In a household of their own unless an address is given. */
+async function buildCustomer({ hasReceivedOne = false, addressLine1 = `Flat ${++flat}, Lake View` } = {}) {
   const user = await buildUser(shop.db);
   const address = await buildAddress(shop.db, { userId: user.id, isDefault: true, addressLine1 });
   if (hasReceivedOne) await buildOrder(shop.db, { userId: user.id, kitchenId, status: 'DELIVERED' });
@@ -52,10 +52,10 @@ async function order({ userId, addressId, headers }: Customer, { quantity = 1, p
   await buildCartItem(shop.db, { userId, mealId: meal.id, quantity });
   const payload = { deliveryAddressId: addressId, paymentMethod: 'COD' };
   const place = () => app.call({ method: 'POST', url: '/api/v1/orders', headers, payload });
-  let answer = await place();
-  // On a slow machine the last of many who wait for each other is sent away, to come again.
-  for (let n = 0; n < 20 && answer.status === 503; n++) answer = await place();
-  return answer;
+  let response = await place();
+  // On a slow machine the last of many waiting requests gets 503 with Retry-After.
+  for (let n = 0; n < 20 && response.status === 503; n++) response = await place();
+  return response;
 }
 
 const refusedFor = (limit: string, max: number, words: string) => ({
@@ -65,13 +65,13 @@ const refusedFor = (limit: string, max: number, words: string) => ({
 const placed = { status: 201 };
 
 describe('cash on delivery', () => {
-  it('is for one small order until a first one has arrived', async () => {
+  it('is limited to one small order until the first one was delivered', async () => {
     const newcomer = await buildCustomer();
     expect(await order(newcomer, { quantity: 5 })).toMatchObject(
       refusedFor('portions', 4, 'Until your first order has arrived, an order can have at most 4 portions.'),
     );
-    const dear = await buildCustomer();
-    expect(await order(dear, { quantity: 4, pricePaise: 40_000 })).toMatchObject(
+    const expensive = await buildCustomer();
+    expect(await order(expensive, { quantity: 4, pricePaise: 40_000 })).toMatchObject(
       refusedFor('value', 1500, 'an order can come to at most ₹1,500.00.'),
     );
     const other = await buildCustomer();
@@ -86,46 +86,46 @@ describe('cash on delivery', () => {
     expect(await order(other, { quantity: 3 }), 'the cart still holds what was refused').toMatchObject(placed);
   });
 
-  it('is for more and larger orders afterwards', async () => {
+  it('allows more and larger orders afterwards', async () => {
     const regular = await buildCustomer({ hasReceivedOne: true });
     expect(await order(regular, { quantity: 15, pricePaise: 31_000 })).toMatchObject(placed);
     expect(await order(regular, { quantity: 1 })).toMatchObject(placed);
     expect(await order(regular, { quantity: 16 })).toMatchObject(
       refusedFor('portions', 15, 'An order can have at most 15 portions.'),
     );
-    const dear = await buildCustomer({ hasReceivedOne: true });
-    expect(await order(dear, { quantity: 15, pricePaise: 32_000 })).toMatchObject(
+    const expensive = await buildCustomer({ hasReceivedOne: true });
+    expect(await order(expensive, { quantity: 15, pricePaise: 32_000 })).toMatchObject(
       refusedFor('value', 5000, 'An order can come to at most ₹5,000.00.'),
     );
   });
 
-  it('never exceeds the open orders of a customer, who places one after the other on two processes', async () => {
+  it('never exceeds the open orders of a customer who orders through two processes', async () => {
     const regular = await buildCustomer({ hasReceivedOne: true });
-    const answers = [];
-    for (let n = 0; n < 6; n++) answers.push(await order(regular, { app: n % 2 ? shop : twin }));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
+    const responses = [];
+    for (let n = 0; n < 6; n++) responses.push(await order(regular, { app: n % 2 ? shop : twin }));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(3);
   });
 
-  it('is shared by a household, however its address is written, also at once on two processes', async () => {
+  it('is shared by a household, in any spelling of its address, also concurrently on two processes', async () => {
     const spellings = ['Villa 4, Hill Side', 'VILLA 4  Hill Side', 'villa-4 hill side', 'Villa 4 (Hill Side)'];
-    const people = await Promise.all(
+    const customers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         buildCustomer({ addressLine1: spellings[n % 4]!, hasReceivedOne: n % 2 === 0 }),
       ),
     );
-    // Their one delivered order each went to another door.
-    const answers = await Promise.all(people.map((person, n) => order(person, { app: n % 2 ? shop : twin })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(answer).toMatchObject(
+    // The delivered order of each went to another address.
+    const responses = await Promise.all(customers.map((customer, n) => order(customer, { app: n % 2 ? shop : twin })));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expect(response).toMatchObject(
         refusedFor('household-open-orders', 4, 'We take 4 open orders for one address at a time.'),
       );
     }
     expect(await order(await buildCustomer()), 'next door').toMatchObject(placed);
   });
 
-  it('the same order asked for again is the same order, not one more', async () => {
+  it('does not count a repeated request as another order', async () => {
     const newcomer = await buildCustomer();
     const headers = { ...newcomer.headers, 'idempotency-key': 'one-order-one-key-0001' };
     const first = await order({ ...newcomer, headers });

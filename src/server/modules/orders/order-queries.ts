@@ -8,8 +8,8 @@ export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'id' | 'orderId'>;
 export type OrderEventRow = Pick<typeof orderEvents.$inferSelect, 'toStatus' | 'actor' | 'reason' | 'createdAt'>;
 
-/** An order with all that belongs to it: its items in their order, its events from the first. */
-export type WholeOrder = {
+/** An order with its items by position and its events, oldest first. */
+export type FullOrder = {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
   readonly events: readonly OrderEventRow[];
@@ -17,10 +17,10 @@ export type WholeOrder = {
 
 export type OrderPageRequest = { readonly page: number; readonly size: number; readonly newestFirst: boolean };
 
-/** With an owner, an order of somebody else is as missing as one that never was. */
-export async function findWholeOrder(db: Db, orderId: number, ownerId: number | null): Promise<WholeOrder | undefined> {
+/** With an owner, another customer's order is not found, like one that does not exist. */
+export async function findFullOrder(db: Db, orderId: number, ownerId: number | null): Promise<FullOrder | undefined> {
   const rows = await db.select().from(orders).where(visibleOrder(orderId, ownerId));
-  const [order] = await completeOrders(db, rows);
+  const [order] = await attachItemsAndEvents(db, rows);
   return order;
 }
 
@@ -33,14 +33,13 @@ export async function findOrderStatus(
   return row?.status;
 }
 
-/** Those of one customer, or those placed in a span of time; of one status, if given. */
 export type OrderFilter = {
   readonly userId?: number;
   readonly placed?: DayRange;
   readonly status?: OrderStatus | undefined;
 };
 
-export async function findOrders(db: Db, filter: OrderFilter, request: OrderPageRequest): Promise<WholeOrder[]> {
+export async function findOrders(db: Db, filter: OrderFilter, request: OrderPageRequest): Promise<FullOrder[]> {
   const direction = request.newestFirst ? desc : asc;
   const rows = await db
     .select()
@@ -49,7 +48,7 @@ export async function findOrders(db: Db, filter: OrderFilter, request: OrderPage
     .orderBy(direction(orders.orderDate), direction(orders.id))
     .limit(request.size)
     .offset(request.page * request.size);
-  return completeOrders(db, rows);
+  return attachItemsAndEvents(db, rows);
 }
 
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
@@ -69,8 +68,8 @@ function visibleOrder(orderId: number, ownerId: number | null) {
   return and(eq(orders.id, orderId), ownerId === null ? sql`true` : eq(orders.userId, ownerId));
 }
 
-/** Two queries however many orders there are. */
-export async function completeOrders(db: Db, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
+/** Two queries for any number of orders. */
+export async function attachItemsAndEvents(db: Db, rows: readonly OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const items = await db

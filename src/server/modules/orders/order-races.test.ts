@@ -6,7 +6,7 @@ import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } fr
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 
-/** The promise names 50 rounds; a run with RACE_ROUNDS=50 takes them all. */
+/** The guarantee is about 50 rounds: run with RACE_ROUNDS=50. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
 
 let shop: RacingApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-async function hungryCustomer() {
+async function customerWithCart() {
   const { user, headers } = await buildSession(shop.db);
   const address = await buildAddress(shop.db, { userId: user.id, isDefault: true });
   await buildCartItem(shop.db, { userId: user.id, mealId });
@@ -36,41 +36,45 @@ const submit = (app: RacingApp, headers: Record<string, string>, payload: Record
   app.call({ method: 'POST', url: '/api/v1/orders', headers, payload });
 
 describe('a double submit', () => {
-  it('with one key makes one order, and every answer is that order', { timeout: 120_000 }, async () => {
+  it('with one key creates one order, and every response is that order', { timeout: 120_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
-      const { userId, headers, payload } = await hungryCustomer();
+      const { userId, headers, payload } = await customerWithCart();
       const withKey = { ...headers, 'idempotency-key': `round ${round}` };
-      const answers = await parallel(100, (app) => submit(app, withKey, payload));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      const responses = await parallel(100, (app) => submit(app, withKey, payload));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
       const placed = await ordersOf(userId);
       expect(placed).toHaveLength(1);
-      expect(new Set(answers.map(({ body }) => Order.parse(body).id))).toEqual(new Set([placed[0]!.id]));
+      expect(new Set(responses.map(({ body }) => Order.parse(body).id))).toEqual(new Set([placed[0]!.id]));
     }
   });
 
-  it('without a key makes one order; the rest hear that the cart is empty', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const { userId, headers, payload } = await hungryCustomer();
-      const answers = await parallel(20, (app) => submit(app, headers, payload));
-      expect(await ordersOf(userId)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      for (const { body } of answers.filter(({ status }) => status !== 201)) {
-        expect(body).toMatchObject({ status: 422, message: 'Your cart is empty' });
+  it(
+    'without a key creates one order; the other responses say that the cart is empty',
+    { timeout: 120_000 },
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const { userId, headers, payload } = await customerWithCart();
+        const responses = await parallel(20, (app) => submit(app, headers, payload));
+        expect(await ordersOf(userId)).toHaveLength(1);
+        expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+        for (const { body } of responses.filter(({ status }) => status !== 201)) {
+          expect(body).toMatchObject({ status: 422, message: 'Your cart is empty' });
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('with a key for each click still makes one order', async () => {
-    const { userId, headers, payload } = await hungryCustomer();
-    const answers = await parallel(20, (app, index) =>
+  it('with a different key for each click still creates one order', async () => {
+    const { userId, headers, payload } = await customerWithCart();
+    const responses = await parallel(20, (app, index) =>
       submit(app, { ...headers, 'idempotency-key': `click ${index}` }, payload),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await ordersOf(userId)).toHaveLength(1);
   });
 
   it('with the same key and another body is refused', async () => {
-    const { userId, headers, payload } = await hungryCustomer();
+    const { userId, headers, payload } = await customerWithCart();
     const withKey = { ...headers, 'idempotency-key': 'one key' };
     expect((await submit(shop, withKey, payload)).status).toBe(201);
     expect(await submit(twin, withKey, { ...payload, note: 'Something else' })).toMatchObject({
@@ -80,9 +84,9 @@ describe('a double submit', () => {
     expect(await ordersOf(userId)).toHaveLength(1);
   });
 
-  it('is answered with the order as it is by then, also after the cart was filled again', async () => {
-    const { userId, headers, payload } = await hungryCustomer();
-    const withKey = { ...headers, 'idempotency-key': 'lost answer' };
+  it('with the same key returns the first order, also after the cart was filled again', async () => {
+    const { userId, headers, payload } = await customerWithCart();
+    const withKey = { ...headers, 'idempotency-key': 'lost response' };
     const first = Order.parse((await submit(shop, withKey, payload)).body);
     await buildCartItem(shop.db, { userId, mealId });
     expect((await submit(twin, withKey, payload)).body).toEqual(first);
@@ -90,16 +94,16 @@ describe('a double submit', () => {
     expect(await ordersOf(userId)).toHaveLength(2);
   });
 
-  it('of a refused order may be tried again with the same key', async () => {
-    const { headers, payload } = await hungryCustomer();
+  it('of a refused order may be repeated with the same key', async () => {
+    const { headers, payload } = await customerWithCart();
     const withKey = { ...headers, 'idempotency-key': 'second try' };
     const wrong = { ...payload, expectedTotal: 1 };
     expect((await submit(shop, withKey, wrong)).status).toBe(409);
     expect((await submit(twin, withKey, payload)).status).toBe(201);
   });
 
-  it('does not meet the key of another customer', async () => {
-    const [one, other] = [await hungryCustomer(), await hungryCustomer()];
+  it('is independent of the same key of another customer', async () => {
+    const [one, other] = [await customerWithCart(), await customerWithCart()];
     const key = { 'idempotency-key': 'same words' };
     const first = Order.parse((await submit(shop, { ...one.headers, ...key }, one.payload)).body);
     const second = Order.parse((await submit(shop, { ...other.headers, ...key }, other.payload)).body);
@@ -111,7 +115,7 @@ describe('a double submit', () => {
     ['is too long', 'k'.repeat(101)],
     ['is not printable', 'key\u00e9'],
   ])('is refused when its key %s', async (_what, key) => {
-    const { headers, payload } = await hungryCustomer();
+    const { headers, payload } = await customerWithCart();
     expect(await submit(shop, { ...headers, 'idempotency-key': key }, payload)).toMatchObject({
       status: 400,
       body: { fieldErrors: { 'Idempotency-Key': expect.any(String) } },
@@ -119,6 +123,6 @@ describe('a double submit', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import type { Order, OrderItem, OrderStep } from '#contract/orders.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
-import type { OrderEventRow, OrderItemRow, WholeOrder } from './order-queries.ts';
+import { lineTotal } from '#domain/orders/pricing.ts';
+import type { CartLine } from '#server/modules/cart/cart-line.ts';
+import type { OrderEventRow, OrderItemRow, FullOrder } from './order-queries.ts';
 
-export function toOrder({ order, items, events }: WholeOrder): Order {
+export function toOrder({ order, items, events }: FullOrder): Order {
   return {
     id: order.id,
     orderDate: order.orderDate.toISOString(),
@@ -50,4 +52,24 @@ function toOrderItem(row: OrderItemRow): OrderItem {
 
 function toOrderStep(row: OrderEventRow): OrderStep {
   return { status: row.toStatus, at: row.createdAt.toISOString(), by: row.actor, reason: row.reason };
+}
+
+/** A snapshot: later edits of the meal do not change the order. */
+export function toOrderItemRow(line: CartLine, position: number): OrderItemRow {
+  return {
+    position,
+    mealId: line.mealId,
+    name: line.name,
+    quantity: line.quantity,
+    pricePaise: line.unitPrice,
+    lineTotalPaise: lineTotal(line),
+    servingWeightGrams: line.servingWeightGrams,
+    caloriesKcal: line.caloriesKcal,
+    nutrition: line.nutrition,
+    isVegetarian: line.isVegetarian,
+    allergens: line.allergens,
+    artUrl: line.artUrl,
+    components: line.components,
+    specialInstructions: line.specialInstructions,
+  };
 }

@@ -27,7 +27,7 @@ const again = (id: number, headers: Headers) =>
   shop.call({ method: 'POST', url: `/api/v1/orders/${id}/order-again`, headers });
 
 describe('the list of orders', () => {
-  it('has the own ones, newest first, page by page, each with its items and its timeline', async () => {
+  it("is paged and has the caller's own orders, newest first, each with its items and timeline", async () => {
     const { user, headers } = await buildSession(shop.db);
     const days = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 0, day)));
     const ids: number[] = [];
@@ -44,7 +44,7 @@ describe('the list of orders', () => {
     expect(oldest.content.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is empty for somebody new, and is then its own first and last page', async () => {
+  it('is empty for a new customer, as one page that is first and last', async () => {
     const { headers } = await buildSession(shop.db);
     expect((await get('', headers)).body).toEqual({
       content: [],
@@ -57,13 +57,13 @@ describe('the list of orders', () => {
     });
   });
 
-  it('shows an admin no order but his own', async () => {
+  it('shows an admin only their own orders', async () => {
     await buildOrder(shop.db);
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     expect((await get('?size=100', headers)).body).toMatchObject({ totalElements: 0 });
   });
 
-  it('takes no notice of the status filter, which is for admins', async () => {
+  it('ignores the status filter, which is for admins', async () => {
     const { user, headers } = await buildSession(shop.db);
     await buildOrder(shop.db, { userId: user.id, status: 'PROCESSING' });
     expect((await get('?status=CONFIRMED', headers)).body).toMatchObject({ totalElements: 1 });
@@ -82,13 +82,13 @@ describe('the list of orders', () => {
     expect(await get(query, headers)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
   });
 
-  it('asks who is there', async () => {
+  it('requires a session', async () => {
     expect((await get('', {})).status).toBe(401);
   });
 });
 
 describe('one order', () => {
-  it('is shown to its customer, with every step and who took it', async () => {
+  it('is shown to its customer with every status change and its actor', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id } = await buildOrder(shop.db, { userId: user.id, status: 'OUT_FOR_DELIVERY' });
     const order = Order.parse((await get(`/${id}`, headers)).body);
@@ -99,7 +99,7 @@ describe('one order', () => {
     ]);
   });
 
-  it('of somebody else is as missing as one that never was, for an admin, too', async () => {
+  it('of another customer is not found, like one that does not exist, also for an admin', async () => {
     const { id } = await buildOrder(shop.db);
     for (const role of ['ROLE_USER', 'ROLE_ADMIN'] as const) {
       const { headers } = await buildSession(shop.db, { roles: [role] });
@@ -113,21 +113,21 @@ describe('one order', () => {
     }
   });
 
-  it('is not shown, moved or repeated for somebody who is not signed in', async () => {
+  it('is not shown, moved or ordered again without a session', async () => {
     const { id } = await buildOrder(shop.db);
     expect((await get(`/${id}`, {})).status).toBe(401);
     expect((await cancel(id, {})).status).toBe(401);
     expect((await again(id, {})).status).toBe(401);
   });
 
-  it.each(['0', '-1', '99999999999', 'mine'])('is not called %s', async (id) => {
+  it.each(['0', '-1', '99999999999', 'mine'])('is refused under the id %s', async (id) => {
     const { headers } = await buildSession(shop.db);
     expect((await get(`/${id}`, headers)).status).toBe(400);
   });
 });
 
 describe('a customer who cancels', () => {
-  it('ends an order that is still CONFIRMED', async () => {
+  it('cancels an order that is still CONFIRMED', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id } = await buildOrder(shop.db, { userId: user.id });
     expect(await cancel(id, headers)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a customer who cancels', () => {
   });
 
   it.each(orderStatuses.filter((status) => status !== 'CONFIRMED'))(
-    'an order that is %s hears that, and nothing changes',
+    'an order that is %s gets a conflict, and nothing changes',
     async (status) => {
       const { user, headers } = await buildSession(shop.db);
       const { id } = await buildOrder(shop.db, { userId: user.id, status });
@@ -166,7 +166,7 @@ describe('a customer who cancels', () => {
 });
 
 describe('moving an order', () => {
-  it('keeps who did it, in which capacity, and why', async () => {
+  it('records the user, their role and the reason', async () => {
     const { user: admin } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     const { id } = await buildOrder(shop.db);
     const mover = { actor: 'admin', userId: admin.id } as const;
@@ -178,7 +178,7 @@ describe('moving an order', () => {
     });
   });
 
-  it('is refused to an actor who never takes that step', async () => {
+  it('is refused to an actor without that transition', async () => {
     const { user: courier } = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
     const { id } = await buildOrder(shop.db);
     await expect(
@@ -188,7 +188,7 @@ describe('moving an order', () => {
 });
 
 describe('ordering again', () => {
-  it('puts what is still sold into the cart at its price of today, and names the rest', async () => {
+  it("adds the available items to the cart at today's prices and lists the others", async () => {
     const { user, headers } = await buildSession(shop.db);
     const order = await buildOrder(shop.db, { userId: user.id, status: 'COMPLETED' });
     const gone = await buildMeal(shop.db, { name: 'Seasonal mango bowl' });
@@ -231,6 +231,6 @@ describe('ordering again', () => {
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

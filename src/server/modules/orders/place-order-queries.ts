@@ -9,8 +9,9 @@ import type { OrderItemRow, OrderRow } from './order-queries.ts';
 export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
 
 /**
- * The order, its items and its first event: one statement, because a kitchen at noon feels each round trip. Undefined, and nothing written, when its kitchen does not cook any more. The lock is the one that the reference takes
- * anyway, and a removal waits for it; taken here, it also looks at the kitchen as it is now.
+ * Inserts the order, its items and its first event in one statement, to save round trips at the lunch peak.
+ * Returns undefined, and writes nothing, when the kitchen is no longer active. FOR KEY SHARE is the lock that the foreign key
+ * takes anyway; taken here, it also re-reads the kitchen, and an archiving waits for it.
  */
 export async function insertOrder(
   tx: Tx,
@@ -52,23 +53,23 @@ export async function insertOrder(
   return placed && { id: placed.id, orderDate: new Date(placed.order_date) };
 }
 
-type Door = Pick<Address, 'addressLine1' | 'addressLine2' | 'postalCode'>;
+type DeliveryPlace = Pick<Address, 'addressLine1' | 'addressLine2' | 'postalCode'>;
 
-const householdAt = ({ addressLine1, addressLine2, postalCode }: Door) =>
+const householdAt = ({ addressLine1, addressLine2, postalCode }: DeliveryPlace) =>
   householdOf(sql`${addressLine1}::text`, sql`${addressLine2}::text`, sql`${postalCode}::text`);
 
-/** Orders to one door are placed one after the other, in every process. */
-export async function lockHousehold(tx: Tx, door: Door): Promise<void> {
+/** Serialises orders to one household across all processes. */
+export async function lockHousehold(tx: Tx, place: DeliveryPlace): Promise<void> {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('macrobowl-household:' || ${householdAt(door)}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended('macrobowl-household:' || ${householdAt(place)}, 0))`,
   );
 }
 
-export async function findStanding(tx: Tx, userId: number, door: Door): Promise<OrderStanding> {
+export async function countOpenOrders(tx: Tx, userId: number, place: DeliveryPlace): Promise<OrderStanding> {
   const isOpen = inArray(orders.status, [...openStatuses]);
   const isOwn = eq(orders.userId, userId);
   const household = householdOf(orders.deliveryAddressLine1, orders.deliveryAddressLine2, orders.deliveryPostalCode);
-  const isHousehold = eq(household, householdAt(door));
+  const isHousehold = eq(household, householdAt(place));
   const wasDelivered = inArray(orders.status, [...deliveredStatuses]);
   const { rows } = await tx.execute<{ own: number; household: number; received: boolean }>(sql`
     select (select count(*)::int from ${orders} where ${and(isOwn, isOpen)}) as own,

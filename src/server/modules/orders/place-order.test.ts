@@ -26,8 +26,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Somebody with an address in Gachibowli and two of one meal in the cart: ₹578.00 + ₹3.99 + ₹40.46 = ₹622.45. */
-async function hungryCustomer(given: Partial<typeof addresses.$inferInsert> = {}) {
+/** An address in Gachibowli and two of one meal in the cart: ₹578.00 + ₹3.99 + ₹40.46 = ₹622.45. */
+async function customerWithCart(given: Partial<typeof addresses.$inferInsert> = {}) {
   const { user, headers } = await buildSession(shop.db);
   const address = await buildAddress(shop.db, { userId: user.id, isDefault: true, ...given });
   const meal = await buildMeal(shop.db);
@@ -55,13 +55,13 @@ async function expectNothingPlaced(userId: number) {
 }
 
 describe('placing an order', () => {
-  it('takes what is in the cart, charges it to the paisa and empties the cart', async () => {
-    const { user, headers, address, meal } = await hungryCustomer({
+  it("orders the cart's lines, charges them to the paisa and empties the cart", async () => {
+    const { user, headers, address, meal } = await customerWithCart({
       addressLine2: 'Flat 4',
       phoneNumber: '+919876543210',
     });
-    const answer = await order(headers, { deliveryAddressId: address.id, note: ' Ring twice ' });
-    expect(answer).toMatchObject({
+    const response = await order(headers, { deliveryAddressId: address.id, note: ' Ring twice ' });
+    expect(response).toMatchObject({
       status: 201,
       headers: { 'cache-control': 'no-store' },
       body: {
@@ -95,19 +95,19 @@ describe('placing an order', () => {
         timeline: [{ status: 'CONFIRMED', by: 'customer', reason: null }],
       },
     });
-    expect(Order.parse(answer.body).timeline[0]!.at).toBe(Order.parse(answer.body).orderDate);
+    expect(Order.parse(response.body).timeline[0]!.at).toBe(Order.parse(response.body).orderDate);
     expect((await cartOf(headers)).body).toMatchObject({ items: [], quote: { total: 0 } });
   });
 
-  it('answers the same as the order read again', async () => {
-    const { headers, address } = await hungryCustomer();
+  it('returns the same order as a later read', async () => {
+    const { headers, address } = await customerWithCart();
     const { body } = await order(headers, { deliveryAddressId: address.id });
     const { id } = Order.parse(body);
     expect((await shop.call({ method: 'GET', url: `/api/v1/orders/${id}`, headers })).body).toEqual(body);
   });
 
-  it('keeps what a custom bowl was made of, for the kitchen', async () => {
-    const { user, headers, address } = await hungryCustomer();
+  it('stores the components of a custom bowl for the kitchen', async () => {
+    const { user, headers, address } = await customerWithCart();
     const { base } = await addBowl(user.id, 'Leg day');
     const { body } = await order(headers, { deliveryAddressId: address.id });
     expect(Order.parse(body).items[1]).toMatchObject({
@@ -124,8 +124,8 @@ describe('placing an order', () => {
     });
   });
 
-  it('is not changed by what the shop edits later', async () => {
-    const { headers, address, meal } = await hungryCustomer();
+  it('is not changed by later edits of the catalogue', async () => {
+    const { headers, address, meal } = await customerWithCart();
     const { body } = await order(headers, { deliveryAddressId: address.id });
     await shop.db
       .update(meals)
@@ -150,13 +150,13 @@ describe('placing an order', () => {
   );
 });
 
-describe('an order is refused, and nothing is touched,', () => {
-  it('for somebody who is not signed in', async () => {
+describe('an order is refused without any change', () => {
+  it('without a session', async () => {
     expect(await order({}, { deliveryAddressId: 1 })).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
   });
 
-  it("to somebody else's address, just as to one that does not exist", async () => {
-    const { user, headers } = await hungryCustomer();
+  it("to another customer's address, like to one that does not exist", async () => {
+    const { user, headers } = await customerWithCart();
     const foreign = await buildAddress(shop.db, { isDefault: true });
     const refusals = await Promise.all(
       [foreign.id, 2_000_000_000].map((deliveryAddressId) => order(headers, { deliveryAddressId })),
@@ -175,7 +175,7 @@ describe('an order is refused, and nothing is touched,', () => {
     ['a card', { deliveryAddressId: 1, paymentMethod: 'CARD' }],
     ['a price of its own', { deliveryAddressId: 1, totalAmount: 1 }],
     ['a total below zero', { deliveryAddressId: 1, expectedTotal: -1 }],
-    ['a note without end', { deliveryAddressId: 1, note: 'x'.repeat(301) }],
+    ['a note that is too long', { deliveryAddressId: 1, note: 'x'.repeat(301) }],
   ])('with %s', async (_what, payload) => {
     const { headers } = await buildSession(shop.db);
     expect(await order(headers, payload)).toMatchObject({ status: 400, body: { code: 'bad-input' } });
@@ -190,8 +190,8 @@ describe('an order is refused, and nothing is touched,', () => {
     });
   });
 
-  it('when a meal has left the menu since; the cart says so once and then can be ordered', async () => {
-    const { user, headers, address } = await hungryCustomer();
+  it('when a meal was archived since; the cart lists it as removed and can then be ordered', async () => {
+    const { user, headers, address } = await customerWithCart();
     const gone = await buildMeal(shop.db, { name: 'Millet of yesterday' });
     await buildCartItem(shop.db, { userId: user.id, mealId: gone.id });
     await shop.db.update(meals).set({ archivedAt: new Date() }).where(eq(meals.id, gone.id));
@@ -205,17 +205,17 @@ describe('an order is refused, and nothing is touched,', () => {
     });
     await expectNothingPlaced(user.id);
     expect((await cartOf(headers)).body).toMatchObject({ removed: ['Millet of yesterday'], quote: { total: 622.45 } });
-    const askedAgain = { deliveryAddressId: address.id };
-    expect((await order(headers, askedAgain)).status).toBe(409);
-    expect((await order(headers, { ...askedAgain, expectedTotal: 622.44 })).status).toBe(409);
-    expect(await order(headers, { ...askedAgain, expectedTotal: 622.45 })).toMatchObject({
+    const sameOrder = { deliveryAddressId: address.id };
+    expect((await order(headers, sameOrder)).status).toBe(409);
+    expect((await order(headers, { ...sameOrder, expectedTotal: 622.44 })).status).toBe(409);
+    expect(await order(headers, { ...sameOrder, expectedTotal: 622.45 })).toMatchObject({
       status: 201,
       body: { totalAmount: 622.45 },
     });
   });
 
-  it('when a part of a custom bowl is not on offer', async () => {
-    const { user, headers, address } = await hungryCustomer();
+  it('when a component of a custom bowl is unavailable', async () => {
+    const { user, headers, address } = await customerWithCart();
     const { protein } = await addBowl(user.id, 'My bowl');
     await shop.db.update(mealComponents).set({ active: false }).where(eq(mealComponents.id, protein.id));
     expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
@@ -225,8 +225,8 @@ describe('an order is refused, and nothing is touched,', () => {
     await expectNothingPlaced(user.id);
   });
 
-  it('when the customer saw another total, with the new quote', async () => {
-    const { user, headers, address, meal } = await hungryCustomer();
+  it('when the expected total differs, with the new quote', async () => {
+    const { user, headers, address, meal } = await customerWithCart();
     await shop.db.update(meals).set({ pricePaise: 30_000 }).where(eq(meals.id, meal.id));
     expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: 622.45 })).toMatchObject({
       status: 409,
@@ -239,15 +239,19 @@ describe('an order is refused, and nothing is touched,', () => {
     });
   });
 
-  it('when a total is beyond all numbers', async () => {
-    const { headers, address } = await hungryCustomer();
+  it('when the expected total is absurdly large', async () => {
+    const { headers, address } = await customerWithCart();
     expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: 1e300 })).toMatchObject({
       body: { status: expect.toBeOneOf([400, 409]) },
     });
   });
 
-  it('when nobody knows where the address is', async () => {
-    const { user, headers, address } = await hungryCustomer({ postalCode: '999999', latitude: null, longitude: null });
+  it('when the address cannot be located', async () => {
+    const { user, headers, address } = await customerWithCart({
+      postalCode: '999999',
+      latitude: null,
+      longitude: null,
+    });
     expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
       status: 422,
       body: { fieldErrors: { deliveryAddressId: expect.any(String) } },
@@ -256,7 +260,7 @@ describe('an order is refused, and nothing is touched,', () => {
   });
 
   it('when the address is too far from every kitchen', async () => {
-    const { user, headers, address } = await hungryCustomer({
+    const { user, headers, address } = await customerWithCart({
       postalCode: '500002',
       latitude: 17.3616,
       longitude: 78.4747,
@@ -270,8 +274,8 @@ describe('an order is refused, and nothing is touched,', () => {
     await expectNothingPlaced(user.id);
   });
 
-  it('when no kitchen is open', async () => {
-    const { user, headers, address } = await hungryCustomer();
+  it('when no kitchen is active', async () => {
+    const { user, headers, address } = await customerWithCart();
     await shop.db.update(kitchens).set({ active: false });
     expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
       status: 422,
@@ -283,16 +287,16 @@ describe('an order is refused, and nothing is touched,', () => {
 });
 
 describe('the kitchen of an order', () => {
-  it('is found by the PIN code when the address has nothing else', async () => {
-    const { headers, address } = await hungryCustomer({ latitude: null, longitude: null });
+  it('is found by the PIN code when the address has no coordinates', async () => {
+    const { headers, address } = await customerWithCart({ latitude: null, longitude: null });
     expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
       status: 201,
       body: { kitchenId: kitchen.id },
     });
   });
 
-  it('is not looked for at a point that an old address has far from its PIN code', async () => {
-    const { user, headers, address } = await hungryCustomer({ postalCode: '110001' });
+  it('is not searched for when the coordinates of an old address are far from its PIN code', async () => {
+    const { user, headers, address } = await customerWithCart({ postalCode: '110001' });
     expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
       status: 422,
       body: { fieldErrors: { deliveryAddressId: expect.stringContaining('PIN code 110001') } },
@@ -300,16 +304,16 @@ describe('the kitchen of an order', () => {
     await expectNothingPlaced(user.id);
   });
 
-  it('is the nearest one that is open and reaches the address', async () => {
+  it('is the nearest active one that reaches the address', async () => {
     const near = await buildKitchen(shop.db, { latitude: 17.4933, longitude: 78.3915, deliveryRadiusKm: 2 });
     await buildKitchen(shop.db, { latitude: 17.4933, longitude: 78.3914, active: false });
-    const { headers, address } = await hungryCustomer({ latitude: 17.4934, longitude: 78.3914 });
+    const { headers, address } = await customerWithCart({ latitude: 17.4934, longitude: 78.3914 });
     const { body } = await order(headers, { deliveryAddressId: address.id });
     expect(Order.parse(body).kitchenId).toBe(near.id);
     await shop.db.update(kitchens).set({ active: false }).where(eq(kitchens.id, near.id));
   });
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

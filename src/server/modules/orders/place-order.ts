@@ -11,19 +11,20 @@ import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
-import { emptyCart, lockCart, readCartLines, split } from '#server/modules/cart/cart-for-order.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
+import { emptyCart } from '#server/modules/cart/empty-cart.ts';
+import { lockCart } from '#server/modules/cart/lock-cart.ts';
+import { readCartLines, splitByAvailability } from '#server/modules/cart/read-cart.ts';
 import { type ReachingKitchen, findKitchenFor } from '#server/modules/kitchens/find-kitchen-for.ts';
-import { toOrderItemRow } from './order-item.ts';
-import { toOrder } from './order-row.ts';
-import { type NewOrder, findStanding, insertOrder, lockHousehold } from './place-order-queries.ts';
+import { toOrder, toOrderItemRow } from './order-row.ts';
+import { type NewOrder, countOpenOrders, insertOrder, lockHousehold } from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
 export type OrderDeps = { readonly db: Transactor; readonly limits: OrderLimits };
 
-/** Everything or nothing: a request that fails has not touched the cart. */
+/** All or nothing: a failed request leaves the cart unchanged. */
 export function placeOrder({ db, limits }: OrderDeps, { userId }: Caller, request: OrderRequest): Promise<Order> {
   return retryOnConflict(() => db.transaction((tx) => place(tx, limits, userId, request)));
 }
@@ -64,7 +65,7 @@ async function place(tx: Tx, limits: OrderLimits, userId: number, request: Order
   const items = lines.map(toOrderItemRow);
   let placed = await insertOrder(tx, order(kitchen), items);
   while (!placed) {
-    // Switched off or removed since it was found; another one may reach this place.
+    // The kitchen was switched off or archived since it was found; another one may reach the address.
     kitchen = await requireKitchen(tx, point);
     placed = await insertOrder(tx, order(kitchen), items);
   }
@@ -83,9 +84,9 @@ async function requireAddress(tx: Tx, userId: number, addressId: number): Promis
   throw new AppError('bad-input', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
-/** Who names the total without what is no longer sold has seen a cart without it; anybody else is told. */
+/** A customer whose expected total excludes the unavailable lines has seen them removed; otherwise the order is a conflict. */
 async function requireLines(tx: Tx, userId: number, expectedTotal: number | undefined): Promise<CartLine[]> {
-  const [lines, unsold] = split(await readCartLines(tx, userId));
+  const [lines, unsold] = splitByAvailability(await readCartLines(tx, userId));
   const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, pricingRules).total);
   if (unsold.length > 0 && !hasSeen) {
     const unavailable = unsold.map(({ name }) => name);
@@ -124,7 +125,7 @@ function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined)
   });
 }
 
-/** The cart is locked: nobody orders twice at once. Two people of one household wait for each other here. */
+/** The cart lock serialises the orders of one customer; this lock serialises those of one household. */
 async function requireWithinLimits(
   tx: Tx,
   limits: OrderLimits,
@@ -136,7 +137,7 @@ async function requireWithinLimits(
   if (!hasOrderLimits(limits)) return;
   await lockHousehold(tx, address);
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const exceeded = findExceededLimit(limits, { total, portions }, await findStanding(tx, userId, address));
+  const exceeded = findExceededLimit(limits, { total, portions }, await countOpenOrders(tx, userId, address));
   if (!exceeded) return;
   throw new AppError('order-limit', exceededLimitText(exceeded), {
     details: { limit: exceeded.limit, max: exceeded.limit === 'value' ? exceeded.max / 100 : exceeded.max },

@@ -1,7 +1,7 @@
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-/** PostgreSQL ends one of two transactions that stand in each other's way; begun again, it finds the way free. */
+/** PostgreSQL aborts one of two conflicting transactions; one retry runs after the other has finished. */
 export async function retryOnConflict<T>(transact: () => Promise<T>): Promise<T> {
   try {
     return await transact();

@@ -6,13 +6,13 @@ import { buildKitchen, buildOrder, buildSession } from '#server/testing/builders
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 
-/** The promise names 200 orders; a run with RACE_ROUNDS=50 takes them all. */
+/** The guarantee is about 200 orders: run with RACE_ROUNDS=50. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3) * 4;
 
 type Session = Awaited<ReturnType<typeof buildSession>>;
-type Answer = { status: number; body: unknown };
-/** Somebody's wish to move the order, or to pick it up (no `to`). */
-type Change = { by: OrderActor; to?: OrderStatus; userId: number; ask: (app: RacingApp) => Promise<Answer> };
+type TestResponse = { status: number; body: unknown };
+/** A request to move the order, or to pick it up (no `to`). */
+type Change = { by: OrderActor; to?: OrderStatus; userId: number; send: (app: RacingApp) => Promise<TestResponse> };
 
 let shop: RacingApp;
 let twin: RacingApp;
@@ -38,38 +38,38 @@ const byCustomer = (id: number, customer: Session): Change => ({
   by: 'customer',
   to: 'CANCELLED_BY_USER',
   userId: customer.user.id,
-  ask: put(`/orders/${id}/status`, customer, 'CANCELLED_BY_USER'),
+  send: put(`/orders/${id}/status`, customer, 'CANCELLED_BY_USER'),
 });
 const byKitchen = (id: number, to: OrderStatus): Change => ({
   by: 'kitchen-manager',
   to,
   userId: cook.user.id,
-  ask: put(`/kitchen-manager/orders/${id}/status`, cook, to),
+  send: put(`/kitchen-manager/orders/${id}/status`, cook, to),
 });
 const byCourier = (id: number, courier: Session, to: OrderStatus): Change => ({
   by: 'delivery-assistant',
   to,
   userId: courier.user.id,
-  ask: put(`/delivery/orders/${id}/status`, courier, to),
+  send: put(`/delivery/orders/${id}/status`, courier, to),
 });
 const pickUp = (id: number, courier: Session): Change => ({
   by: 'delivery-assistant',
   userId: courier.user.id,
-  ask: put(`/delivery/orders/${id}/pick-up`, courier),
+  send: put(`/delivery/orders/${id}/pick-up`, courier),
 });
 const byAdmin = (id: number): Change => ({
   by: 'admin',
   to: 'CANCELLED_BY_ADMIN',
   userId: admin.user.id,
-  ask: put(`/admin/orders/${id}/cancel`, admin),
+  send: put(`/admin/orders/${id}/cancel`, admin),
 });
 
-/** 20 at once, every second one at the other process, in an order that differs from round to round. */
+/** 20 concurrent requests, alternating between two processes, in a sequence that differs in each round. */
 function race(changes: readonly Change[], round: number) {
   return Promise.all(
     changes.map(async (_, index) => {
       const change = changes[(index * 7 + round) % 20]!;
-      return { ...change, ...(await change.ask(index % 2 ? twin : shop)) };
+      return { ...change, ...(await change.send(index % 2 ? twin : shop)) };
     }),
   );
 }
@@ -90,8 +90,8 @@ const times = (count: number, change: () => Change) => Array.from({ length: coun
 const named = (list: readonly { by: string; to: string; userId: number }[]) =>
   list.map(({ by, to, userId }) => `${by} ${userId} ${to}`).toSorted();
 
-/** As an assistant only who has the order may have succeeded; from the other it is hidden; all else hears where it stands. */
-function isRight({ by, to, userId, status, body }: Change & Answer, holder: number | null): boolean {
+/** Only the assistant who holds the order may succeed; for the other it is not found; all other losers get a conflict. */
+function isRight({ by, to, userId, status, body }: Change & TestResponse, holder: number | null): boolean {
   const { code } = body as { code?: string };
   const isAssistant = by === 'delivery-assistant';
   if (status === 200) return !isAssistant || userId === holder;
@@ -99,8 +99,8 @@ function isRight({ by, to, userId, status, body }: Change & Answer, holder: numb
   return status === 409 && (code === 'illegal-transition' || (to === undefined && code === 'conflict'));
 }
 
-describe('of changes at once', () => {
-  it('one wins and the others hear where the order stands', { timeout: 300_000 }, async () => {
+describe('of concurrent status changes', () => {
+  it('one wins and the others get the current status', { timeout: 300_000 }, async () => {
     await eachRound(async (round) => {
       const customer = await buildSession(shop.db);
       const { id } = await buildOrder(shop.db, { userId: customer.user.id, kitchenId });
@@ -155,14 +155,14 @@ describe('of changes at once', () => {
         expect(named(won.map(({ by, to, userId }) => ({ by, to: to!, userId })))).toEqual(
           named(steps.map(({ actor, toStatus, actorUserId }) => ({ by: actor, to: toStatus, userId: actorUserId }))),
         );
-        let stands: OrderStatus = from;
+        let current: OrderStatus = from;
         for (const { fromStatus, toStatus, actor } of steps) {
-          expect(fromStatus).toBe(stands);
-          expect(canMove(stands, toStatus, actor)).toBe(true);
-          stands = toStatus;
+          expect(fromStatus).toBe(current);
+          expect(canMove(current, toStatus, actor)).toBe(true);
+          current = toStatus;
           winners.add(actor);
         }
-        expect(row!.status).toBe(stands);
+        expect(row!.status).toBe(current);
 
         expect(outcomes.filter((outcome) => !isRight(outcome, row!.pickedUpBy))).toEqual([]);
       });
@@ -171,6 +171,6 @@ describe('of changes at once', () => {
   );
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCartItem, buildComponent, buildMeal, buildUser } from '#server/testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addLines, emptyCart, lockCart, readCart, readCartLines } from './cart-for-order.ts';
+import { addLines } from './add-cart-lines.ts';
+import { readCart } from './read-cart.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -9,31 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-describe('ordering what is in a cart', () => {
-  it('begins the next filling once the lines are gone', async () => {
-    const { userId } = await buildCartItem(shop.db);
-    const first = await shop.db.transaction((tx) => lockCart(tx, userId));
-    await shop.db.transaction((tx) => emptyCart(tx, userId));
-    const second = await shop.db.transaction((tx) => lockCart(tx, userId));
-    expect(second.generation).toBe(first.generation + 1);
-    expect(await readCartLines(shop.db, userId)).toEqual([]);
-  });
-
-  it('makes the cart of somebody who has none', async () => {
-    const { id } = await buildUser(shop.db);
-    expect(await shop.db.transaction((tx) => lockCart(tx, id))).toEqual({ generation: 1 });
-  });
-
-  it('sees which lines are no longer sold, without taking them out', async () => {
-    const gone = await buildMeal(shop.db, { archivedAt: new Date() });
-    const { userId } = await buildCartItem(shop.db, { mealId: gone.id });
-    expect(await readCartLines(shop.db, userId)).toMatchObject([{ mealId: gone.id, isAvailable: false }]);
-    expect(await readCartLines(shop.db, userId)).toHaveLength(1);
-  });
-});
-
-describe('ordering again', () => {
-  it('adds what is still sold and says, line by line, why the rest is not', async () => {
+describe('adding several lines to a cart', () => {
+  it('adds what is still sold and gives a reason for each line that is not', async () => {
     const { id: userId } = await buildUser(shop.db);
     const [sold, full, gone] = [
       await buildMeal(shop.db),
