@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CartSync, type CartAction, type CartServer } from './cart-sync.ts';
-import { cartKey } from './cart-view.ts';
+import { cartKey } from './cart-key.ts';
 
 const server: CartServer = {
   read: () => call(endpoints.getCart),

@@ -19,5 +19,3 @@ export function cartQuote(items: readonly Pick<CartItem, 'pricePerItem' | 'quant
   const lines = items.map(({ pricePerItem, quantity }) => ({ unitPrice: fromRupees(pricePerItem), quantity }));
   return quoteInRupees(quote(lines, pricingRules));
 }
-
-export const cartKey = ['cart'] as const;

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { Meal } from '#contract/catalog.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { cartKey, type CartView } from './cart-view.ts';
+import { cartKey } from './cart-key.ts';
+import type { CartView } from './cart-view.ts';
 
 // Everything that changes a cart is loaded with the session: a visitor loads none of it.
 const loadActions = () => import('./cart-actions.ts');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { Order } from '#contract/orders.ts';
 import { call } from '#web/api/call.ts';
-import { cartKey } from '#web/cart/cart-view.ts';
+import { cartKey } from '#web/cart/cart-key.ts';
 import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -7,12 +7,12 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
 type SessionItemProps = { readonly session: OwnSession; readonly children: ReactNode };
 
-const isTablet = /(?:iPhone|iPad|Android)$/;
+const handheld = /(?:iPhone|iPad|Android)$/;
 
 export function SessionItem({ session, children }: SessionItemProps) {
   const { device, startedAt, lastSeenAt, isThisDevice } = session;
   // Not the phone icon of the footer: it would become a chunk of its own there, which every page loads.
-  const Icon = isTablet.test(device) ? Tablet : Monitor;
+  const Icon = handheld.test(device) ? Tablet : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.9} />

@@ -9,7 +9,7 @@ import { maxBowlNameLength } from '#domain/menu/bowl-name.ts';
 import { sameBowl, type BowlSelection } from '#domain/menu/bowl.ts';
 import { call } from '#web/api/call.ts';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { cartKey } from '#web/cart/cart-view.ts';
+import { cartKey } from '#web/cart/cart-key.ts';
 import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/session/session-store.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { call } from '#web/api/call.ts';
-import { cartKey } from '#web/cart/cart-view.ts';
+import { cartKey } from '#web/cart/cart-key.ts';
 import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { endpoints } from '../own-consultations.ts';
