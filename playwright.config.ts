@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // Each is listed in the summary of `npm test`, which fails from the second one on: docs/decisions/015-retries-of-end-to-end-tests.md.
+  // Each is listed in the summary of `npm test`, which fails from the second one on: docs/decisions/015-end-to-end-retries.md.
   retries: 1,
   workers: 2,
   // Generous, because they say how busy the machine is; where the shop guarantees a time, the test has its own.

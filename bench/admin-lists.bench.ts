@@ -20,7 +20,7 @@ import { addPeople } from './support/people.ts';
 import { type ShopProcess, startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { verdict } from './support/verdict.ts';
 
-/** Milliseconds of the database for one list, count and rows together. */
+/** Database time in milliseconds for one list, count and rows together. */
 const listBudget = 50;
 const exportGrowthBudget = 48;
 const firstByteBudget = 500;
@@ -48,10 +48,10 @@ const lists: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'orders, cancelled in one month': orders({ from: daysAgo(60), to: daysAgo(30), status: 'CANCELLED_BY_USER' }),
   'orders, by number': orders({ search: '54321' }),
   'orders, by a rare name': orders({ search: 'Rao 4080' }),
-  'orders, by a name that a tenth has': orders({ search: 'meera' }),
+  'orders, by a name that 10% have': orders({ search: 'meera' }),
   'orders, by a letter that all have': orders({ search: 'a' }),
   'orders, by a name, completed, last page': orders({ search: 'meera', status: 'COMPLETED', page: 90, size: 100 }),
-  'orders, by a name that nobody has': orders({ search: 'nobody' }),
+  'orders, by an unknown name': orders({ search: 'nobody' }),
   'orders, by phone': orders({ search: '+91 80000 04080' }),
   'orders, by the end of many phones': orders({ search: '0000' }),
   'users, first page': users({}),
@@ -66,7 +66,7 @@ const lists: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'audit log, deep': actions({ page: 499, size: 100 }),
   'audit log, of meals': actions({ subject: 'meal', page: 90, size: 100 }),
   'audit log, of one person': actions({ actorId: 1 }),
-  'audit log, its people': listPeople,
+  'audit log, list of actors': listPeople,
   'audit log, of one person and users': actions({ actorId: 1, subject: 'user', page: 20, size: 100 }),
   'dashboard of the admin': dashboard,
   'dashboard of the kitchen': (db) => readDashboard(db),
@@ -82,7 +82,7 @@ await client.connect();
 const time = new DatabaseTime(postgres.url, client);
 try {
   await fillWithCrowd(client);
-  console.log(`${crowd.orders} orders, ${crowd.customers} customers: milliseconds of the database`);
+  console.log(`${crowd.orders} orders, ${crowd.customers} customers: database time in ms`);
   for (const [what, work] of Object.entries(lists)) {
     verdict(what, await time.milliseconds(work), { atMost: listBudget }, ' ms');
   }
@@ -102,7 +102,7 @@ async function measureExport({ address, rssMegabytes }: ShopProcess): Promise<vo
   const [admin] = await addPeople(client, 'ROLE_ADMIN', 1);
   const headers = { authorization: `Bearer ${admin!.token}` };
   const url = `${address}${apiPrefix}/admin/orders/export.csv`;
-  // The first one also loads what any first request loads.
+  // Warm-up: the first request also loads modules.
   await (await fetch(`${url}?status=REFUNDED`, { headers })).text();
   const before = rssMegabytes();
   let most = before;
@@ -122,27 +122,27 @@ async function measureExport({ address, rssMegabytes }: ShopProcess): Promise<vo
   console.log(`export of ${Math.round(bytes / 1024 ** 2)} MB in ${seconds.toFixed(1)} s`);
   verdict('orders in the export', rows, { atLeast: crowd.orders });
   verdict('first byte of the export', Math.round(firstByte), { atMost: firstByteBudget }, ' ms');
-  verdict('memory that the export takes', most - before, { atMost: exportGrowthBudget }, ' MB');
+  verdict('memory growth during the export', most - before, { atMost: exportGrowthBudget }, ' MB');
   await measureAbort(url, headers);
 }
 
-/** Whoever closes the tab must not leave the database at work. */
+/** Closing the tab must end the database query. */
 async function measureAbort(url: string, headers: Record<string, string>): Promise<void> {
   const abort = new AbortController();
   const response = await fetch(url, { headers, signal: abort.signal });
   await response.body!.getReader().read();
   abort.abort();
   await sleep(1_000);
-  const before = await lastExportQuestion();
+  const before = await lastExportQuery();
   await sleep(1_500);
-  const isQuiet = (await lastExportQuestion()) === before;
-  verdict('exports under way after the reader has gone', isQuiet ? 0 : 1, { atMost: 0 });
+  const isQuiet = (await lastExportQuery()) === before;
+  verdict('exports still running after the client disconnected', isQuiet ? 0 : 1, { atMost: 0 });
 }
 
-async function lastExportQuestion(): Promise<string> {
+async function lastExportQuery(): Promise<string> {
   const { rows } = await client.query<{ at: string }>(
     `select max(query_start)::text as at from pg_stat_activity where query like '%string_agg%' and pid <> pg_backend_pid()`,
   );
-  if (rows[0]!.at === null) throw new Error('nobody has asked for the export');
+  if (rows[0]!.at === null) throw new Error('no export query was found');
   return rows[0]!.at;
 }

@@ -30,11 +30,11 @@ for (const [what, bowls] of [
   const times = bowls.map((art, n) => median(Array.from({ length: rounds }, () => milliseconds(art, n))));
   const sizes = bowls.map((art, n) => Buffer.byteLength(drawMeal(art, { macros, seed: String(n) })));
   const slowest = Math.round(Math.max(...times) * 100) / 100;
-  verdict(`${what}: processor time of the slowest of ${bowls.length} drawings`, slowest, { atMost: 4 }, ' ms');
+  verdict(`${what}: CPU time of the slowest of ${bowls.length} drawings`, slowest, { atMost: 4 }, ' ms');
   verdict(`${what}: the largest file`, Math.max(...sizes), { atMost: 12_000 }, ' bytes');
 }
 
-/** Of the processor, garbage collection included: the clock would also count what the neighbours on the machine do. */
+/** CPU time, garbage collection included: wall-clock time would also count other processes on the machine. */
 function milliseconds(art: MealArt, seed: number): number {
   const started = process.cpuUsage();
   for (let n = 0; n < drawingsARound; n++) drawMeal(art, { macros, seed: String(seed) });
@@ -42,7 +42,7 @@ function milliseconds(art: MealArt, seed: number): number {
   return (user + system) / 1_000 / drawingsARound;
 }
 
-/** One base, one to three proteins, up to twelve add-ons: another selection for each number, the same every time. */
+/** One base, one to three proteins, up to twelve add-ons: a different but deterministic selection for each number. */
 function customBowl(n: number): MealArt {
   const pick = <Key>(keys: readonly Key[], count: number, step: number) => [
     ...new Set(Array.from({ length: count }, (_, place) => keys[(n * step + place * 3) % keys.length]!)),

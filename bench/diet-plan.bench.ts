@@ -5,7 +5,7 @@ import { type Person, addPeople, callAs } from './support/people.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { median, percentile, verdict } from './support/verdict.ts';
 
-/** Milliseconds for a plan of twelve weeks with 35 meals each, as the nutritionist's browser waits for it. */
+/** Response time in milliseconds for a plan of twelve weeks with 35 meals each. */
 const budget = 300;
 const weeks = 12;
 const rounds = 30;
@@ -64,7 +64,7 @@ async function assign(customer: Person, nutritionist: Person): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Every slot of every day: meals of the menu, bowls of the builder and dishes from home by turns, each with a note. */
+/** Every slot of every day is filled: alternating menu meals, custom bowls and home dishes, each with a note. */
 async function planFor(person: Person, consultationRequestId: number) {
   const menu = (await callAs(person, shop.address, { method: 'GET', path: '/meals' })) as Meal[];
   const options = (await callAs(person, shop.address, {

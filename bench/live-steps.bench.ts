@@ -10,7 +10,7 @@ const ordersPlaced = 10;
 
 const postgres = await startBenchPostgres();
 const shops = [await startShopProcess(postgres.url), await startShopProcess(postgres.url)];
-const door = await startRoundRobin(shops.map(({ address }) => address));
+const balancer = await startRoundRobin(shops.map(({ address }) => address));
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
 const listeners: StreamListener[] = [];
@@ -24,7 +24,7 @@ try {
   const steps: number[] = [];
   const newOrders: number[] = [];
   for (let n = 0; n < ordersPlaced; n++) {
-    const { id, sentAt } = await placeOrder(customer, door.address);
+    const { id, sentAt } = await placeOrder(customer, balancer.address);
     newOrders.push((await cooksListener.until(({ orderId }) => orderId === id)) - sentAt);
     const kitchen = { who: cook, path: `/kitchen-manager/orders/${id}/status`, isPickedUp: false };
     const delivery = { who: rider, path: `/delivery/orders/${id}/status`, isPickedUp: true };
@@ -41,12 +41,12 @@ try {
         moved.orderId === id && moved.status === status && moved.isPickedUp === isPickedUp;
       const [at] = await Promise.all([
         customersListener.until(isIt),
-        callAs(who, door.address, { method: 'PUT', path, ...body }),
+        callAs(who, balancer.address, { method: 'PUT', path, ...body }),
       ]);
       steps.push(at - put);
     }
   }
-  console.log(`      ${door.served.join(' and ')} requests went to the two processes`);
+  console.log(`      ${balancer.served.join(' and ')} requests went to the two processes`);
   verdict(
     `the customer follows ${steps.length} steps, p95`,
     Math.round(percentile(steps, 95)),
@@ -54,14 +54,14 @@ try {
     ' ms',
   );
   verdict(
-    `the board hears of ${ordersPlaced} new orders, slowest`,
+    `the board receives ${ordersPlaced} new orders, slowest`,
     Math.round(Math.max(...newOrders)),
     { atMost: 1_000 },
     ' ms',
   );
 } finally {
   for (const listener of listeners) listener.close();
-  door.stop();
+  balancer.stop();
   await client.end();
   await Promise.all(shops.map((shop) => shop.stop()));
   await postgres.stop();
@@ -73,7 +73,7 @@ async function signIn(role: Parameters<typeof addPeople>[1]): Promise<Person> {
 }
 
 async function listen(person: Person): Promise<StreamListener> {
-  const listener = await StreamListener.open(person, door.address);
+  const listener = await StreamListener.open(person, balancer.address);
   listeners.push(listener);
   return listener;
 }

@@ -12,7 +12,7 @@ const ordersPlaced = 20;
 const opensAtOnce = 20;
 
 const postgres = await startBenchPostgres();
-// The first one loads the demo data, once in the life of a database; the second is the one to measure.
+// The first process loads the demo data into the new database; the second one is measured.
 await (await startShopProcess(postgres.url)).stop();
 const shop = await startShopProcess(postgres.url);
 const client = new pg.Client({ connectionString: postgres.url });
@@ -22,7 +22,7 @@ try {
   const customers = await addPeople(client, 'ROLE_USER', customersListening);
   const cooks = await addPeople(client, 'ROLE_KITCHEN_MANAGER', cooksListening);
   const riders = await addPeople(client, 'ROLE_DELIVERY_ASSISTANT', ridersListening);
-  // Idle is a process that has answered before: what it loads for its first order is not the streams' doing.
+  // Warm-up: modules loaded for the first order must not count as memory of the streams.
   await placeOrder(customers.at(-1)!, shop.address);
   await sleep(1_000);
   const idle = shop.rssMegabytes();
@@ -48,7 +48,7 @@ try {
       (await last([customersListeners[n]!, ...cooksListeners, ...ridersListeners], id, 'OUT_FOR_DELIVERY')) - outAt,
     );
   }
-  // Whoever was told too much may be told it late.
+  // Unexpected events may still be on their way.
   await sleep(500);
   const grown = shop.rssMegabytes() - idle;
   const expected = [
@@ -71,7 +71,7 @@ try {
     ms,
     ' ms',
   );
-  verdict('streams that heard more or less than they may', astray, { atMost: 0 });
+  verdict('streams that received too many or too few events', astray, { atMost: 0 });
 
   async function move(id: number, status: string): Promise<void> {
     const path = `/kitchen-manager/orders/${id}/status`;

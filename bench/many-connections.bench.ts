@@ -14,7 +14,7 @@ const slowSockets = 1_000;
 const opensAtOnce = 20;
 
 const postgres = await startBenchPostgres();
-// The first one loads the demo data, once in the life of a database; the second is the one to measure.
+// The first process loads the demo data into the new database; the second one is measured.
 await (await startShopProcess(postgres.url)).stop();
 const shop = await startShopProcess(postgres.url, { MAX_CONNECTIONS_PER_ADDRESS: '5000' });
 const port = Number(new URL(shop.address).port);
@@ -30,7 +30,7 @@ try {
   const idle = shop.rssMegabytes();
   const opened = await openStreams(Array.from({ length: streamsEach }, () => people).flat());
   const ofStaff = await openStreams(Array.from({ length: streamsOfStaffEach }, () => cooks).flat());
-  for (let n = 0; n < slowSockets; n++) void dawdle();
+  for (let n = 0; n < slowSockets; n++) void sendSlowly();
   await sleep(3_000);
   for (let n = 0; n < 10; n++) await placeOrder(people[n]!, shop.address);
   await callAs(cooks[0]!, shop.address, { method: 'GET', path: '/kitchen-manager/orders/fulfillment-list' });
@@ -60,21 +60,21 @@ async function openStreams(whose: readonly Person[]): Promise<Map<number, number
   return statuses;
 }
 
-/** Answers the status; by hand, because thousands of comfortable clients would need more memory than the shop. */
+/** Returns the status. Uses raw sockets: thousands of fetch clients would need more memory than the server. */
 async function openStream({ token }: Person): Promise<number> {
-  const socket = keep(connect(port, 'localhost'));
+  const socket = track(connect(port, 'localhost'));
   socket.write(`GET ${apiPrefix}/live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`);
   const head = await new Promise<Buffer>((resolve, reject) => {
     socket.once('data', resolve);
-    socket.once('close', () => reject(new Error('a stream was closed without an answer')));
+    socket.once('close', () => reject(new Error('a stream was closed without a response')));
   });
   return Number(head.toString('latin1', 9, 12));
 }
 
-/** A body of a byte a second, and another one when it is cut. */
-async function dawdle(): Promise<void> {
+/** Sends a body at one byte per second, and reconnects when it is closed. */
+async function sendSlowly(): Promise<void> {
   while (!isOver) {
-    const socket = keep(connect(port, 'localhost'));
+    const socket = track(connect(port, 'localhost'));
     socket.write(
       `POST ${apiPrefix}/auth/otp/send HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
     );
@@ -84,7 +84,7 @@ async function dawdle(): Promise<void> {
   }
 }
 
-function keep(socket: Socket): Socket {
+function track(socket: Socket): Socket {
   sockets.push(socket);
   socket.on('error', () => undefined);
   return socket.resume();

@@ -3,7 +3,7 @@ import { findBrowser } from '../e2e/browser.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { median, verdict } from './support/verdict.ts';
 
-/** A cheap phone on slow 4G: 1.6 Mbit/s, 150 ms, a processor four times slower than this one. */
+/** A low-end phone on slow 4G: 1.6 Mbit/s, 150 ms latency, CPU slowed down four times. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const cpuSlowdown = 4;
 const rounds = 5;
@@ -67,12 +67,12 @@ async function countBytes(devtools: CDPSession): Promise<{ script: number; total
   return transferred;
 }
 
-/** Runs in the page, before it. */
+/** Runs in the page before its scripts. */
 function watchVitals(): void {
   const vitals = {
     lcpMs: 0,
     cls: 0,
-    /** As Lighthouse counts: what is over 50 ms of each task, from the first contentful paint on. */
+    /** As Lighthouse computes it: the part above 50 ms of each long task after first contentful paint. */
     get tbtMs() {
       const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
       return longTasks.reduce((sum, { startTime, duration }) => {

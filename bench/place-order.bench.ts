@@ -9,10 +9,11 @@ import { noOrderLimits } from '#domain/orders/order-limits.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { onceFor, readKeyedRequest } from '#server/http/idempotency.ts';
-import { createBackgroundWork } from '#server/maintenance/background-work.ts';
+import { createBackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { authenticate } from '#server/modules/auth/authenticate.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 import { placeOrder } from '#server/modules/orders/place-order.ts';
+import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import { startShopProcess } from './support/shop-process.ts';
 import { median, verdict } from './support/verdict.ts';
 
@@ -35,10 +36,10 @@ const shop = await startShopProcess(postgres.url).catch(async (error: unknown) =
   await stopPostgres();
   throw error;
 });
-// As many connections, with the same settings, as the shop has.
+// Same pool size and settings as the shop.
 const { $client: pool } = openDatabase(postgres.url, () => undefined);
 const sockets: Socket[] = [];
-/** Of the order that was recorded. */
+/** Id of the recorded order's idempotent request. */
 let requestId: Buffer = Buffer.alloc(0);
 try {
   await makeIdsUnmistakable();
@@ -50,7 +51,7 @@ try {
   }
   const ours = Math.round(median(pairs.map((pair) => pair.ours)));
   const bare = Math.round(median(pairs.map((pair) => pair.bare)));
-  // Of neighbours, so that a moment in which the machine is busy elsewhere weighs on both sides.
+  // Ratio of adjacent runs, so that load from other processes affects both sides.
   const ratio = Math.round(median(pairs.map((pair) => pair.ours / pair.bare)) * 100) / 100;
   verdict(`POST /orders ${ours}/s, its SQL by bare pg ${bare}/s, ${atOnce} at once: ratio`, ratio, { atLeast: budget });
 } finally {
@@ -70,13 +71,13 @@ async function ordersPerSecond(place: (customer: Customer) => Promise<void>): Pr
   return (ordersARound / (performance.now() - started)) * 1_000;
 }
 
-/** The replay finds whose values a statement carries by the numbers alone. */
+/** The replay recognises the customer's ids among a statement's values, so ids must not occur as other values. */
 async function makeIdsUnmistakable(): Promise<void> {
   await pool.query('alter table users alter column id restart with 1000000001');
   await pool.query('alter table addresses alter column id restart with 1500000001');
 }
 
-/** Customers of their own, each with an address beside the kitchen and two meals in the cart. */
+/** New customers, each with an address near the kitchen and two meals in the cart. */
 async function fillCarts(count: number): Promise<Customer[]> {
   const tokens = Array.from({ length: count }, createToken);
   const { rows } = await pool.query<{ user_id: number; address_id: number }>(
@@ -110,17 +111,17 @@ async function fillCarts(count: number): Promise<Customer[]> {
   return customers;
 }
 
-/** By hand, because a comfortable HTTP client would take as much of the machine as the shop that it measures. */
+/** Raw sockets: a full HTTP client would need as much CPU as the server that it measures. */
 async function orderOverHttp({ addressId, token, key }: Customer): Promise<void> {
   const body = JSON.stringify(orderOf(addressId));
   const socket = sockets.pop() ?? (await connect());
-  const answer = readAnswer(socket);
+  const response = readResponse(socket);
   socket.write(
     `POST /api/v1/orders HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${key}\r\n` +
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  const text = await answer;
-  if (!text.startsWith('HTTP/1.1 201 ')) throw new Error(`POST /orders answered ${text}`);
+  const text = await response;
+  if (!text.startsWith('HTTP/1.1 201 ')) throw new Error(`POST /orders returned ${text}`);
   sockets.push(socket);
 }
 
@@ -130,7 +131,7 @@ async function connect(): Promise<Socket> {
   return socket;
 }
 
-function readAnswer(socket: Socket): Promise<string> {
+function readResponse(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let bytes: Buffer = Buffer.alloc(0);
     const settle = (finish: () => void) => {
@@ -154,7 +155,7 @@ function orderOf(deliveryAddressId: number) {
   return { deliveryAddressId, paymentMethod: 'COD' as const, note: '' };
 }
 
-/** Places one order with the shop's own code, and gives back a function that sends the same statements for somebody else. */
+/** Records the SQL of one order placed by the shop's own code; returns a function that replays it for another customer. */
 async function recordOneOrder(): Promise<(customer: Customer) => Promise<void>> {
   const [model] = await fillCarts(1);
   const [session, ...transaction] = await recordStatements(model!);
@@ -181,12 +182,12 @@ async function recordStatements({ token, addressId, key }: Customer): Promise<St
     }) as typeof client.query;
   });
   try {
-    const background = createBackgroundWork(() => undefined);
+    const background = createBackgroundTasks(() => undefined);
     const caller = await authenticate({ db, background, staffIdleMinutes: 120 }, token);
     const order = orderOf(addressId);
     const keyed = readKeyedRequest(key, `user ${caller!.userId}`, [order]);
     requestId = keyed!.id;
-    await placeOrder({ db: onceFor(keyed)(db), limits: noOrderLimits }, caller!, order);
+    await placeOrder({ db: onceFor(keyed)(db), limits: noOrderLimits, foodCache: noFoodCache }, caller!, order);
     return statements;
   } finally {
     await db.$client.end();

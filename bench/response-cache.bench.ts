@@ -10,12 +10,12 @@ import { median, percentile, verdict } from './support/verdict.ts';
 
 const rounds = 5;
 const secondsARound = 4;
-const mealsWanted = 60;
+const mealCount = 60;
 const searchingVisitors = 20;
 const searchSeconds = 8;
 
 const postgres = await startBenchPostgres();
-// The first one loads the demo data, once in the life of a database; the second is the one to measure.
+// The first process loads the demo data into the new database; the second one is measured.
 const twin = await startShopProcess(postgres.url);
 const shop = await startShopProcess(postgres.url);
 const folder = await mkdtemp(join(tmpdir(), 'macrobowl-bench-'));
@@ -40,16 +40,16 @@ async function fillMenu(): Promise<void> {
     `insert into meals (category_id, meal_type, name, description, price_paise, art, serving_weight_grams, calories_kcal, nutrition, is_vegetarian)
      select category_id, meal_type, name || ' again', description, price_paise, art, serving_weight_grams, calories_kcal, nutrition, is_vegetarian
      from meals order by id limit greatest(0, $1 - (select count(*) from meals))`,
-    [mealsWanted],
+    [mealCount],
   );
   for (;;) {
     const meals = (await (await fetch(`${shop.address}/api/v1/meals`)).json()) as unknown[];
-    if (meals.length >= mealsWanted) return;
+    if (meals.length >= mealCount) return;
     await sleep(50);
   }
 }
 
-/** Alternates between the shop and the bare server, so that a noisy moment hits both. */
+/** Alternates between the shop and the bare server, so that load from other processes affects both. */
 async function compare(what: string, path: string, budget: number): Promise<void> {
   const response = await fetch(shop.address + path, { headers: { 'accept-encoding': 'identity' } });
   const file = join(folder, 'body');
@@ -81,7 +81,7 @@ async function read(path: string): Promise<void> {
   await (await fetch(shop.address + path)).arrayBuffer();
 }
 
-/** The cached menu, for one visitor, while others search it for something else each time. */
+/** Latency of the cached menu while other visitors run searches that are not cached. */
 async function measureSearches(): Promise<void> {
   const end = performance.now() + searchSeconds * 1_000;
   let searches = 0;
@@ -89,7 +89,7 @@ async function measureSearches(): Promise<void> {
     while (performance.now() < end) await read(`/menu?q=bowl+${searches++}&protein=${searches % 40}`);
   };
   const times: number[] = [];
-  const look = async () => {
+  const readMenu = async () => {
     while (performance.now() < end) {
       const start = performance.now();
       await read('/menu');
@@ -97,13 +97,13 @@ async function measureSearches(): Promise<void> {
       await sleep(20);
     }
   };
-  await Promise.all([look(), ...Array.from({ length: searchingVisitors }, search)]);
-  console.log(`      ${searches} searches in ${searchSeconds} s, ${times.length} looks at the menu meanwhile`);
+  await Promise.all([readMenu(), ...Array.from({ length: searchingVisitors }, search)]);
+  console.log(`      ${searches} searches in ${searchSeconds} s, ${times.length} menu requests meanwhile`);
   const p99 = Math.round(percentile(times, 99));
   verdict(`the cached menu while ${searchingVisitors} visitors search, p99`, p99, { atMost: 150 }, ' ms');
 }
 
-/** From the commit of a change, through whichever door, to the menu page of another process. */
+/** From the commit of a change made directly in SQL to the menu page of another process. */
 async function measureSpread(): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 10; round++) {

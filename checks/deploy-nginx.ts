@@ -9,9 +9,9 @@ import { livePath } from '#contract/live.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildCartItem, buildOrder, buildSession } from '#server/testing/builders.ts';
 import { type ShopProcess, startShopProcess } from '../bench/support/shop-process.ts';
-import { noteArrivals } from './support/arrivals.ts';
+import { recordArrivals } from './support/arrivals.ts';
 import type { Check, Checking } from './support/check.ts';
-import { type Got, Nginx } from './support/nginx.ts';
+import { type NginxResponse, Nginx } from './support/nginx.ts';
 import { openSenders } from './support/production-shop.ts';
 import { openShops } from './support/shops.ts';
 
@@ -20,15 +20,15 @@ const twoMegabits = 250_000;
 const atOnce = 12;
 const pauseMs = 100;
 const elsewhere = '127.0.0.2';
-/** Longer than nginx waits for an answer, so that it has to notice. */
+/** Longer than nginx's read timeout. */
 const hungMs = 8_000;
 
 type Shopper = { userId: number; headers: Record<string, string>; mealId: number };
 type Sent = { id: string; what: string; isPost: boolean; status: number; milliseconds: number };
 
 export const check: Check = {
-  promise: 'The proxy of deploy/nginx',
-  goal: 'pages, client addresses, live events, slow uploads; a hung, stopping or killed process loses no GET, no POST arrives twice',
+  guarantee: 'The proxy of deploy/nginx',
+  goal: 'pages, client addresses, live events, slow uploads; a hung, stopping or killed process loses no GET, no POST is delivered twice',
   limitSeconds: 240,
   isTimed: true,
   isOnRequest: true,
@@ -38,7 +38,7 @@ export const check: Check = {
       checking.require(false, missing);
       return '';
     }
-    const arrivals = await noteArrivals(checking);
+    const arrivals = await recordArrivals(checking);
     const env = {
       ...(await openSenders(checking)).env,
       ...arrivals.env,
@@ -46,7 +46,7 @@ export const check: Check = {
       DATA_DIR: await checking.folder(),
       TRUST_PROXY: '127.0.0.1',
       LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR: '1',
-      // The proxy is measured: as far as possible a busy machine must not make the shop refuse.
+      // This check measures the proxy: a busy machine must not make the shop shed load.
       MAX_QUEUE_MS: '10000',
       DATABASE_CONNECT_TIMEOUT_MS: '4000',
       DATABASE_STATEMENT_TIMEOUT_MS: '4000',
@@ -74,14 +74,14 @@ export const check: Check = {
     const twice = posts.filter(({ id }) => (requests.get(id) ?? 0) > 1);
     const wrongPosts = posts.filter(({ status }) => ![200, 502, 503, 504].includes(status));
     const unanswered = posts.filter(({ status }) => status === 502 || status === 504);
-    for (const one of [...lostGets, ...wrongPosts]) checking.require(false, `${one.what} answered ${one.status}`);
-    for (const one of twice) checking.require(false, `${one.what} arrived ${requests.get(one.id)} times`);
-    checking.require(unanswered.length > 0, 'no POST was under way in the process that was killed');
+    for (const one of [...lostGets, ...wrongPosts]) checking.require(false, `${one.what} returned ${one.status}`);
+    for (const one of twice) checking.require(false, `${one.what} was delivered ${requests.get(one.id)} times`);
+    checking.require(unanswered.length > 0, 'no POST was in flight in the killed process');
     return [
       `event after ${event} ms`,
       `${uploadBytes / 1e6} MB uploaded in ${uploadSeconds} s`,
       `${sent.length - posts.length} GET, ${lostGets.length} lost`,
-      `${posts.length} POST, ${unanswered.length} answered 502 or 504, ${twice.length} arrived twice`,
+      `${posts.length} POST, ${unanswered.length} returned 502 or 504, ${twice.length} delivered twice`,
       `${refused.length} refused by the shop`,
       `slowest ${(Math.max(...sent.map(({ milliseconds }) => milliseconds)) / 1_000).toFixed(1)} s`,
     ].join('; ');
@@ -89,66 +89,73 @@ export const check: Check = {
 };
 
 const portOf = (shop: ShopProcess) => Number(new URL(shop.address).port);
-const strictTransport = (got: Got) => got.headers['strict-transport-security'] !== undefined;
+const strictTransport = (got: NginxResponse) => got.headers['strict-transport-security'] !== undefined;
 
 async function visit(checking: Checking, nginx: Nginx): Promise<void> {
-  const expectStatus = async (what: string, status: number, asking: Promise<Got>) => {
-    const got = await asking;
-    checking.require(got.status === status, `${what} answered ${got.status} instead of ${status}`);
+  const expectStatus = async (what: string, status: number, response: Promise<NginxResponse>) => {
+    const got = await response;
+    checking.require(got.status === status, `${what} returned ${got.status} instead of ${status}`);
     return got;
   };
-  const menu = await expectStatus('/menu', 200, nginx.ask('/menu', { headers: { 'accept-encoding': 'br' } }));
-  checking.require(menu.headers['content-encoding'] === 'br', 'the menu lost its compression');
-  checking.require(strictTransport(menu), 'the menu came without HSTS');
+  const menu = await expectStatus('/menu', 200, nginx.request('/menu', { headers: { 'accept-encoding': 'br' } }));
+  checking.require(menu.headers['content-encoding'] === 'br', 'the menu is not compressed');
+  checking.require(strictTransport(menu), 'the menu has no HSTS header');
   const known = { 'if-none-match': menu.headers.etag!, 'accept-encoding': 'br' };
-  await expectStatus('/menu, known already,', 304, nginx.ask('/menu', { headers: known }));
-  const script = /\/assets\/[\w.-]+\.js/.exec((await nginx.ask('/menu')).body.toString())![0];
-  const { headers } = await expectStatus(script, 200, nginx.ask(script));
+  await expectStatus('/menu with If-None-Match', 304, nginx.request('/menu', { headers: known }));
+  const script = /\/assets\/[\w.-]+\.js/.exec((await nginx.request('/menu')).body.toString())![0];
+  const { headers } = await expectStatus(script, 200, nginx.request(script));
   checking.require(String(headers['cache-control']).includes('immutable'), `${script} lost its Cache-Control`);
-  await expectStatus('the API', 200, nginx.ask(`${apiPrefix}/meals`));
-  await expectStatus('the health of this machine', 200, nginx.ask('/health/ready'));
-  await expectStatus('the health for others', 403, nginx.ask('/health/ready', { from: elsewhere }));
-  await expectStatus('another name', 421, nginx.ask('/menu', { headers: { host: 'evil.example' } }));
-  await expectStatus('two names', 400, nginx.ask('/menu', { headers: { host: ['shop.example', 'evil.example'] } }));
-  const plain = await expectStatus('/menu without TLS', 301, nginx.ask('/menu?q=egg', { isPlain: true }));
-  checking.require(plain.headers.location === 'https://shop.example/menu?q=egg', `sent to ${plain.headers.location}`);
-  await expectStatus('the API without TLS', 403, nginx.ask(`${apiPrefix}/meals`, { isPlain: true }));
-  const large = { whole: Buffer.alloc(7_000_000), aSecond: 1e9 };
-  await expectStatus('7 MB', 413, nginx.ask(`${apiPrefix}/cart/items`, { method: 'POST', bytes: large }));
+  await expectStatus('the API', 200, nginx.request(`${apiPrefix}/meals`));
+  await expectStatus('the health check from this machine', 200, nginx.request('/health/ready'));
+  await expectStatus('the health check from elsewhere', 403, nginx.request('/health/ready', { from: elsewhere }));
+  await expectStatus('another Host', 421, nginx.request('/menu', { headers: { host: 'evil.example' } }));
+  await expectStatus(
+    'two Host headers',
+    400,
+    nginx.request('/menu', { headers: { host: ['shop.example', 'evil.example'] } }),
+  );
+  const plain = await expectStatus('/menu without TLS', 301, nginx.request('/menu?q=egg', { isPlain: true }));
+  checking.require(
+    plain.headers.location === 'https://shop.example/menu?q=egg',
+    `redirected to ${plain.headers.location}`,
+  );
+  await expectStatus('the API without TLS', 403, nginx.request(`${apiPrefix}/meals`, { isPlain: true }));
+  const large = { content: Buffer.alloc(7_000_000), bytesPerSecond: 1e9 };
+  await expectStatus('7 MB', 413, nginx.request(`${apiPrefix}/cart/items`, { method: 'POST', bytes: large }));
 }
 
-/** The limit of one message an hour for an address tells which address the shop believes to see. */
+/** The limit of one contact message per address and hour shows which client address the shop sees. */
 async function callFromTwoAddresses(checking: Checking, nginx: Nginx): Promise<void> {
   const body = { firstName: 'Meera', lastName: 'Iyer', email: 'm@shop.example', subject: 'Hello', message: 'Hello' };
   const write = async (from?: string, claim?: string) => {
     const headers = { 'idempotency-key': randomUUID(), ...(claim && { 'x-forwarded-for': claim }) };
-    const asked = { method: 'POST', headers, body, ...(from && { from }) };
-    return (await nginx.ask(`${apiPrefix}/contact-messages`, asked)).status;
+    const options = { method: 'POST', headers, body, ...(from && { from }) };
+    return (await nginx.request(`${apiPrefix}/contact-messages`, options)).status;
   };
   const statuses = [await write(), await write(), await write(undefined, '203.0.113.9'), await write(elsewhere)];
-  checking.require(statuses.join() === '201,429,429,201', `client addresses: messages answered ${statuses.join()}`);
+  checking.require(statuses.join() === '201,429,429,201', `client addresses: messages returned ${statuses.join()}`);
 }
 
-/** Milliseconds from the answer that an order is cancelled to its event, at worst. */
+/** Longest time in milliseconds from the response to a cancellation to its live event. */
 async function followOrders(checking: Checking, nginx: Nginx, db: Database): Promise<number> {
   const { user, headers } = await buildSession(db);
   const stream = await nginx.open(apiPrefix + livePath, { headers, from: '127.0.0.1' });
-  checking.require(stream.statusCode === 200, `the stream answered ${stream.statusCode}`);
+  checking.require(stream.statusCode === 200, `the stream returned ${stream.statusCode}`);
   let text = '';
   stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   let slowest = 0;
   for (let n = 0; n < 10; n++) {
     const { id } = await buildOrder(db, { userId: user.id });
     const body = { status: 'CANCELLED_BY_USER' };
-    const { status } = await nginx.ask(`${apiPrefix}/orders/${id}/status`, { method: 'PUT', headers, body });
+    const { status } = await nginx.request(`${apiPrefix}/orders/${id}/status`, { method: 'PUT', headers, body });
     const began = performance.now();
-    checking.require(status === 200, `cancelling answered ${status}`);
-    const isTold = () => text.includes(`"orderId":${id},"status":"CANCELLED_BY_USER"`);
-    while (!isTold() && performance.now() - began < 5_000) await sleep(5);
+    checking.require(status === 200, `cancelling returned ${status}`);
+    const isNotified = () => text.includes(`"orderId":${id},"status":"CANCELLED_BY_USER"`);
+    while (!isNotified() && performance.now() - began < 5_000) await sleep(5);
     slowest = Math.max(slowest, performance.now() - began);
   }
   stream.destroy();
-  checking.require(slowest < 2_000, `an event came after ${Math.round(slowest)} ms`);
+  checking.require(slowest < 2_000, `an event arrived after ${Math.round(slowest)} ms`);
   return Math.round(slowest);
 }
 
@@ -161,21 +168,21 @@ async function upload(checking: Checking, nginx: Nginx, db: Database): Promise<s
     .toBuffer();
   const boundary = randomUUID();
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bowl.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const whole = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const content = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const { headers } = await buildSession(db, { roles: ['ROLE_ADMIN'] });
-  const got = await nginx.ask(apiPrefix + imageUploadPath, {
+  const got = await nginx.request(apiPrefix + imageUploadPath, {
     method: 'POST',
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    bytes: { whole, aSecond: twoMegabits },
+    bytes: { content, bytesPerSecond: twoMegabits },
   });
   checking.require(
-    whole.length >= uploadBytes && got.status === 201,
-    `${whole.length} bytes were answered ${got.status}`,
+    content.length >= uploadBytes && got.status === 201,
+    `${content.length} bytes returned ${got.status}`,
   );
   return (got.milliseconds / 1_000).toFixed(1);
 }
 
-/** Visitors who look and add to their carts, all the time. */
+/** Continuous load: page views and cart additions. */
 class Load {
   readonly sent: Sent[] = [];
   readonly #nginx: Nginx;
@@ -220,7 +227,7 @@ class Load {
     const method = body ? 'POST' : 'GET';
     const began = performance.now();
     const got = await this.#nginx
-      .ask(path, { method, headers: { ...headers, 'x-check-id': id }, body })
+      .request(path, { method, headers: { ...headers, 'x-check-id': id }, body })
       .catch((error: unknown) => ({ status: 0, milliseconds: performance.now() - began, error }));
     this.sent.push({ id, what: `${method} ${path}`, isPost: body !== undefined, ...got });
   }
@@ -232,7 +239,7 @@ async function hang({ child }: ShopProcess): Promise<void> {
   child.kill('SIGCONT');
 }
 
-/** As a new version is rolled out: one process after the other. */
+/** A rolling restart, as for a new version. */
 async function stopAndStartAgain(
   checking: Checking,
   shop: ShopProcess,
@@ -240,12 +247,12 @@ async function stopAndStartAgain(
   env: Record<string, string>,
 ): Promise<void> {
   await shop.stop();
-  checking.require(shop.child.exitCode === 0, `it ended with ${shop.child.exitCode}`);
+  checking.require(shop.child.exitCode === 0, `the process exited with ${shop.child.exitCode}`);
   const next = await startShopProcess(databaseUrl, { ...env, PORT: String(portOf(shop)) });
-  checking.atTheEnd(() => next.stop());
+  checking.onCleanup(() => next.stop());
 }
 
-/** Carts are held in the database, so that both processes have POSTs under way when one of them is killed. */
+/** Cart rows are locked, so that both processes have POSTs in flight when one of them is killed. */
 async function killWhileItWrites(checking: Checking, shop: ShopProcess, db: Database, load: Load): Promise<void> {
   const shoppers = await Promise.all(Array.from({ length: 8 }, () => buildShopper(db)));
   const userIds = shoppers.map(({ userId }) => userId);

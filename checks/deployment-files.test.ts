@@ -20,18 +20,18 @@ const site = withoutComments(read('deploy/nginx/macrobowl.conf'));
 const { requestDeadlineMs, shutdownGraceMs } = readConfig({});
 
 describe('the files in deploy/', () => {
-  it('start the server with the options that npm start gives it', () => {
+  it('start the server with the same Node options as npm start', () => {
     expect(unit).toContain(`/node ${nodeOptions.join(' ')} src/server/main.ts`);
     const command = JSON.stringify(['node', ...nodeOptions, 'src/server/main.ts']).replaceAll(',', ', ');
     expect(read('deploy/Dockerfile')).toContain(`CMD ${command}`);
   });
 
-  it('give a process longer to stop than it takes', () => {
+  it('allow a process longer to stop than its shutdown grace period', () => {
     expect(figure(unit, /^TimeoutStopSec=(\d+)$/m) * 1_000).toBeGreaterThan(shutdownGraceMs);
     expect(figure(compose, /stop_grace_period: (\d+)s/) * 1_000).toBeGreaterThan(shutdownGraceMs);
   });
 
-  it('give an example of the environment that production starts with once its blanks are filled in', () => {
+  it('contain an example environment that production accepts once its blanks are filled in', () => {
     const lines = withoutComments(read('deploy/macrobowl.env.example')).split('\n').filter(Boolean);
     const given = Object.fromEntries(lines.map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string]));
     const known = new Set(configVariables.map(({ name }) => name));
@@ -48,7 +48,7 @@ describe('the files in deploy/', () => {
     expect(readConfig({ ...given, ...blanks, NODE_ENV: 'production' })).toMatchObject({ mode: 'production' });
   });
 
-  it('let every source of the web app into the image, and nothing that is not named', () => {
+  it('copy every source of the web app into the image, and only what is listed', () => {
     const [all, ...named] = withoutComments(read('deploy/Dockerfile.dockerignore')).trim().split('\n');
     expect(all).toBe('*');
     expect(named.every((line) => line.startsWith('!'))).toBe(true);
@@ -60,17 +60,17 @@ describe('the files in deploy/', () => {
 });
 
 describe('the nginx configuration', () => {
-  it('never sends a POST again, nor anything that the shop has refused', () => {
+  it('retries neither a POST nor a request that the shop has refused', () => {
     const retried = [...site.matchAll(/proxy_next_upstream (.*);/g)].map(([, what]) => what);
     expect(retried).toEqual(['error timeout']);
   });
 
-  it('waits for longer than the shop takes, and lets in what the shop takes', () => {
+  it('has longer timeouts and no smaller body limits than the shop', () => {
     expect(figure(site, /^ {4}proxy_read_timeout (\d+)s;/m) * 1_000).toBeGreaterThan(requestDeadlineMs);
     expect(figure(site, /client_max_body_size (\d+)m;/) * 1024 * 1024).toBeGreaterThan(maxUploadBytes);
   });
 
-  it('knows where live events and uploads are', () => {
+  it('has locations for live events and uploads', () => {
     expect(site).toContain(`location = ${apiPrefix}${livePath} {`);
     const uploads = new RegExp(/location ~ (\S+) \{/.exec(site)![1]!);
     for (const path of [imageUploadPath, documentUploadPath]) {
@@ -78,7 +78,7 @@ describe('the nginx configuration', () => {
     }
   });
 
-  it('is the same in the compose file but for the names of the processes', () => {
+  it('is the same in the compose file except for the upstream names', () => {
     expect(upstream('deploy/compose/upstream.conf')).toBe(upstream('deploy/nginx/macrobowl-upstream.conf'));
   });
 });

@@ -15,7 +15,7 @@ async function sourceFiles(): Promise<string[]> {
     .filter((path) => !path.includes('/testing/'));
 }
 
-/** Every regular expression of a file; of `new RegExp(…)` the ones that are spelled out. */
+/** Every regular expression of a file; `new RegExp(…)` only with a literal argument. */
 function patternsOf(path: string, text: string): Pattern[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   const found: Pattern[] = [];
@@ -28,7 +28,7 @@ function patternsOf(path: string, text: string): Pattern[] {
     } else if (ts.isNewExpression(node) && node.expression.getText(file) === 'RegExp') {
       const [source, flags] = node.arguments ?? [];
       if (source && ts.isTemplateExpression(source)) {
-        // Whatever is put in is a word; the form around it is what can be slow.
+        // Interpolated values are assumed to be words; only the pattern around them is tested.
         const filled = source.head.text + source.templateSpans.map(({ literal }) => `word${literal.text}`).join('');
         found.push({ source: filled, flags: flags && ts.isStringLiteral(flags) ? flags.text : '', place: place(node) });
       }
@@ -47,7 +47,7 @@ const alphabet = [
 
 type Part = { readonly taken: readonly string[]; readonly refused: string | undefined };
 
-/** For each part of a pattern that stands for one character, some that it takes and one that it does not. */
+/** For each single-character part of a pattern: some characters that match and one that does not. */
 function partsOf({ source, flags }: Pattern): Part[] {
   return (source.replaceAll(/\(\?(?:[:=!]|<[=!]|<\w+>)/g, '(').match(token) ?? [])
     .filter((part) => !/^\\[bBk\d]/.test(part))
@@ -63,7 +63,7 @@ function partsOf({ source, flags }: Pattern): Part[] {
 
 type Attack = (length: number) => string;
 
-/** A way into the pattern, something repeated, and an end at which it does not match. */
+/** A matching prefix, a repeated part, and an end that does not match. */
 function* attacksOn(pattern: Pattern): Generator<Attack> {
   const parts = partsOf(pattern).slice(0, 30);
   const walk = parts.map(({ taken: [first] }) => first!);
@@ -81,7 +81,7 @@ function* attacksOn(pattern: Pattern): Generator<Attack> {
   }
 }
 
-/** Milliseconds of this thread, so that a busy machine does not count. */
+/** CPU time of this thread in milliseconds, so that other processes do not count. */
 function cost(pattern: RegExp, text: string): number {
   const before = process.threadCpuUsage();
   text.replace(pattern, '');
@@ -94,14 +94,14 @@ const [short, long] = [2_000, 8_000];
 const repeats = /[*+]|\{\d*,\}/;
 const repeatsGroup = /\)(?:[*+]|\{)/;
 
-/** What makes a pattern take more than linear time. Short ones first, so that an exponential one ends the search early. */
+/** An input with more than linear cost. Short inputs first, so that an exponential pattern is found early. */
 function slowInput(pattern: Pattern): string | null {
   if (!repeats.test(pattern.source)) return null;
   const regex = new RegExp(pattern.source, `${pattern.flags.replaceAll(/[gy]/g, '')}g`);
   const first = repeatsGroup.test(pattern.source) ? [12, 16, 20, 24, 28, 400] : [400];
   for (const attack of attacksOn(pattern)) {
     for (const length of first) if (cost(regex, attack(length)) > 20) return attack(12);
-    // By the square, these would be two million steps: some milliseconds.
+    // Quadratic cost would be two million steps: some milliseconds.
     if (cost(regex, attack(short)) < 1) continue;
     const [shorter, longer] = [short, long].map((length) =>
       Math.min(...Array.from({ length: 3 }, () => cost(regex, attack(length)))),
@@ -136,12 +136,12 @@ describe('regular expressions', () => {
     /^(\d+)*x$/,
     /\s*;\s*q=0/,
     /^.*,.*,.*!$/,
-  ])('%s would be found', ({ source, flags }) => {
+  ])('%s is detected as slow', ({ source, flags }) => {
     expect(slowInput({ source, flags, place: '' })).not.toBeNull();
   });
 
   it.each([/^[\w-]{43}$/, /^[\s\u2800]*$/u, /[&<>"]/g, /^\/images\/[\w-]+\.webp$/, /^\s*[=+\-@]/])(
-    '%s is left in peace',
+    '%s is accepted',
     ({ source, flags }) => {
       expect(slowInput({ source, flags, place: '' })).toBeNull();
     },

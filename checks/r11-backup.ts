@@ -14,7 +14,7 @@ import { startShopProcess } from '../bench/support/shop-process.ts';
 import type { Check, Checking } from './support/check.ts';
 import { fillWithOrders } from './support/many-orders.ts';
 import { OrderLoad } from './support/order-load.ts';
-import { ask, openShops } from './support/shops.ts';
+import { callApi, openShops } from './support/shops.ts';
 import { query, withClient } from './support/with-client.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,8 +22,8 @@ const customers = 8;
 const comparedOrders = 200;
 
 export const check: Check = {
-  promise: 'Backups restore',
-  goal: 'one command backs up database and uploads under load, one restores into an empty place; nothing acknowledged is lost, invariants hold',
+  guarantee: 'Backups restore',
+  goal: 'one command backs up database and uploads under load, one restores into an empty target; nothing acknowledged is lost, invariants hold',
   limitSeconds: 240,
   run: async (checking) => {
     const place = await checking.folder();
@@ -39,7 +39,7 @@ export const check: Check = {
         ),
     );
     const images = new ImageLoad(shops[0], admin, databaseUrl, mealIds);
-    checking.atTheEnd(() => Promise.all([...loads, images].map((load) => load.stop())));
+    checking.onCleanup(() => Promise.all([...loads, images].map((load) => load.stop())));
     const marks = markEvery5Ms(() => ({
       orders: loads.map(({ acknowledged }) => acknowledged.length),
       images: images.stored.length,
@@ -53,26 +53,29 @@ export const check: Check = {
     const backup = made.output.split(': ').at(-1)!;
     const manifest = Manifest.parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
     const mark = marks.lastBefore(Date.parse(manifest.madeAt));
-    const promised = loads.flatMap(({ acknowledged }, n) => acknowledged.slice(0, mark.orders[n]));
+    const acknowledged = loads.flatMap((load, n) => load.acknowledged.slice(0, mark.orders[n]));
     const pictures = images.stored.slice(0, mark.images);
 
     const restored = await command('restore', [backup], { DATA_DIR: newData });
     checking.require(restored.output.endsWith('all invariants hold'), restored.output);
     const shop = await startShopProcess(undefined, { DATA_DIR: newData });
-    checking.atTheEnd(() => shop.stop());
+    checking.onCleanup(() => shop.stop());
     const { url: newUrl } = await reachEmbeddedPostgres({ dataDir: newData, log: () => undefined });
-    checking.watch(newUrl);
+    checking.verifyInvariantsOf(newUrl);
 
     const found = await query<{ id: number; user_id: number }>(
       newUrl,
       `select o.id, o.user_id from orders o where id = any($1) and exists (select from order_items where order_id = o.id)
          and exists (select from order_events where order_id = o.id)`,
-      [promised],
+      [acknowledged],
     );
-    const lost = promised.length - found.length;
-    checking.require(lost === 0, `${lost} of ${promised.length} orders acknowledged before the backup are not in it`);
+    const lost = acknowledged.length - found.length;
+    checking.require(
+      lost === 0,
+      `${lost} of ${acknowledged.length} orders acknowledged before the backup are not in it`,
+    );
     const differing = await compareOrders(checking, shops[0], shop, newUrl, found.slice(-comparedOrders), people);
-    checking.require(differing === 0, `${differing} orders are served otherwise than before`);
+    checking.require(differing === 0, `${differing} orders differ from before`);
     let lostPictures = 0;
     for (const path of pictures) if (!(await isSameFile(path, shops[0], shop))) lostPictures += 1;
     checking.require(
@@ -86,8 +89,8 @@ export const check: Check = {
     checking.require(meanwhile > 0, 'no order was placed while the backup was made');
     return (
       `${made.output.slice(0, made.output.lastIndexOf(':'))}, in ${made.seconds} s with ${meanwhile} orders placed meanwhile; restored in ${restored.seconds} s: ` +
-      `${promised.length} acknowledged orders, ${lost} lost; ${pictures.length} pictures, ${lostPictures} lost; ` +
-      `${Math.min(found.length, comparedOrders)} orders served by the new shop, ${differing} otherwise; the new one backed up in ${again.seconds} s`
+      `${acknowledged.length} acknowledged orders, ${lost} lost; ${pictures.length} pictures, ${lostPictures} lost; ` +
+      `${Math.min(found.length, comparedOrders)} orders served by the restored shop, ${differing} differ; it was backed up again in ${again.seconds} s`
     );
   },
 };
@@ -97,18 +100,18 @@ function prepare(databaseUrl: string, orders: number) {
     const people = await addPeople(client, 'ROLE_USER', customers);
     const [admin] = await addPeople(client, 'ROLE_ADMIN', 1);
     const { rows } = await client.query<{ id: number }>('select id from meals where archived_at is null order by id');
-    // Nobody needs to hear live of orders of the past.
+    // No live events for historical orders.
     await client.query('set session_replication_role = replica');
     await fillWithOrders(client, orders);
     return { people, admin: admin!, mealIds: rows.map(({ id }) => id) };
   });
 }
 
-/** `npm run <name>`, as an operator runs it: its last line, and how long it took. */
+/** Runs `npm run <name>` as an operator does; returns its last output line and its duration. */
 async function command(name: 'backup' | 'restore', words: string[], env: Record<string, string>) {
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, `scripts/${name}.mjs`), ...words], {
-    // An empty DATABASE_URL is none.
+    // An empty DATABASE_URL counts as not set.
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -116,15 +119,15 @@ async function command(name: 'backup' | 'restore', words: string[], env: Record<
   child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
   child.stderr.on('data', (chunk: Buffer) => (errors += String(chunk)));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`${name} ended with ${String(code)}: ${output}${errors}`);
+  if (code !== 0) throw new Error(`${name} exited with ${String(code)}: ${output}${errors}`);
   return { output: output.trim(), seconds: ((performance.now() - began) / 1_000).toFixed(1) };
 }
 
-function markEvery5Ms<T>(look: () => T) {
-  const marks = [{ at: Date.now(), seen: look() }];
-  const timer = setInterval(() => marks.push({ at: Date.now(), seen: look() }), 5);
+function markEvery5Ms<T>(sample: () => T) {
+  const marks = [{ at: Date.now(), seen: sample() }];
+  const timer = setInterval(() => marks.push({ at: Date.now(), seen: sample() }), 5);
   return {
-    /** What was seen at the last look before a moment. */
+    /** The last sample before a moment. */
     lastBefore: (moment: number): T => {
       clearInterval(timer);
       return (marks.findLast(({ at }) => at < moment) ?? marks[0]!).seen;
@@ -132,11 +135,11 @@ function markEvery5Ms<T>(look: () => T) {
   };
 }
 
-/** An admin who uploads one picture after the other, each for another meal. */
+/** An admin who uploads one picture after another, each for a different meal. */
 class ImageLoad {
-  /** Addresses of pictures that the shop said it had taken and that a meal shows. */
+  /** URLs of acknowledged pictures that a meal shows. */
   readonly stored: string[] = [];
-  /** Answers that no outage excuses. */
+  /** Responses that an outage does not explain. */
   readonly wrong: string[] = [];
   #isOver = false;
   readonly #working: Promise<void>;
@@ -161,7 +164,7 @@ class ImageLoad {
       const headers = { authorization: `Bearer ${token}` };
       const response = await fetch(address + apiPrefix + imageUploadPath, { method: 'POST', headers, body: form });
       if (response.status !== 201) {
-        if (response.status !== 503) this.wrong.push(`an upload answered ${response.status} ${await response.text()}`);
+        if (response.status !== 503) this.wrong.push(`an upload returned ${response.status} ${await response.text()}`);
         continue;
       }
       const { imageUrl } = (await response.json()) as StoredImage;
@@ -179,8 +182,8 @@ async function compareOrders(
   orders: readonly { id: number; user_id: number }[],
   people: readonly Person[],
 ): Promise<number> {
-  const old = await ask(newShop, '/orders', { headers: { authorization: `Bearer ${people[0]!.token}` } });
-  checking.require(old.status === 401, `a session from before the restore was answered ${old.status}`);
+  const old = await callApi(newShop, '/orders', { headers: { authorization: `Bearer ${people[0]!.token}` } });
+  checking.require(old.status === 401, `a session from before the restore returned ${old.status}`);
   await query(
     newUrl,
     `insert into sessions (token_hash, user_id, expires_at)
@@ -191,7 +194,7 @@ async function compareOrders(
   for (const { id, user_id: userId } of orders) {
     const { token } = people.find((person) => person.userId === userId)!;
     const headers = { authorization: `Bearer ${token}` };
-    const [was, is] = await Promise.all([oldShop, newShop].map((shop) => ask(shop, `/orders/${id}`, { headers })));
+    const [was, is] = await Promise.all([oldShop, newShop].map((shop) => callApi(shop, `/orders/${id}`, { headers })));
     if (is!.status !== 200 || !isDeepStrictEqual(was!.body, is!.body)) differing += 1;
   }
   return differing;

@@ -6,8 +6,8 @@ import { addPeople } from '../bench/support/people.ts';
 import type { Attack } from './support/attacker.ts';
 import type { Check, Checking } from './support/check.ts';
 import { documentPath, uploadLargeDocument } from './support/large-document.ts';
-import { type Shops, ask, openShops } from './support/shops.ts';
-import { addVisitors, judgeShop, watchShop } from './support/watch-shop.ts';
+import { type Shops, callApi, openShops } from './support/shops.ts';
+import { addVisitors, verifyShop, watchShop } from './support/watch-shop.ts';
 import { withClient } from './support/with-client.ts';
 
 const servedPercent = 95;
@@ -15,52 +15,52 @@ const p99Ms = 500;
 const kinds = ['open bodies', 'unread downloads', 'pipelining', 'one account', 'sign-ins'] as const;
 
 export const check: Check = {
-  promise: 'No client starves the others',
-  goal: `while one stranger holds 70 bodies open, leaves 70 downloads unread, pipelines without reading, calls 100 times at once or signs in 200 times at once: menu, carts, orders and the board ≥ ${servedPercent}% served, p99 ≤ ${p99Ms} ms`,
+  guarantee: 'No client starves the others',
+  goal: `while one client holds 70 bodies open, leaves 70 downloads unread, pipelines without reading, calls 100 times at once or signs in 200 times at once: menu, carts, orders and the board ≥ ${servedPercent}% served, p99 ≤ ${p99Ms} ms`,
   limitSeconds: 300,
   isTimed: true,
   run: async (checking) => {
-    // One process: what the attack takes is taken from those who are measured.
+    // One process, so that the attack competes with the measured requests.
     const shops = await openShops(checking, { count: 1, env: { LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '1000000' } });
     const [shop] = shops.shops;
     const visitors = await addVisitors(shops);
-    const stranger = await buildStranger(shops);
+    const stranger = await buildAttacker(shops);
     await watchShop(shop, visitors, sleep(2_000));
-    const told: string[] = [];
+    const results: string[] = [];
     const calm = await watchShop(shop, visitors, sleep(checking.size(6_000, 2_000)));
-    told.push(`calm: ${judgeShop(checking, calm, { servedPercent, p99Ms, when: 'calm' })}`);
+    results.push(`calm: ${verifyShop(checking, calm, { servedPercent, p99Ms, when: 'calm' })}`);
     for (const kind of kinds) {
       const memory = shop.rssMegabytes();
       const stop = await attack(checking, { kind, port: Number(new URL(shop.address).port), ...stranger });
       const figures = await watchShop(shop, visitors, sleep(checking.size(10_000, 3_000)));
       stop();
       const grown = shop.rssMegabytes() - memory;
-      told.push(`${kind}: ${judgeShop(checking, figures, { servedPercent, p99Ms, when: kind })}, ${grown} MB more`);
+      results.push(`${kind}: ${verifyShop(checking, figures, { servedPercent, p99Ms, when: kind })}, ${grown} MB more`);
       await sleep(1_000);
     }
-    return told.join('; ');
+    return results.join('; ');
   },
 };
 
 async function attack(checking: Checking, how: Attack): Promise<() => void> {
   const attacker = fork(join(import.meta.dirname, 'support/attacker.ts'), { execArgv: [] });
   const stop = () => attacker.connected && attacker.disconnect();
-  checking.atTheEnd(stop);
+  checking.onCleanup(stop);
   attacker.send(how);
   await once(attacker, 'message');
-  // Whoever comes first, before it is full, does not count.
+  // Requests before the attack is at full strength do not count.
   await sleep(500);
   return stop;
 }
 
-/** A customer like any other, with a document of nearly 5 MB of his own. */
-async function buildStranger({ shops: [shop], databaseUrl }: Shops): Promise<Pick<Attack, 'token' | 'download'>> {
+/** An ordinary customer with an uploaded document of nearly 5 MB. */
+async function buildAttacker({ shops: [shop], databaseUrl }: Shops): Promise<Pick<Attack, 'token' | 'download'>> {
   const people = await withClient(databaseUrl, (client) => addPeople(client, 'ROLE_USER', 1));
   const { token } = people[0]!;
   const headers = { authorization: `Bearer ${token}` };
   const path = await documentPath(shop, headers);
   const { status } = await uploadLargeDocument(shop, path, { headers, seconds: 1 });
-  if (status !== 201) throw new Error(`the document was answered ${status}`);
-  const link = await ask(shop, path, { headers });
+  if (status !== 201) throw new Error(`the document returned ${status}`);
+  const link = await callApi(shop, path, { headers });
   return { token, download: (link.body as { url: string }).url };
 }

@@ -8,13 +8,12 @@ import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts
 import { RawClient } from '#server/testing/fuzz/raw-client.ts';
 import { type ShopProcess, freePort } from '../bench/support/shop-process.ts';
 import type { Check } from './support/check.ts';
-import { ask, openShops } from './support/shops.ts';
+import { callApi, openShops, unlimited } from './support/shops.ts';
 import { type SlowRequest, slowCalls, slowHeaders, slowPages, slowUploads } from './support/slow-requests.ts';
-import { unlimited } from './support/unlimited.ts';
 
 const limitMs = 50;
 const shares = [0.25, 0.5, 1];
-/** A request whose code is not compiled yet, or that meets the garbage collector, is tried again. */
+/** Repeats exclude JIT compilation and garbage collection from the result. */
 const tries = 4;
 
 const groupSize = 20;
@@ -25,10 +24,10 @@ type Prepared = {
   readonly headers: Case['headers'];
   readonly make: () => ReturnType<Case['at']>;
 };
-type Held = { readonly what: string; readonly ms: number };
+type Measured = { readonly what: string; readonly ms: number };
 
 export const check: Check = {
-  promise: 'No single request holds the event loop',
+  guarantee: 'No single request blocks the event loop',
   goal: `every endpoint, page and upload, inputs doubled up to the largest allowed: at most ${limitMs} ms at a time`,
   limitSeconds: 900,
   isQuick: true,
@@ -38,14 +37,14 @@ export const check: Check = {
     const { shops, db } = await openShops(checking, { count: 1, env });
     const [shop] = shops;
     const client = new RawClient(shop.address);
-    checking.atTheEnd(() => client.close());
+    checking.onCleanup(() => client.close());
     const signIn = async (access: Operation['access']): Promise<Record<string, string>> => {
       if (access === 'public') return {};
       const roles: Role[] = access === 'signed-in' ? ['ROLE_USER'] : [...(access as Role[])];
       return (await buildSession(db, { roles })).headers;
     };
 
-    const description = (await ask(shop, '/openapi.json')).body as Parameters<typeof operationsOf>[0];
+    const description = (await callApi(shop, '/openapi.json')).body as Parameters<typeof operationsOf>[0];
     const operations = operationsOf(description).filter((_, index) => !checking.isQuick || index % 12 === 0);
     const calls: Case[] = [];
     for (const operation of operations) {
@@ -75,18 +74,18 @@ export const check: Check = {
     const over = worst.filter(({ ms }) => ms > limitMs);
     checking.require(
       over.length === 0,
-      `${over.length} times longer, first ${over[0]?.what}: ${over[0]?.ms.toFixed(0)} ms`,
+      `${over.length} requests above the limit, first ${over[0]?.what}: ${over[0]?.ms.toFixed(0)} ms`,
     );
     const [longest] = worst;
     return `${requests.length} requests to ${operations.length} endpoints, ${paths.length + 2} pages and ${uploads.length} uploads: longest ${longest!.ms.toFixed(1)} ms (${longest!.what})`;
   },
 };
 
-/** Many at a time, one after the other; those of a group in which the loop was held long, each by itself. */
-async function measureAll(shop: ShopProcess, client: RawClient, requests: readonly Prepared[]): Promise<Held[]> {
-  const held: Held[] = [];
+/** Requests are sent in groups; those of a group that blocked the loop too long are measured one by one. */
+async function measureAll(shop: ShopProcess, client: RawClient, requests: readonly Prepared[]): Promise<Measured[]> {
+  const held: Measured[] = [];
   const measureEach = async (group: readonly Prepared[]) => {
-    const each: Held[] = [];
+    const each: Measured[] = [];
     for (const one of group) each.push(await measureOne(shop, client, one));
     return each;
   };
@@ -104,9 +103,9 @@ async function measureAll(shop: ShopProcess, client: RawClient, requests: readon
   return held.toSorted((a, b) => b.ms - a.ms);
 }
 
-async function measureOne(shop: ShopProcess, client: RawClient, one: Prepared): Promise<Held> {
+async function measureOne(shop: ShopProcess, client: RawClient, one: Prepared): Promise<Measured> {
   let least = Infinity;
-  // So long that all know it without another try: above a second.
+  // Above one second no repeat is needed.
   for (let count = 0; count < tries && least > limitMs && !(least > 1_000 && least < Infinity); count++) {
     await longestHold(shop);
     await send(client, one);
@@ -118,12 +117,12 @@ async function measureOne(shop: ShopProcess, client: RawClient, one: Prepared): 
 async function send(client: RawClient, { make, headers }: Prepared): Promise<void> {
   const request = make();
   const all = { ...request.headers, ...headers };
-  await client.ask({ method: 'GET', body: undefined, ...request, headers: all });
+  await client.send({ method: 'GET', body: undefined, ...request, headers: all });
 }
 
 async function longestHold({ child }: ShopProcess): Promise<number> {
-  const told = once(child, 'message');
-  child.send('how long was the loop held?');
-  const [{ longestMs }] = (await told) as [{ longestMs: number }];
+  const reported = once(child, 'message');
+  child.send('longest block?');
+  const [{ longestMs }] = (await reported) as [{ longestMs: number }];
   return longestMs;
 }

@@ -2,7 +2,7 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 export const check: Check = {
-  promise: 'Concurrent cart changes lose nothing',
+  guarantee: 'Concurrent cart changes lose nothing',
   goal: '50 parallel adds: one line, up to its cap, refusals counted; 1,000 random parallel operations conserve items exactly',
   limitSeconds: 180,
   run: (checking) =>

@@ -2,7 +2,7 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 export const check: Check = {
-  promise: 'Of two status changes one wins, and the table is never violated',
+  guarantee: 'Of concurrent status changes exactly one succeeds, and only allowed transitions happen',
   goal: '200 orders × 20 parallel conflicting changes: one 200 each, the rest 409; legal histories; an illegal UPDATE is refused',
   limitSeconds: 400,
   run: (checking) =>

@@ -8,77 +8,83 @@ import type { Database } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { buildAddress, buildCartItem, buildSession } from '#server/testing/builders.ts';
 import type { Check, Checking } from './support/check.ts';
-import { Probe, type Sight, isPoliteRefusal, isWell } from './support/probe.ts';
+import { Probe, type Sample, isProperRefusal, isSuccess } from './support/probe.ts';
 import { type Shops, openShops } from './support/shops.ts';
 
-const answerMs = 4_500;
+const responseLimitMs = 4_500;
 const wellAgainMs = 2_000;
 const timeoutMs = 15_000;
 
 export const check: Check = {
-  promise: 'Database restart, stop or hang',
-  goal: 'only 2xx or a JSON 503 with Retry-After, within 4.5 s, never 401; 2xx within 2 s of its return; menu and pages keep answering',
+  guarantee: 'Database restart, stop or hang',
+  goal: 'only 2xx or a JSON 503 with Retry-After, within 4.5 s, never 401; 2xx within 2 s of its return; menu and pages stay available',
   limitSeconds: 120,
   isTimed: true,
   run: async (checking) => {
     const folder = await checking.folder();
     const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined });
-    checking.atTheEnd(() => postgres.stop());
+    checking.onCleanup(() => postgres.stop());
     const shops = await openShops(checking, { databaseUrl: postgres.url });
-    const fromMemory = probesOfMemory(shops);
-    const fromDatabase = await probesOfDatabase(shops);
+    const fromMemory = probeCachedResponses(shops);
+    const fromDatabase = await probeDatabaseCalls(shops);
     const probes = [...fromMemory, ...fromDatabase];
-    for (const probe of probes) checking.atTheEnd(() => probe.stop());
-    await untilAllWell(probes, performance.now());
+    for (const probe of probes) checking.onCleanup(() => probe.stop());
+    await untilRecovered(probes, performance.now());
 
     const outages = [
-      { what: 'restart', endure: () => restart(folder, postgres.url) },
-      { what: 'stop', endure: () => endure(shops, () => shops.proxy.cut(), checking.size(5_000, 1_000)) },
-      { what: 'hang', endure: () => endure(shops, () => shops.proxy.hang(), checking.size(8_000, 5_000)) },
+      { what: 'restart', measureRecovery: () => restart(folder, postgres.url) },
+      {
+        what: 'stop',
+        measureRecovery: () => measureRecovery(shops, () => shops.proxy.cut(), checking.size(5_000, 1_000)),
+      },
+      {
+        what: 'hang',
+        measureRecovery: () => measureRecovery(shops, () => shops.proxy.hang(), checking.size(8_000, 5_000)),
+      },
     ];
     const backAfter: string[] = [];
-    for (const { what, endure: endureIt } of outages) {
+    for (const { what, measureRecovery: endureIt } of outages) {
       const back = await endureIt();
-      await untilAllWell(fromDatabase, back);
-      const worst = Math.max(...fromDatabase.map((probe) => probe.wellAgainAfter(back) ?? Infinity));
+      await untilRecovered(fromDatabase, back);
+      const worst = Math.max(...fromDatabase.map((probe) => probe.recoveredAfter(back) ?? Infinity));
       checking.require(
         worst <= wellAgainMs,
-        `after a ${what} the first 2xx came ${Math.round(worst)} ms after its return`,
+        `after a ${what} the first 2xx arrived ${Math.round(worst)} ms after its return`,
       );
       backAfter.push(`${what} ${(worst / 1_000).toFixed(1)} s`);
     }
     await Promise.all(probes.map((probe) => probe.stop()));
-    for (const { child } of shops.shops) checking.require(child.exitCode === null, 'an API process ended');
-    return `${judge(checking, fromDatabase, fromMemory)}; first 2xx after its return: ${backAfter.join(', ')}`;
+    for (const { child } of shops.shops) checking.require(child.exitCode === null, 'an API process exited');
+    return `${verify(checking, fromDatabase, fromMemory)}; first 2xx after its return: ${backAfter.join(', ')}`;
   },
 };
 
-function judge(checking: Checking, fromDatabase: readonly Probe[], fromMemory: readonly Probe[]): string {
-  const sights = fromDatabase.flatMap((probe) => probe.sights);
-  for (const { name, sights: own } of fromDatabase) {
-    for (const sight of own.filter((one) => !isWell(one.status) && !isPoliteRefusal(one)).slice(0, 3)) {
-      checking.require(false, `${name} answered ${describe(sight)}`);
+function verify(checking: Checking, fromDatabase: readonly Probe[], fromMemory: readonly Probe[]): string {
+  const samples = fromDatabase.flatMap((probe) => probe.samples);
+  for (const { name, samples: own } of fromDatabase) {
+    for (const sample of own.filter((one) => !isSuccess(one.status) && !isProperRefusal(one)).slice(0, 3)) {
+      checking.require(false, `${name} returned ${describe(sample)}`);
     }
   }
-  const slowest = Math.max(...sights.map(({ milliseconds }) => milliseconds));
-  checking.require(slowest <= answerMs, `one answer took ${Math.round(slowest)} ms`);
-  const refused = sights.filter(isPoliteRefusal).length;
-  checking.require(refused > 10, `only ${refused} refusals were seen: was there an outage?`);
-  const kept = fromMemory.flatMap((probe) => probe.sights);
-  const failing = kept.filter(({ status }) => !isWell(status));
+  const slowest = Math.max(...samples.map(({ milliseconds }) => milliseconds));
+  checking.require(slowest <= responseLimitMs, `one response took ${Math.round(slowest)} ms`);
+  const refused = samples.filter(isProperRefusal).length;
+  checking.require(refused > 10, `only ${refused} refusals were observed: did the outage happen?`);
+  const fromCache = fromMemory.flatMap((probe) => probe.samples);
+  const failing = fromCache.filter(({ status }) => !isSuccess(status));
   checking.require(
     failing.length === 0,
-    `${failing.length} answers from memory failed, such as ${failing.slice(0, 1).map(describe).join()}`,
+    `${failing.length} responses from the cache failed, such as ${failing.slice(0, 1).map(describe).join()}`,
   );
-  const slowestKept = Math.round(Math.max(...kept.map(({ milliseconds }) => milliseconds)));
-  return `${sights.length} answers: ${sights.length - refused} 2xx, ${refused} polite 503, slowest ${(slowest / 1_000).toFixed(1)} s; ${kept.length} of menu and pages, ${failing.length} not 2xx, slowest ${slowestKept} ms`;
+  const slowestFromCache = Math.round(Math.max(...fromCache.map(({ milliseconds }) => milliseconds)));
+  return `${samples.length} responses: ${samples.length - refused} 2xx, ${refused} 503 with Retry-After, slowest ${(slowest / 1_000).toFixed(1)} s; ${fromCache.length} of menu and pages, ${failing.length} not 2xx, slowest ${slowestFromCache} ms`;
 }
 
-function describe({ status, isJson, retryAfter, milliseconds }: Sight): string {
+function describe({ status, isJson, retryAfter, milliseconds }: Sample): string {
   return `${status ?? 'nothing'} after ${Math.round(milliseconds)} ms (JSON: ${isJson}, Retry-After: ${retryAfter})`;
 }
 
-function probesOfMemory({ shops }: Shops): Probe[] {
+function probeCachedResponses({ shops }: Shops): Probe[] {
   return shops.flatMap(({ address }) =>
     [`${apiPrefix}/meals`, `${apiPrefix}/customize-meal/options`, '/', '/menu', '/health/live'].map(
       (path) => new Probe(path, (signal) => fetch(address + path, { signal })),
@@ -86,7 +92,7 @@ function probesOfMemory({ shops }: Shops): Probe[] {
   );
 }
 
-async function probesOfDatabase({ shops, db }: Shops): Promise<Probe[]> {
+async function probeDatabaseCalls({ shops, db }: Shops): Promise<Probe[]> {
   const probes: Probe[] = [];
   for (const { address } of shops) {
     const { user, headers } = await buildSession(db);
@@ -103,7 +109,7 @@ async function probesOfDatabase({ shops, db }: Shops): Promise<Probe[]> {
       });
     probes.push(
       new Probe('PUT /cart/items', setQuantity),
-      // With one key: the first makes the order, the others find it.
+      // One idempotency key: the first request creates the order, the others replay it.
       new Probe('POST /orders', (signal) => fetch(`${address}${apiPrefix}/orders`, { ...orderer, signal })),
       new Probe('GET the board', (signal) =>
         fetch(`${address}${apiPrefix}/kitchen-manager/orders/fulfillment-list`, { headers: cook.headers, signal }),
@@ -127,15 +133,15 @@ async function buildOrderer(db: Database): Promise<RequestInit> {
   };
 }
 
-/** Says when the database was back. */
-async function endure({ proxy }: Shops, takeAway: () => void, milliseconds: number): Promise<number> {
+/** Returns the time at which the database was back. */
+async function measureRecovery({ proxy }: Shops, takeAway: () => void, milliseconds: number): Promise<number> {
   takeAway();
   await sleep(milliseconds);
   proxy.restore();
   return performance.now();
 }
 
-/** PostgreSQL ends by itself and is started again by the process that watches it. */
+/** Stops PostgreSQL; its supervising process starts it again. */
 async function restart(folder: string, url: string): Promise<number> {
   const status = join(folder, 'postgres/postmaster.pid');
   const pid = Number((await readFile(status, 'utf8')).split('\n')[0]);
@@ -143,13 +149,13 @@ async function restart(folder: string, url: string): Promise<number> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     const now = await readFile(status, 'utf8').catch(() => '');
-    if (now !== '' && Number(now.split('\n')[0]) !== pid && (await answers(url))) return performance.now();
+    if (now !== '' && Number(now.split('\n')[0]) !== pid && (await isReachable(url))) return performance.now();
     await sleep(10);
   }
-  throw new Error('PostgreSQL did not come back');
+  throw new Error('PostgreSQL did not restart');
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => undefined);
   try {
@@ -161,9 +167,9 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function untilAllWell(probes: readonly Probe[], since: number): Promise<void> {
+async function untilRecovered(probes: readonly Probe[], since: number): Promise<void> {
   const deadline = performance.now() + timeoutMs;
-  while (probes.some((probe) => probe.wellAgainAfter(since) === undefined)) {
+  while (probes.some((probe) => probe.recoveredAfter(since) === undefined)) {
     if (performance.now() > deadline) return;
     await sleep(20);
   }

@@ -6,26 +6,26 @@ import { apiPrefix } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildCartItem, buildSession } from '#server/testing/builders.ts';
 import type { ShopProcess } from '../bench/support/shop-process.ts';
-import { type Arrivals, noteArrivals } from './support/arrivals.ts';
+import { type Arrivals, recordArrivals } from './support/arrivals.ts';
 import type { Check, Checking } from './support/check.ts';
-import { type Fate, type Followed, describe, fateOf, follow } from './support/followed-request.ts';
+import { type RequestFate, type TracedRequest, describe, fateOf, sendTraced } from './support/traced-request.ts';
 import { openShops } from './support/shops.ts';
 
 const aSecond = 100;
 const exitMs = 10_000;
 const atOnceMs = 500;
-/** Shorter than a statement may run, long enough to still be going on when the doors are closed. */
+/** Below the statement timeout, and long enough to be in flight when the server stops accepting connections. */
 const slowMs = 1_000;
 
 type Shopper = { userId: number; headers: Record<string, string>; cartItemId: number };
 
 export const check: Check = {
-  promise: 'Graceful shutdown',
+  guarantee: 'Graceful shutdown',
   goal: 'SIGTERM at 100 requests/s: no admitted request lost, exit 0 within 10 s; a second SIGTERM ends at once',
   limitSeconds: 120,
   isTimed: true,
   run: async (checking) => {
-    const arrivals = await noteArrivals(checking);
+    const arrivals = await recordArrivals(checking);
     const { shops, db } = await openShops(checking, { env: arrivals.env });
     const drained = await drainUnderLoad(checking, shops[0], db, arrivals);
     const atOnce = await endAtOnce(checking, shops[1]!, db);
@@ -40,9 +40,9 @@ async function drainUnderLoad(
   arrivals: Arrivals,
 ): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
-  checking.atTheEnd(() => agent.destroy());
+  checking.onCleanup(() => agent.destroy());
   const shopper = await buildShopper(db);
-  const sent: Promise<Followed>[] = [];
+  const sent: Promise<TracedRequest>[] = [];
   let isOver = false;
   const load = (async () => {
     const began = performance.now();
@@ -57,7 +57,7 @@ async function drainUnderLoad(
   const slow = await buildShopper(db);
   const letGo = await holdCart(db, slow.userId);
   const slowOne = putQuantity(shop, false, slow, 2);
-  await untilSomebodyWaits(db);
+  await untilLockWait(db);
 
   const signalledAt = performance.now();
   const ended = once(shop.child, 'exit') as Promise<[number | null]>;
@@ -72,20 +72,20 @@ async function drainUnderLoad(
 
   const arrived = await arrivals.read();
   const all = await Promise.all(sent);
-  const of = (fate: Fate) => all.filter((one) => fateOf(one, arrived) === fate);
-  const count = (fate: Fate) => `${of(fate).length} ${fate}`;
-  const broken = [...of('lost'), ...of('wrong'), ...of('cut at the door'), ...of('cut while idle')];
+  const of = (fate: RequestFate) => all.filter((one) => fateOf(one, arrived) === fate);
+  const count = (fate: RequestFate) => `${of(fate).length} ${fate}`;
+  const broken = [...of('lost'), ...of('wrong'), ...of('cut before accept'), ...of('cut while idle')];
   for (const one of broken) console.log(`${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
   for (const one of [...of('lost'), ...of('wrong')]) {
     checking.require(false, `admitted and ${fateOf(one, arrived)}: ${describe(one, signalledAt)}`);
   }
   const slowFate = fateOf(await slowOne, arrived);
-  checking.require(slowFate === 'answered', `the slow request that was under way was ${slowFate}`);
-  checking.require(code === 0, `it ended with ${code}`);
-  checking.require(took <= exitMs, `it took ${took} ms to end`);
+  checking.require(slowFate === 'completed', `the slow request in flight was ${slowFate}`);
+  checking.require(code === 0, `the process exited with ${code}`);
+  checking.require(took <= exitMs, `shutdown took ${took} ms`);
   checking.require(of('refused').length > 0 && sent.length > before, 'nothing was sent after the signal');
-  const admitted = [count('answered'), count('refused'), count('lost'), count('wrong')].join(', ');
-  const never = [count('cut at the door'), count('cut while idle')].join(', ');
+  const admitted = [count('completed'), count('refused'), count('lost'), count('wrong')].join(', ');
+  const never = [count('cut before accept'), count('cut while idle')].join(', ');
   return `${admitted}; never arrived: ${never}; exit ${code} after ${(took / 1_000).toFixed(1)} s`;
 }
 
@@ -93,18 +93,18 @@ async function endAtOnce(checking: Checking, shop: ShopProcess, db: Database): P
   const slow = await buildShopper(db);
   const letGo = await holdCart(db, slow.userId);
   void putQuantity(shop, false, slow, 2);
-  await untilSomebodyWaits(db);
+  await untilLockWait(db);
   const ended = once(shop.child, 'exit') as Promise<[number | null]>;
   shop.child.kill('SIGTERM');
   await sleep(100);
-  checking.require(shop.child.exitCode === null, 'it did not wait for the request under way');
+  checking.require(shop.child.exitCode === null, 'it did not wait for the request in flight');
   const began = performance.now();
   shop.child.kill('SIGTERM');
   const [code] = await ended;
   const took = Math.round(performance.now() - began);
   await letGo();
   checking.require(took <= atOnceMs, `a second SIGTERM took ${took} ms`);
-  checking.require(code === 130, `a second SIGTERM ended it with ${code}`);
+  checking.require(code === 130, `after a second SIGTERM it exited with ${code}`);
   return took;
 }
 
@@ -114,7 +114,7 @@ async function buildShopper(db: Database): Promise<Shopper> {
   return { userId: user.id, headers, cartItemId: id };
 }
 
-/** Keeps a cart from being changed until it is let go. */
+/** Locks a cart row until the returned function is called. */
 async function holdCart(db: Database, userId: number): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
@@ -130,28 +130,28 @@ async function holdCart(db: Database, userId: number): Promise<() => Promise<voi
   };
 }
 
-async function untilSomebodyWaits(db: Database): Promise<void> {
+async function untilLockWait(db: Database): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await db.execute(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     if (rows.length > 0) return;
     await sleep(10);
   }
-  throw new Error('the slow request never came to wait');
+  throw new Error('the slow request never waited for the lock');
 }
 
-/** Reads and writes in turn, every fourth on a connection of its own. */
-function send(shop: ShopProcess, agent: Agent, shopper: Shopper, n: number): Promise<Followed> {
+/** Alternates reads and writes; every fourth request uses a new connection. */
+function send(shop: ShopProcess, agent: Agent, shopper: Shopper, n: number): Promise<TracedRequest> {
   const ways = [
-    () => follow(`${shop.address}${apiPrefix}/cart`, { agent, headers: shopper.headers }),
-    () => follow(`${shop.address}${apiPrefix}/meals`, { agent }),
+    () => sendTraced(`${shop.address}${apiPrefix}/cart`, { agent, headers: shopper.headers }),
+    () => sendTraced(`${shop.address}${apiPrefix}/meals`, { agent }),
     () => putQuantity(shop, agent, shopper, 1 + (n % 20)),
-    () => follow(`${shop.address}/menu`, { agent: false }),
+    () => sendTraced(`${shop.address}/menu`, { agent: false }),
   ];
   return ways[n % ways.length]!();
 }
 
 function putQuantity(shop: ShopProcess, agent: Agent | false, { headers, cartItemId }: Shopper, quantity: number) {
   const url = `${shop.address}${apiPrefix}/cart/items/${cartItemId}`;
-  return follow(url, { agent, method: 'PUT', headers, body: { quantity } });
+  return sendTraced(url, { agent, method: 'PUT', headers, body: { quantity } });
 }

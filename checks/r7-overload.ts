@@ -15,10 +15,10 @@ const milliseconds = 4_000;
 const admittedMs = 500;
 const customers = 400;
 const orderers = 6_000;
-/** Enough at once to keep everything busy, and no more: what comes back then is the peak. */
+/** Concurrency that saturates the server: throughput at this level is the peak. */
 const busyAtOnce = 40;
-/** What the shop would be without admission control. */
-const everybodyIn = {
+/** Limits so high that admission control never refuses. */
+const withoutAdmissionControl = {
   MAX_REQUESTS_IN_FLIGHT: '10000',
   MAX_REQUESTS_PER_ACCOUNT: '10000',
   MAX_REQUESTS_PER_ADDRESS_PERCENT: '100',
@@ -26,7 +26,7 @@ const everybodyIn = {
 };
 
 export const check: Check = {
-  promise: 'Overload',
+  guarantee: 'Overload',
   goal: 'at 3× saturation: goodput ≥ 80% of peak, p99 of admitted ≤ 500 ms, the rest 503 with Retry-After at once',
   limitSeconds: 120,
   isTimed: true,
@@ -35,29 +35,29 @@ export const check: Check = {
     const dataDir = await checking.folder();
     const open = async (env: Readonly<Record<string, string>>) => {
       const shop = await startShopProcess(url, { DATA_DIR: dataDir, ...env });
-      checking.atTheEnd(() => shop.stop());
+      checking.onCleanup(() => shop.stop());
       return new URL(shop.address);
     };
     const guarded = await open({});
-    const unguarded = await open(everybodyIn);
+    const unguarded = await open(withoutAdmissionControl);
     const requests = await mixOf(url);
     const most = Math.round(requests.length * 0.75);
     const rounds = await measure(await warmUp(checking, guarded, requests.slice(0, most)), checking.size(3, 1));
     const pace = { aSecond: Math.round(median(rounds.map(({ offered }) => offered))) };
     const without = await play(await warmUp(checking, unguarded, requests.slice(most)), { milliseconds, pace });
-    return `${judge(checking, rounds)}; ${compare(rounds, without)}`;
+    return `${verify(checking, rounds)}; ${compare(rounds, without)}`;
   },
 };
 
 async function warmUp(checking: Checking, { port }: URL, requests: Request[]): Promise<ChildProcess> {
   const generator = fork(join(import.meta.dirname, 'support/load-generator.ts'), { execArgv: [] });
-  checking.atTheEnd(() => generator.disconnect());
+  checking.onCleanup(() => generator.disconnect());
   generator.send({ port: Number(port), requests } satisfies Mix);
   await play(generator, { milliseconds: 3_000, pace: { atOnce: busyAtOnce } });
   return generator;
 }
 
-/** In turn, so that a moment in which the machine is busy elsewhere weighs on both sides. */
+/** Alternates both loads, so that other processes on the machine affect both. */
 async function measure(generator: ChildProcess, count: number): Promise<Measured[]> {
   const rounds: Measured[] = [];
   while (rounds.length < count) {
@@ -70,12 +70,12 @@ async function measure(generator: ChildProcess, count: number): Promise<Measured
 
 type Measured = { atPeak: RoundResult; offered: number; over: RoundResult };
 
-function judge(checking: Checking, rounds: readonly Measured[]): string {
+function verify(checking: Checking, rounds: readonly Measured[]): string {
   for (const { atPeak, over } of rounds) {
     const wrong = [...atPeak.sent, ...over.sent].filter((one) => !isAdmitted(one) && !isRefusal(one));
     checking.require(
       wrong.length === 0,
-      `${wrong.length} answers were neither 2xx nor a polite 503: ${wrong[0]?.status}`,
+      `${wrong.length} responses were neither 2xx nor a 503 with Retry-After: ${wrong[0]?.status}`,
     );
     const { unsent, broken } = over;
     checking.require(unsent + broken === 0, `${unsent} found no connection, ${broken} lost theirs`);
@@ -88,7 +88,7 @@ function judge(checking: Checking, rounds: readonly Measured[]): string {
   const admitted = middle(({ over }) => p99(over.sent.filter(isAdmitted)));
   const refused = middle(({ over }) => p99(over.sent.filter(isRefusal)));
   checking.require(share >= goodputShare, `goodput fell to ${share}% of its peak`);
-  checking.require(admitted <= admittedMs, `p99 of the admitted was ${admitted} ms`);
+  checking.require(admitted <= admittedMs, `p99 of admitted requests was ${admitted} ms`);
   checking.require(refused <= admittedMs, `p99 of the refusals was ${refused} ms`);
   const peak = middle(({ atPeak }) => rate(atPeak));
   const offered = middle((round) => round.offered);
@@ -96,14 +96,14 @@ function judge(checking: Checking, rounds: readonly Measured[]): string {
   return `peak ${peak}/s, offered ${offered}/s: goodput ${goodput}/s (${share}%; ${shares.join(', ')}), p99 of admitted ${admitted} ms, of refused ${refused} ms`;
 }
 
-/** No promise: what admission is worth, on this machine and in this run. */
+/** For information only, not a requirement: the same load without admission control. */
 function compare(rounds: readonly Measured[], { sent, unsent, broken }: RoundResult): string {
   const slowness = p99(sent.filter(isAdmitted));
   const guarded = median(rounds.map(({ over }) => p99(over.sent.filter(isAdmitted))));
   const goodput = rate({ sent, unsent, broken });
   const share = Math.round((100 * goodput) / median(rounds.map(({ atPeak }) => rate(atPeak))));
   const failed = sent.filter((one) => !isAdmitted(one)).length;
-  return `the same with everybody let in: goodput ${Math.round(goodput)}/s (${share}%), p99 ${Math.round(slowness)} ms (${(slowness / guarded).toFixed(1)} times as long), ${failed} failed, ${unsent} found no connection, ${broken} lost theirs`;
+  return `without admission control: goodput ${Math.round(goodput)}/s (${share}%), p99 ${Math.round(slowness)} ms (${(slowness / guarded).toFixed(1)} times as long), ${failed} failed, ${unsent} found no connection, ${broken} lost theirs`;
 }
 
 function rate({ sent }: RoundResult, kind?: Kind): number {
@@ -134,7 +134,7 @@ async function play(generator: ChildProcess, round: Round): Promise<RoundResult>
   return result;
 }
 
-/** What an evening is made of: looking at the menu, carts that are read and changed, orders that are looked at and placed. */
+/** A typical evening: menu requests, cart reads and changes, order reads and placements. */
 async function mixOf(url: string): Promise<Request[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -145,7 +145,7 @@ async function mixOf(url: string): Promise<Request[]> {
     const board = '/kitchen-manager/orders/fulfillment-list?size=20';
     const lines = await fillCarts(client, [...shoppers, ...hungry]);
     await client.query('vacuum analyze');
-    const look = fromMemory('/meals');
+    const getMenu = fromMemory('/meals');
     return hungry.flatMap((orderer, n) => {
       const one = (offset: number) => shoppers[(n * 13 + offset) % customers]!;
       const readCart = (offset: number) => fromDatabase('cart', 'GET', '/cart', one(offset));
@@ -156,21 +156,21 @@ async function mixOf(url: string): Promise<Request[]> {
       const seeOrders = (offset: number) => fromDatabase('orders', 'GET', '/orders', one(offset));
       const order = { deliveryAddressId: orderer.addressId, paymentMethod: 'COD' };
       return [
-        look,
+        getMenu,
         readCart(0),
         changeCart(1),
-        look,
+        getMenu,
         readCart(2),
         seeOrders(3),
         readCart(4),
-        look,
+        getMenu,
         changeCart(5),
         readCart(6),
-        look,
+        getMenu,
         seeOrders(7),
         readCart(8),
         changeCart(9),
-        look,
+        getMenu,
         readCart(10),
         fromDatabase('orders', 'POST', '/orders', orderer, order),
         fromDatabase('board', 'GET', board, cooks[n % cooks.length]!),

@@ -2,7 +2,7 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 export const check: Check = {
-  promise: 'Money is exact',
+  guarantee: 'Money is exact',
   goal: '1,000,000 random carts against a BigInt oracle: 0 differences; the database refuses an inconsistent order',
   limitSeconds: 120,
   isQuick: true,

@@ -11,11 +11,11 @@ import { openShops } from './support/shops.ts';
 
 type Call = { method: string; path: string };
 
-/** What a foreign page can make a browser send without asking us first. */
+/** Content types that a foreign page can send without a CORS preflight. */
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''];
 
 export const check: Check = {
-  promise: 'No CSRF',
+  guarantee: 'No CSRF',
   goal: 'the API authenticates by the Authorization header only, never by cookie; JSON routes refuse other content types',
   limitSeconds: 90,
   isQuick: true,
@@ -26,7 +26,7 @@ export const check: Check = {
     const send = async ({ method, path }: Call, given: Record<string, string>, query = '', body?: string) => {
       const url =
         shops[0].address + apiPrefix + path.replace(':componentKind', 'bases').replaceAll(/:\w+/g, '999999') + query;
-      // A typed array carries no content type of its own.
+      // fetch adds no content type for a typed array.
       const payload = body === undefined ? {} : { body: new TextEncoder().encode(body) };
       return (await fetch(url, { method, headers: given, ...payload })).status;
     };
@@ -51,11 +51,11 @@ export const check: Check = {
       for (const [where, given, query] of disguises) {
         const status = await send(call, given, query);
         if (status === 401) refused++;
-        else checking.require(false, `${call.method} ${call.path} answered ${status} to a token in ${where}`);
+        else checking.require(false, `${call.method} ${call.path} returned ${status} for a token in ${where}`);
       }
     }
     const control = await send({ method: 'GET', path: '/auth/validate-token' }, headers);
-    checking.require(control === 200, `the same token in its header answered ${control}`);
+    checking.require(control === 200, `the same token in the Authorization header returned ${control}`);
 
     const written = endpoints.filter(({ body }) => body !== undefined);
     let unread = 0;
@@ -64,7 +64,7 @@ export const check: Check = {
         const given = { ...headers, ...(type === '' ? {} : { 'content-type': type }) };
         const status = await send(call, given, '', '{"a":1}');
         if (status === 415) unread++;
-        else checking.require(false, `${call.method} ${call.path} answered ${status} to ${type || 'no content type'}`);
+        else checking.require(false, `${call.method} ${call.path} returned ${status} for ${type || 'no content type'}`);
       }
     }
     return `${guarded.length} calls × ${disguises.length} places for a token other than its header: ${refused} × 401; ${written.length} JSON calls × ${formTypes.length} other content types: ${unread} × 415`;

@@ -6,7 +6,7 @@ const documents = 'src/server/modules/documents';
 const files = 'src/server/modules/files';
 
 export const check: Check = {
-  promise: 'Uploads',
+  guarantee: 'Uploads',
   goal: 'PDF, PNG, JPEG by magic bytes and extension, 5 MB, never inline, never outside their folder; links of 5 minutes',
   limitSeconds: 120,
   run: (checking) =>
@@ -18,6 +18,6 @@ export const check: Check = {
         `${files}/signed-link.test.ts`,
         `${files}/content-disposition.test.ts`,
       ],
-      whenAllHold: `${refused.length} hostile uploads refused, ${defused.length} defused; 0 kept outside the folder, 0 served inline`,
+      whenAllHold: `${refused.length} hostile uploads refused, ${defused.length} defused; 0 stored outside the folder, 0 served inline`,
     }),
 };

@@ -3,49 +3,48 @@ import { buildSession } from '#server/testing/builders.ts';
 import { fuzzOperation } from '#server/testing/fuzz/fuzz.ts';
 import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts';
 import { anyTarget } from '#server/testing/fuzz/targets.ts';
-import { patientDatabase } from '#server/testing/patient-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { startShopProcess } from '../bench/support/shop-process.ts';
 import type { Check, Checking } from './support/check.ts';
-import { ask } from './support/shops.ts';
-import { unlimited } from './support/unlimited.ts';
+import { callApi, unlimited } from './support/shops.ts';
 
-/** Endpoints that each shop is asked for at a time. */
+/** Endpoints fuzzed concurrently per shop. */
 const atOnce = 4;
 
-const promised = 5_000;
-/** Each endpoint has had its turn before any has the next. */
+const goalCases = 5_000;
+/** Cases per batch; every endpoint gets one batch before any gets the next. */
 const partSize = 500;
-/** All checks together have a quarter of an hour: after these minutes no further turn begins, once each has had so many cases. */
+/** All checks together have 15 minutes: after these minutes no further batch begins, once each endpoint has had `atLeast` cases. */
 const minutes = 6.5;
 const atLeast = 2_000;
 
-/** A change of the menu makes all pages anew, once for all changes meanwhile: so these are tried together, and most of it is waiting. */
+/** A menu change renders all pages again, coalescing concurrent changes: so these endpoints run concurrently, mostly waiting. */
 const changesMenu = ({ method, path }: Operation) => method !== 'GET' && /^\/(admin\/)?meal/.test(path);
 
-/** They come first: what is counted is few as yet, and a password's hash leaves the machine to the others. */
+/** Run first: dashboards are fast while there are few rows, and password hashing is queued, so others proceed meanwhile. */
 const takesLong = ({ path, body }: Operation) => /dashboard/.test(path) || /password/i.test(JSON.stringify(body) ?? '');
 
-/** S7 and S8 hang on the same requests: nothing that was not asked for is taken, and no text reaches SQL as such. */
+/** Covers S7 and S8 too: unknown fields are refused, and no text is interpolated into SQL. */
 export const check: Check = {
-  promise: 'Hostile input (S7, S8, S14)',
+  guarantee: 'Hostile input (S7, S8, S14)',
   goal: '5,000 generated cases an endpoint, and for pages, request targets and headers: no 500',
   limitSeconds: 900,
   isQuick: true,
   isLong: true,
   run: async (checking) => {
     const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-    const cases = Number(process.env['FUZZ_CASES'] ?? checking.size(promised, 5));
+    const cases = Number(process.env['FUZZ_CASES'] ?? checking.size(goalCases, 5));
     console.log(`seed ${seed}, ${cases} cases for each endpoint`);
     const began = performance.now();
     const secondsGone = () => (performance.now() - began) / 1_000;
     const isTimeUp = () => process.env['FUZZ_CASES'] === undefined && secondsGone() > minutes * 60;
-    // One for each core, on databases of their own: neither is busy with what the other one changed.
+    // Two shops with separate databases, so that neither handles the other's changes.
     const [first, second] = await Promise.all([openShop(checking), openShop(checking)]);
-    const { body: description } = await ask(first, '/openapi.json');
+    const { body: description } = await callApi(first, '/openapi.json');
     const operations = [anyTarget, ...operationsOf(description as Parameters<typeof operationsOf>[0])];
     const sent = new Map(operations.map((operation) => [operation, 0]));
     const totals = new Map<string, number>();
-    const fuzz = async ({ address, signIn }: OpenShop, { operation, from }: Turn) => {
+    const fuzz = async ({ address, signIn }: OpenShop, { operation, from }: Batch) => {
       if (from >= atLeast && isTimeUp()) return;
       const startedAt = secondsGone();
       const size = Math.min(partSize, cases - from);
@@ -59,20 +58,20 @@ export const check: Check = {
       const seconds = (secondsGone() - startedAt).toFixed(1);
       console.log(`${operation.method} ${operation.path} from ${from} ${seconds} s`, Object.fromEntries(statuses));
     };
-    const turnsOf = (some: readonly Operation[]): Turn[] =>
+    const batchesOf = (some: readonly Operation[]): Batch[] =>
       Array.from({ length: Math.ceil(cases / partSize) }, (_, part) => part * partSize).flatMap((from) =>
         some.map((operation) => ({ operation, from })),
       );
-    const others = turnsOf(
+    const others = batchesOf(
       operations
         .filter((operation) => !changesMenu(operation))
         .toSorted((a, b) => Number(takesLong(b)) - Number(takesLong(a))),
     ).values();
-    const lane = async (shop: OpenShop, turns: Iterable<Turn>) => {
-      for (const turn of turns) await fuzz(shop, turn);
+    const lane = async (shop: OpenShop, batches: Iterable<Batch>) => {
+      for (const batch of batches) await fuzz(shop, batch);
     };
     await Promise.all([
-      ...operations.filter(changesMenu).map((operation) => lane(first, turnsOf([operation]))),
+      ...operations.filter(changesMenu).map((operation) => lane(first, batchesOf([operation]))),
       ...[first, second].flatMap((shop) => Array.from({ length: atOnce }, () => lane(shop, others))),
     ]);
     const [least, sum] = [Math.min(...sent.values()), [...sent.values()].reduce((all, count) => all + count, 0)];
@@ -88,18 +87,18 @@ export const check: Check = {
 
 const commas = (count: number) => count.toLocaleString('en');
 
-/** Some of the cases of an endpoint. */
-type Turn = { readonly operation: Operation; readonly from: number };
+/** A range of cases of one endpoint. */
+type Batch = { readonly operation: Operation; readonly from: number };
 type OpenShop = { address: string; signIn: (operation: Operation) => Promise<Record<string, string>> };
 
-/** Straight to its database: what stands between them in other checks would be the busiest of all. */
+/** Without the TCP proxy of `openShops`, which would be the bottleneck. */
 async function openShop(checking: Checking): Promise<OpenShop> {
   const { url } = await checking.database();
-  const db = patientDatabase(url);
-  checking.atTheEnd(() => db.$client.end());
+  const db = openTolerantDatabase(url);
+  checking.onCleanup(() => db.$client.end());
   const env = { DATA_DIR: await checking.folder(), ...unlimited };
   const shop = await startShopProcess(url, env);
-  checking.atTheEnd(() => shop.stop());
+  checking.onCleanup(() => shop.stop());
   return {
     address: shop.address,
     signIn: async ({ access }) => {

@@ -5,9 +5,9 @@ import { percentile } from '../bench/support/verdict.ts';
 import type { Check } from './support/check.ts';
 import { documentPath, uploadLargeDocument } from './support/large-document.ts';
 import { openShops } from './support/shops.ts';
-import { addVisitors, judgeShop, watchShop } from './support/watch-shop.ts';
+import { addVisitors, verifyShop, watchShop } from './support/watch-shop.ts';
 
-/** Connections are looked at every second, and a loaded machine takes a moment to get to all of them. */
+/** Connections are checked every second, and a loaded machine needs time to process all of them. */
 const graceMs = 2_000;
 const earlyMs = 1_500;
 const p99Ms = 500;
@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
 ];
 
 export const check: Check = {
-  promise: 'Slow clients',
+  guarantee: 'Slow clients',
   goal: `headers 5 s, a body must make progress: 1 byte a second is cut after 9 s, 4.8 MB at 2 Mbit/s arrive; with 1,000 slow sockets menu, carts, orders and the board ≥ ${servedPercent}% served, p99 ≤ ${p99Ms} ms`,
   limitSeconds: 120,
   isTimed: true,
@@ -46,17 +46,20 @@ export const check: Check = {
     const { port } = new URL(shop.address);
     const count = checking.size(1_000, 90);
     const end = performance.now() + uploadSeconds * 1_000;
-    const lasted: Lasted[] = [];
+    const lasted: SlowConnection[] = [];
     const dawdleOn = async (kind: Kind) => {
-      while (performance.now() < end) lasted.push(await dawdle(Number(port), kind));
+      while (performance.now() < end) lasted.push(await sendSlowly(Number(port), kind));
     };
     const all = Promise.all(Array.from({ length: count }, (_, n) => dawdleOn(kinds[n % kinds.length]!)));
     const uploading = uploadLargeDocument(shop, path, { headers, seconds: uploadSeconds });
     const figures = await watchShop(shop, visitors, Promise.all([all, uploading]));
-    const told = kinds.map((kind) => {
-      const times = lasted.filter((one) => one.kind === kind).map(({ lastedMs }) => lastedMs);
+    const cuts = kinds.map((kind) => {
+      const times = lasted.filter((one) => one.kind === kind).map(({ openMs }) => openMs);
       const longest = Math.max(...times);
-      checking.require(longest <= kind.limitMs + graceMs, `${kind.what} stayed for ${(longest / 1_000).toFixed(1)} s`);
+      checking.require(
+        longest <= kind.limitMs + graceMs,
+        `${kind.what} stayed open for ${(longest / 1_000).toFixed(1)} s`,
+      );
       const usual = percentile(times, 50);
       checking.require(
         usual >= kind.limitMs - earlyMs,
@@ -65,16 +68,16 @@ export const check: Check = {
       return `${times.length} ${kind.what} cut after at most ${(longest / 1_000).toFixed(1)} s`;
     });
     const upload = await uploading;
-    checking.require(upload.status === 201, `the honest upload was answered ${upload.status}`);
-    const open = judgeShop(checking, figures, { servedPercent, p99Ms, when: `beside ${count} slow sockets` });
-    return `${count} sockets at once: ${told.join(', ')}; 4.8 MB in ${upload.seconds.toFixed(1)} s: ${upload.status}; meanwhile ${open}`;
+    checking.require(upload.status === 201, `the legitimate upload returned ${upload.status}`);
+    const open = verifyShop(checking, figures, { servedPercent, p99Ms, when: `beside ${count} slow sockets` });
+    return `${count} sockets at once: ${cuts.join(', ')}; 4.8 MB in ${upload.seconds.toFixed(1)} s: ${upload.status}; meanwhile ${open}`;
   },
 };
 
-type Lasted = { kind: Kind; lastedMs: number };
+type SlowConnection = { kind: Kind; openMs: number };
 
-/** Answers how long the server put up with it. */
-function dawdle(port: number, kind: Kind): Promise<Lasted> {
+/** Returns how long the server kept the connection open. */
+function sendSlowly(port: number, kind: Kind): Promise<SlowConnection> {
   return new Promise((resolve) => {
     const began = performance.now();
     const socket: Socket = connect(port, 'localhost', () => {
@@ -85,7 +88,7 @@ function dawdle(port: number, kind: Kind): Promise<Lasted> {
     socket.resume();
     socket.once('close', () => {
       clearInterval(dripping);
-      resolve({ kind, lastedMs: performance.now() - began });
+      resolve({ kind, openMs: performance.now() - began });
     });
   });
 }

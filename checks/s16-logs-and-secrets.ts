@@ -8,65 +8,67 @@ import type { Check, Checking } from './support/check.ts';
 import { type Senders, openSenders } from './support/production-shop.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 import { openShops } from './support/shops.ts';
-import { WholeLife } from './support/whole-life.ts';
+import { FullScenario } from './support/full-scenario.ts';
 
 const root = join(import.meta.dirname, '..');
 
 export const check: Check = {
-  promise: 'Clean logs, no secrets',
+  guarantee: 'Clean logs, no secrets',
   goal: 'phone, code, token, password, address in no line; the request id in every line about a request; nothing secret in the repository; a missing or weak secret stops the start',
   limitSeconds: 150,
   run: async (checking) => {
     const senders = await openSenders(checking);
-    const lived = await readLogsOfALife(checking, senders);
-    const refused = await startBadly(checking, senders);
+    const logs = await readScenarioLogs(checking, senders);
+    const refused = await startWithInvalidConfig(checking, senders);
     const files = await searchRepository(checking);
     const proven = await provenByTests(checking, {
       files: ['src/server/logger.test.ts', 'src/server/config.test.ts'],
       whenAllHold: 'log and configuration',
     });
-    return `${lived}; ${refused} bad configurations stopped the start; ${files}; ${proven}`;
+    return `${logs}; ${refused} bad configurations stopped the start; ${files}; ${proven}`;
   },
 };
 
-async function readLogsOfALife(checking: Checking, senders: Senders): Promise<string> {
+async function readScenarioLogs(checking: Checking, senders: Senders): Promise<string> {
   const shops = await openShops(checking, { count: 1, env: { ...senders.env, LOG_LEVEL: 'trace' }, output: 'pipe' });
   const [shop] = shops.shops;
   const printed = text(shop.child.stdout!);
-  const life = new WholeLife(shops, senders);
-  await life.live();
+  const scenario = new FullScenario(shops, senders);
+  await scenario.play();
   await shop.stop();
-  for (const surprise of life.surprises) checking.require(false, surprise);
+  for (const problem of scenario.unexpected) checking.require(false, problem);
 
   const lines = (await printed).split('\n').filter((line) => line !== '');
-  const secrets = [...life.secrets].filter((secret) => secret.length >= 4);
-  const reporting = lines.filter((line) => secrets.some((secret) => reports(line.toLowerCase(), secret.toLowerCase())));
-  for (const line of reporting) checking.require(false, `the log tells a secret: ${line.slice(0, 300)}`);
+  const secrets = [...scenario.secrets].filter((secret) => secret.length >= 4);
+  const leaking = lines.filter((line) =>
+    secrets.some((secret) => containsWord(line.toLowerCase(), secret.toLowerCase())),
+  );
+  for (const line of leaking) checking.require(false, `the log contains a secret: ${line.slice(0, 300)}`);
   const records = lines
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const ofRequests = records.filter(
-    (record) => 'route' in record || 'status' in record || record['msg'] === 'answered 503',
+    (record) => 'route' in record || 'status' in record || record['msg'] === 'request refused, service unavailable',
   );
-  const nameless = ofRequests.filter(({ requestId }) => typeof requestId !== 'string');
-  checking.require(nameless.length === 0, `${nameless.length} lines of requests have no request id`);
+  const withoutId = ofRequests.filter(({ requestId }) => typeof requestId !== 'string');
+  checking.require(withoutId.length === 0, `${withoutId.length} lines of requests have no request id`);
   const logged = new Set(records.map(({ requestId }) => requestId));
-  const unlogged = life.requestIds.filter((id) => !logged.has(id));
+  const unlogged = scenario.requestIds.filter((id) => !logged.has(id));
   checking.require(unlogged.length === 0, `${unlogged.length} requests left no line`);
   checking.require(
     records.some(({ err }) => err !== undefined),
-    'nothing went wrong: the outage was not logged',
+    'the outage was not logged',
   );
-  return `${life.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets looked for, in ${reporting.length} lines found; ${ofRequests.length} lines of requests, all with their id`;
+  return `${scenario.requestIds.length} requests of a customer and staff, ${lines.length} lines at level trace: ${secrets.length} secrets searched, found in ${leaking.length} lines; ${ofRequests.length} lines about requests, all with their id`;
 }
 
-/** As a word of its own: six digits of a code may well be inside a longer number. */
-function reports(line: string, secret: string): boolean {
+/** As a whole word: the six digits of a code may occur inside a longer number. */
+function containsWord(line: string, secret: string): boolean {
   return line.split(secret).some((piece, n, pieces) => n > 0 && !/\w$/.test(pieces[n - 1]!) && !/^\w/.test(piece));
 }
 
-/** As an operator would start it, with one thing wrong. */
-async function startBadly(checking: Checking, { env }: Senders): Promise<number> {
+/** Starts the server with one invalid variable each. */
+async function startWithInvalidConfig(checking: Checking, { env }: Senders): Promise<number> {
   const weak = 'hunter2-hunter2';
   const mistakes: Readonly<Record<string, string>>[] = [
     { SECRET_KEY: '' },
@@ -84,13 +86,10 @@ async function startBadly(checking: Checking, { env }: Senders): Promise<number>
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-      const [code, said, complained] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+      const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
       const [name] = Object.keys(mistake) as [string];
-      checking.require(
-        code === 1 && complained.includes(`macrobowl: ${name}`),
-        `${name}: ended with ${code}: ${complained}`,
-      );
-      checking.require(!(said + complained).includes('hunter2'), `${name}: the complaint repeats the secret`);
+      checking.require(code === 1 && stderr.includes(`macrobowl: ${name}`), `${name}: exited with ${code}: ${stderr}`);
+      checking.require(!(stdout + stderr).includes('hunter2'), `${name}: the error message repeats the secret`);
       return code === 1;
     }),
   );
@@ -111,7 +110,7 @@ const secretForms = [
   /_authToken=[A-Za-z0-9]/,
 ];
 
-/** Everything that would be published. */
+/** Searches every file tracked in the repository. */
 async function searchRepository(checking: Checking): Promise<string> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 16 * 1024 * 1024 });
@@ -124,6 +123,6 @@ async function searchRepository(checking: Checking): Promise<string> {
     checking.require(!isKeyFile && form === undefined, `${name} is or holds something like ${form ?? 'a key'}`);
     if (isKeyFile || form) found++;
   }
-  checking.require(files.length > 500, `only ${files.length} files were looked at`);
+  checking.require(files.length > 500, `only ${files.length} files were searched`);
   return `${files.length} files of the repository: ${found} with something like a secret`;
 }

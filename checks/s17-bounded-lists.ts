@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { roles } from '#domain/accounts/role.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import type { Check, Checking } from './support/check.ts';
-import { type Shops, ask, askPatiently, openShops } from './support/shops.ts';
+import { type Shops, callApi, callWithRetry, openShops } from './support/shops.ts';
 
 const pages: [string, number][] = [
   ['size=100', 200],
@@ -22,7 +22,7 @@ const pages: [string, number][] = [
 ];
 
 export const check: Check = {
-  promise: 'Bounded lists',
+  guarantee: 'Bounded lists',
   goal: 'size ≤ 100, page × size ≤ 100,000; cart 30 lines × 20, addresses 20, saved meals 50, open consultations 3',
   limitSeconds: 90,
   isQuick: true,
@@ -35,58 +35,59 @@ export const check: Check = {
     let longest = 0;
     for (const { path } of lists) {
       for (const [query, expected] of pages) {
-        const { status, body } = await ask(shops.shops[0], `${path}?${query}`, { headers });
-        checking.require(status === expected, `GET ${path}?${query} answered ${status}`);
+        const { status, body } = await callApi(shops.shops[0], `${path}?${query}`, { headers });
+        checking.require(status === expected, `GET ${path}?${query} returned ${status}`);
         if (status === 200) longest = Math.max(longest, (body as { content: unknown[] }).content.length);
       }
     }
     checking.require(longest > 10 && longest <= 100, `the longest page had ${longest} rows`);
     const caps: Cap[] = [];
-    for (const fill of [fillCart, fillLine, fillAddresses, saveMeals, askNutritionists]) caps.push(await fill(shops));
-    for (const cap of caps) judge(checking, cap);
-    return `${lists.length} lists × ${pages.length} pages: as promised, at most ${longest} rows; in parallel over two processes: ${caps.map(({ what, kept, tried }) => `${kept} of ${tried} ${what}`).join(', ')}`;
+    for (const fill of [fillCart, fillLine, fillAddresses, saveMeals, requestConsultations])
+      caps.push(await fill(shops));
+    for (const cap of caps) verify(checking, cap);
+    return `${lists.length} lists × ${pages.length} pages: all as required, at most ${longest} rows; in parallel over two processes: ${caps.map(({ what, saved, tried }) => `${saved} of ${tried} ${what}`).join(', ')}`;
   },
 };
 
-type Cap = { what: string; tried: number; kept: number; goal: number; odd: number[] };
+type Cap = { what: string; tried: number; saved: number; goal: number; unexpected: number[] };
 
-function judge(checking: Checking, { what, kept, goal, odd }: Cap): void {
-  checking.require(kept === goal, `${kept} ${what}, not ${goal}`);
-  checking.require(odd.length === 0, `${what}: refusals answered ${[...new Set(odd)].join()}`);
+function verify(checking: Checking, { what, saved, goal, unexpected }: Cap): void {
+  checking.require(saved === goal, `${saved} ${what}, not ${goal}`);
+  checking.require(unexpected.length === 0, `${what}: refusals returned ${[...new Set(unexpected)].join()}`);
 }
 
-/** All at once, by turns on either process. Whoever comes too late hears of a rule, never of a failure. */
+/** Sends all requests concurrently to both processes. Requests above the limit must fail with a rule, never with a 5xx. */
 async function race(
   { shops, db }: Shops,
   path: string,
   bodies: readonly object[],
-): Promise<{ headers: Record<string, string>; odd: number[] }> {
+): Promise<{ headers: Record<string, string>; unexpected: number[] }> {
   const { headers } = await buildSession(db);
-  const answers = await Promise.all(
-    bodies.map((body, n) => askPatiently(shops[n % shops.length]!, path, { method: 'POST', headers, body })),
+  const responses = await Promise.all(
+    bodies.map((body, n) => callWithRetry(shops[n % shops.length]!, path, { method: 'POST', headers, body })),
   );
-  const odd = answers.map(({ status }) => status).filter((status) => ![200, 201, 409, 422].includes(status));
-  return { headers, odd };
+  const unexpected = responses.map(({ status }) => status).filter((status) => ![200, 201, 409, 422].includes(status));
+  return { headers, unexpected };
 }
 
 async function read<T>({ shops }: Shops, path: string, headers: Record<string, string>): Promise<T> {
-  return (await ask(shops[0], path, { headers })).body as T;
+  return (await callApi(shops[0], path, { headers })).body as T;
 }
 
 async function fillCart(all: Shops): Promise<Cap> {
   const meals = await read<{ id: number }[]>(all, '/meals', {});
   const bodies = meals.slice(0, 40).map(({ id }) => ({ mealId: id, quantity: 1 }));
-  const { headers, odd } = await race(all, '/cart/items', bodies);
+  const { headers, unexpected } = await race(all, '/cart/items', bodies);
   const { items } = await read<Cart>(all, '/cart', headers);
-  return { what: 'lines in a cart', tried: bodies.length, kept: items.length, goal: 30, odd };
+  return { what: 'lines in a cart', tried: bodies.length, saved: items.length, goal: 30, unexpected };
 }
 
 async function fillLine(all: Shops): Promise<Cap> {
   const [meal] = await read<{ id: number }[]>(all, '/meals', {});
   const bodies = Array.from({ length: 40 }, () => ({ mealId: meal!.id, quantity: 1 }));
-  const { headers, odd } = await race(all, '/cart/items', bodies);
+  const { headers, unexpected } = await race(all, '/cart/items', bodies);
   const { items } = await read<Cart>(all, '/cart', headers);
-  return { what: 'of one meal', tried: bodies.length, kept: items[0]?.quantity ?? 0, goal: 20, odd };
+  return { what: 'of one meal', tried: bodies.length, saved: items[0]?.quantity ?? 0, goal: 20, unexpected };
 }
 
 async function fillAddresses(all: Shops): Promise<Cap> {
@@ -97,9 +98,9 @@ async function fillAddresses(all: Shops): Promise<Cap> {
     state: 'Telangana',
     postalCode: '500032',
   }));
-  const { headers, odd } = await race(all, '/user/addresses', bodies);
-  const kept = (await read<unknown[]>(all, '/user/addresses', headers)).length;
-  return { what: 'addresses', tried: bodies.length, kept, goal: 20, odd };
+  const { headers, unexpected } = await race(all, '/user/addresses', bodies);
+  const saved = (await read<unknown[]>(all, '/user/addresses', headers)).length;
+  return { what: 'addresses', tried: bodies.length, saved, goal: 20, unexpected };
 }
 
 async function saveMeals(all: Shops): Promise<Cap> {
@@ -113,14 +114,14 @@ async function saveMeals(all: Shops): Promise<Cap> {
       addOnIds: [],
       customMealName: 'Mine',
     }));
-  const { headers, odd } = await race(all, '/customize-meal/save', bodies);
-  const kept = (await read<unknown[]>(all, '/customize-meal/save', headers)).length;
-  return { what: 'saved meals', tried: bodies.length, kept, goal: 50, odd };
+  const { headers, unexpected } = await race(all, '/customize-meal/save', bodies);
+  const saved = (await read<unknown[]>(all, '/customize-meal/save', headers)).length;
+  return { what: 'saved meals', tried: bodies.length, saved, goal: 50, unexpected };
 }
 
-async function askNutritionists(all: Shops): Promise<Cap> {
+async function requestConsultations(all: Shops): Promise<Cap> {
   const bodies = Array.from({ length: 20 }, (_, n) => ({ goal: `Goal ${n}`, notes: '', consent: true }));
-  const { headers, odd } = await race(all, '/consultations', bodies);
-  const kept = (await read<unknown[]>(all, '/consultations', headers)).length;
-  return { what: 'open consultations', tried: bodies.length, kept, goal: 3, odd };
+  const { headers, unexpected } = await race(all, '/consultations', bodies);
+  const saved = (await read<unknown[]>(all, '/consultations', headers)).length;
+  return { what: 'open consultations', tried: bodies.length, saved, goal: 3, unexpected };
 }

@@ -13,12 +13,12 @@ import {
 } from '#server/testing/builders.ts';
 import type { Check } from './support/check.ts';
 import { openSenders } from './support/production-shop.ts';
-import { type Answer, type Shops, askPatiently, openShops } from './support/shops.ts';
+import { type ApiResponse, type Shops, callWithRetry, openShops } from './support/shops.ts';
 
 type Customer = { userId: number; addressId: number; headers: Record<string, string> };
 
 export const check: Check = {
-  promise: 'Cash on delivery cannot be flooded',
+  guarantee: 'Cash on delivery cannot be flooded',
   goal: 'production: a newcomer has 2 open orders of 15 portions and ₹3,000, a regular customer 5 of 40 and ₹10,000, a household 10; a point more than 15 km from its PIN code is refused',
   limitSeconds: 300,
   run: async (checking) => {
@@ -32,17 +32,17 @@ export const check: Check = {
     const flooder = await newCustomer(opened);
     await fillCart(opened, flooder, meal.id, 20);
     const flood = await orderTimes(opened, flooder, tries);
-    checking.require(flood.every(isLimit), `a newcomer's orders of 20 portions answered ${statuses(flood)}`);
+    checking.require(flood.every(isLimit), `a newcomer's orders of 20 portions returned ${statuses(flood)}`);
 
     const modest = await newCustomer(opened);
-    const small: Answer[] = [];
+    const small: ApiResponse[] = [];
     for (let n = 0; n < 10; n++) {
       await fillCart(opened, modest, meal.id, 1);
       small.push(...(await orderTimes(opened, modest, 4)));
     }
     const ofNewcomer = await openOrders(opened, [modest.userId]);
     checking.require(ofNewcomer === 2, `a newcomer has ${ofNewcomer} open orders`);
-    checking.require(small.every(isLimitOrSettled), `a newcomer's small orders answered ${statuses(small)}`);
+    checking.require(small.every(isLimitOrSettled), `a newcomer's small orders returned ${statuses(small)}`);
 
     const regular = await newCustomer(opened);
     await buildOrder(db, { userId: regular.userId, kitchenId: kitchen.id, status: 'DELIVERED' });
@@ -66,18 +66,20 @@ export const check: Check = {
 
     const { believed, refused, wrong } = await tryPoints(opened, modest);
     checking.require(wrong.length === 0, wrong.slice(0, 3).join('; '));
-    return `a newcomer: ${flood.length} orders of 20 portions, 0 placed; ${small.length} small ones over two processes, ${ofNewcomer} open; a regular customer: ${ofRegular} open; 30 people of one household at once: ${ofHousehold} open; ${refused} points far from their PIN code refused, ${believed} near it taken`;
+    return `a newcomer: ${flood.length} orders of 20 portions, 0 placed; ${small.length} small ones over two processes, ${ofNewcomer} open; a regular customer: ${ofRegular} open; 30 customers of one household at once: ${ofHousehold} open; ${refused} locations far from their PIN code refused, ${believed} near it accepted`;
   },
 };
 
-const isLimit = ({ status, body }: Answer) => status === 422 && (body as { code: string }).code === 'order-limit';
-/** Two at once for one cart: the other one finds it empty. */
-const isLimitOrSettled = (answer: Answer) =>
-  answer.status === 201 || isLimit(answer) || (answer.body as { message: string }).message === 'Your cart is empty';
-const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].join();
+const isLimit = ({ status, body }: ApiResponse) => status === 422 && (body as { code: string }).code === 'order-limit';
+/** Of two concurrent orders for one cart, the second finds it empty. */
+const isLimitOrSettled = (response: ApiResponse) =>
+  response.status === 201 ||
+  isLimit(response) ||
+  (response.body as { message: string }).message === 'Your cart is empty';
+const statuses = (responses: readonly ApiResponse[]) => [...new Set(responses.map(({ status }) => status))].join();
 
-let doors = 0;
-async function newCustomer({ db }: Shops, addressLine1 = `Plot ${++doors}, Hill Road`): Promise<Customer> {
+let plots = 0;
+async function newCustomer({ db }: Shops, addressLine1 = `Plot ${++plots}, Hill Road`): Promise<Customer> {
   const { user, headers } = await buildSession(db);
   const { id } = await buildAddress(db, { userId: user.id, isDefault: true, addressLine1 });
   return { userId: user.id, addressId: id, headers };
@@ -88,18 +90,18 @@ async function fillCart({ db }: Shops, { userId }: Customer, mealId: number, qua
   await buildCartItem(db, { userId, mealId, quantity });
 }
 
-function order({ shops }: Shops, n: number, { addressId, headers }: Customer): Promise<Answer> {
+function order({ shops }: Shops, n: number, { addressId, headers }: Customer): Promise<ApiResponse> {
   const body = { deliveryAddressId: addressId, paymentMethod: 'COD' };
-  return askPatiently(shops[n % 2]!, '/orders', { method: 'POST', headers, body });
+  return callWithRetry(shops[n % 2]!, '/orders', { method: 'POST', headers, body });
 }
 
-async function orderTimes(shops: Shops, customer: Customer, times: number): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function orderTimes(shops: Shops, customer: Customer, times: number): Promise<ApiResponse[]> {
+  const responses: ApiResponse[] = [];
   for (let n = 0; n < times; n += 4) {
     const wave = Array.from({ length: Math.min(4, times - n) }, (_, more) => order(shops, n + more, customer));
-    answers.push(...(await Promise.all(wave)));
+    responses.push(...(await Promise.all(wave)));
   }
-  return answers;
+  return responses;
 }
 
 async function openOrders({ db }: Shops, userIds: number[]): Promise<number> {
@@ -110,19 +112,19 @@ async function openOrders({ db }: Shops, userIds: number[]): Promise<number> {
   return rows.filter(({ status }) => openStatuses.includes(status)).length;
 }
 
-/** The address is changed, not added, so that its limit of 20 is not reached. */
+/** Changes one address instead of adding more, so that the limit of 20 is not reached. */
 async function tryPoints({ shops }: Shops, { addressId, headers }: Customer) {
   const wrong: string[] = [];
   let [believed, refused] = [0, 0];
   const tryPoint = async (n: number, postalCode: string, latitude: number, longitude: number, isNear: boolean) => {
     const home = { label: 'Home', addressLine1: 'Plot 1', city: 'Hyderabad', state: 'Telangana' };
     const body = { ...home, postalCode, latitude, longitude };
-    const { status } = await askPatiently(shops[n % 2]!, `/user/addresses/${addressId}`, {
+    const { status } = await callWithRetry(shops[n % 2]!, `/user/addresses/${addressId}`, {
       method: 'PUT',
       headers,
       body,
     });
-    if (status !== (isNear ? 200 : 422)) wrong.push(`${postalCode} at ${latitude}, ${longitude} answered ${status}`);
+    if (status !== (isNear ? 200 : 422)) wrong.push(`${postalCode} at ${latitude}, ${longitude} returned ${status}`);
     else if (isNear) believed++;
     else refused++;
   };

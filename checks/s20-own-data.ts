@@ -11,7 +11,7 @@ const deleted = tables.filter(({ atErasure }) => atErasure === 'delete').length;
 const rounds = { full: 50, quick: 12 };
 
 export const check: Check = {
-  promise: 'Own data',
+  guarantee: 'Own data',
   goal: 'everything about a person can be downloaded and erased by that person; no column of the database is unclassified',
   limitSeconds: 300,
   run: (checking) =>
@@ -25,8 +25,8 @@ export const check: Check = {
       ],
       env: { RACE_ROUNDS: String(checking.size(rounds.full, rounds.quick)) },
       whenAllHold:
-        `${count(...kinds)} columns of ${tables.length} tables classified, ${count('personal', 'health')} of them tell of a person: ` +
-        `each was planted, in the download, and gone after the erasure from every table and file; rows of ${deleted} tables deleted, of ${kept} kept without a name; ` +
-        `${checking.size(rounds.full, rounds.quick)} erasures beside an order on two processes: 0 orders of nobody; a changed backup refused`,
+        `${count(...kinds)} columns of ${tables.length} tables classified, ${count('personal', 'health')} of them hold personal data: ` +
+        `each was filled, in the download, and gone from every table and file after the erasure; rows of ${deleted} tables deleted, of ${kept} anonymised; ` +
+        `${checking.size(rounds.full, rounds.quick)} erasures concurrent with an order on two processes: 0 orders without a customer; a modified backup refused`,
     }),
 };

@@ -2,8 +2,8 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { Check, Checking } from './support/check.ts';
-import { chanceOf, compareTimes } from './support/compare-times.ts';
-import { type Answer, ask, openShops } from './support/shops.ts';
+import { type ApiResponse, callApi, openShops } from './support/shops.ts';
+import { median } from '../bench/support/verdict.ts';
 
 const unlimited = Object.fromEntries(
   [
@@ -18,7 +18,7 @@ const unlimited = Object.fromEntries(
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 );
 const password = 'quiet-lantern-4711-ferry';
-/** Four standard deviations: all of them together are wrong by chance once in a thousand runs. */
+/** Four standard deviations: all comparisons together fail by chance once in a thousand runs. */
 const deviations = 4;
 const warmUps = 5;
 
@@ -28,16 +28,16 @@ type Trial = {
   what: string;
   path: string;
   kinds: readonly Kind[];
-  /** Of all samples; a password hash takes its time. */
+  /** Share of all samples; password hashing is slow. */
   share?: number;
   bodyFor: (subject: Subject) => object;
-  /** Timed instead: what is asked right afterwards, and is the same for all. */
+  /** Body of a follow-up request that is timed instead, the same for all kinds. */
   next?: object;
 };
 
 const trials: readonly Trial[] = [
   {
-    what: 'asking for a code',
+    what: 'requesting a code',
     path: '/auth/otp/send',
     kinds: ['unknown', 'known', 'disabled'],
     bodyFor: ({ phone }) => ({ phoneNumber: phone }),
@@ -62,7 +62,7 @@ const trials: readonly Trial[] = [
     bodyFor: ({ email }) => ({ email }),
   },
   {
-    what: 'whatever follows a forgotten password',
+    what: 'the request after a forgotten password',
     path: '/auth/password-reset/request',
     kinds: ['unknown', 'known'],
     bodyFor: ({ email }) => ({ email }),
@@ -71,64 +71,64 @@ const trials: readonly Trial[] = [
 ];
 
 export const check: Check = {
-  promise: 'No enumeration',
-  goal: 'same answer and time for known and unknown phones and e-mails, wrong password and disabled account',
+  guarantee: 'No enumeration',
+  goal: 'same response and time for known and unknown phones and e-mails, wrong password and disabled account',
   limitSeconds: 240,
   isTimed: true,
   run: async (checking) => {
     const { shops, db } = await openShops(checking, { count: 1, env: unlimited });
     const samples = checking.size(800, 40);
     const people = await buildPeople(db, warmUps + samples);
-    const told = [];
+    const results = [];
     for (const trial of trials) {
       const rounds = Math.round(samples * (trial.share ?? 1));
-      const received = new Map<Kind, Answer[]>(trial.kinds.map((kind) => [kind, []]));
-      const asked = async (kind: Kind, n: number) => {
-        const post = (body: object) => ask(shops[0], trial.path, { method: 'POST', body });
-        const answer = await post(trial.bodyFor(people[kind][n]!));
-        return trial.next ? post(trial.next) : answer;
+      const received = new Map<Kind, ApiResponse[]>(trial.kinds.map((kind) => [kind, []]));
+      const request = async (kind: Kind, n: number) => {
+        const post = (body: object) => callApi(shops[0], trial.path, { method: 'POST', body });
+        const response = await post(trial.bodyFor(people[kind][n]!));
+        return trial.next ? post(trial.next) : response;
       };
-      for (let n = 0; n < warmUps; n++) for (const kind of trial.kinds) await asked(kind, n);
+      for (let n = 0; n < warmUps; n++) for (const kind of trial.kinds) await request(kind, n);
       for (const { kind, n } of inRandomOrder(trial.kinds, rounds)) {
-        received.get(kind)!.push(await asked(kind, warmUps + n));
+        received.get(kind)!.push(await request(kind, warmUps + n));
       }
-      told.push(`${trial.what}: ${judge(checking, trial.what, received, rounds)}`);
+      results.push(`${trial.what}: ${verify(checking, trial.what, received, rounds)}`);
     }
-    return `${told.join('; ')} (${samples} samples each in random order, of passwords an eighth; 50 % is a coin)`;
+    return `${results.join('; ')} (${samples} samples each in random order, for passwords an eighth; 50 % means indistinguishable)`;
   },
 };
 
-/** Not in rounds of one of each kind: then what one leaves behind would always weigh on the others. */
+/** Random order: in fixed rounds, background work of one kind would always affect the same next kind. */
 function inRandomOrder(kinds: readonly Kind[], rounds: number): { kind: Kind; n: number }[] {
   const all = kinds.flatMap((kind) => Array.from({ length: rounds }, (_, n) => ({ kind, n, place: Math.random() })));
   return all.toSorted((a, b) => a.place - b.place);
 }
 
-function judge(
+function verify(
   checking: Checking,
   what: string,
-  received: ReadonlyMap<Kind, readonly Answer[]>,
+  received: ReadonlyMap<Kind, readonly ApiResponse[]>,
   rounds: number,
 ): string {
   const faces = new Set([...received.values()].flat().map(faceOf));
-  checking.require(faces.size === 1, `${what} answered differently: ${[...faces].slice(0, 3).join(' / ')}`);
+  checking.require(faces.size === 1, `${what} returned different responses: ${[...faces].slice(0, 3).join(' / ')}`);
   const times = (kind: Kind) => received.get(kind)!.map(({ milliseconds }) => milliseconds);
   return [...received.keys()]
     .filter((kind) => kind !== 'unknown')
     .map((kind) => {
-      const { difference, toldApart } = compareTimes(times('unknown'), times(kind));
-      const share = `${Math.round(toldApart * 100)} %`;
+      const { difference, slowerShare } = compareTimes(times('unknown'), times(kind));
+      const share = `${Math.round(slowerShare * 100)} %`;
       checking.require(
-        Math.abs(toldApart - 0.5) <= deviations * chanceOf(rounds),
-        `${what}: ${kind} is told apart from unknown by its time in ${share} of pairs`,
+        Math.abs(slowerShare - 0.5) <= deviations * chanceOf(rounds),
+        `${what}: ${kind} is distinguishable from unknown by its time in ${share} of pairs`,
       );
       return `${kind} ${difference >= 0 ? '+' : '−'}${Math.abs(difference).toFixed(2)} ms, ${share}`;
     })
     .join(', ');
 }
 
-/** All that can be seen of an answer but its time and what differs from request to request. */
-function faceOf({ status, headers, body }: Answer): string {
+/** Everything visible in a response except its time and per-request values. */
+function faceOf({ status, headers, body }: ApiResponse): string {
   const seen = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id' && name !== 'content-length');
   return JSON.stringify([status, seen, { ...(body as object), requestId: undefined }]);
 }
@@ -160,4 +160,26 @@ async function buildPeople(db: Database, count: number): Promise<Record<Kind, Su
     ]);
   await db.insert(users).values([...rowsOf('known', true), ...rowsOf('disabled', false), ...rowsOf('customer', true)]);
   return people;
+}
+
+export type Comparison = {
+  /** Milliseconds by which the second one's median is higher. */
+  difference: number;
+  /** How often the second one is slower in a random pair: 0.5 when they are indistinguishable. */
+  slowerShare: number;
+};
+
+/** Mann–Whitney U test: robust against single slow responses, sensitive to a shift of all of them. */
+export function compareTimes(one: readonly number[], other: readonly number[]): Comparison {
+  const ranked = [...one.map((ms) => ({ ms, isOther: false })), ...other.map((ms) => ({ ms, isOther: true }))].toSorted(
+    (a, b) => a.ms - b.ms,
+  );
+  const rankSum = ranked.reduce((sum, { isOther }, index) => sum + (isOther ? index + 1 : 0), 0);
+  const wins = rankSum - (other.length * (other.length + 1)) / 2;
+  return { difference: median(other) - median(one), slowerShare: wins / (one.length * other.length) };
+}
+
+/** Standard deviation of the rank-sum share under the null hypothesis. */
+export function chanceOf(samples: number): number {
+  return Math.sqrt((2 * samples + 1) / (12 * samples * samples));
 }

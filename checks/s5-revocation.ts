@@ -5,14 +5,17 @@ import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 import { addSession, buildSession } from '#server/testing/builders.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
 import type { Check } from './support/check.ts';
-import { type Question, type Shops, ask, openShops } from './support/shops.ts';
+import { type ApiRequest, type Shops, callApi, openShops } from './support/shops.ts';
 
 const password = 'quiet-lantern-4711-ferry';
 const newPassword = 'copper-window-2290-otter';
 const streamEndsMs = 1_000;
 
 type Person = Awaited<ReturnType<typeof buildSession>>;
-type End = { how: string; end: (shops: Shops, person: Person, admin: Person) => Promise<readonly [string, Question]> };
+type End = {
+  how: string;
+  end: (shops: Shops, person: Person, admin: Person) => Promise<readonly [string, ApiRequest]>;
+};
 
 const byAdmin =
   (method: 'PUT' | 'POST', path: string, body?: unknown): End['end'] =>
@@ -49,7 +52,7 @@ const ends: readonly End[] = [
 ];
 
 export const check: Check = {
-  promise: 'Revocation is immediate',
+  guarantee: 'Revocation is immediate',
   goal: 'after logout, disable, role change, password reset or revoke the very next request on the other process is 401, and its live stream closes',
   limitSeconds: 120,
   run: async (checking) => {
@@ -66,11 +69,11 @@ export const check: Check = {
         const email = `cook-${how.replaceAll(' ', '-')}-${round}@shop.example`;
         const person = await buildSession(db, { phone: null, email, passwordHash, roles: ['ROLE_KITCHEN_MANAGER'] });
         const stream = await listenLive(there.address, person.headers);
-        checking.atTheEnd(() => stream.close());
-        const before = await ask(there, '/dashboard', { headers: person.headers });
-        const [path, question] = await end(all, person, admin);
-        const { status, body } = await ask(here, path, question);
-        const after = await ask(there, '/dashboard', { headers: person.headers });
+        checking.onCleanup(() => stream.close());
+        const before = await callApi(there, '/dashboard', { headers: person.headers });
+        const [path, request] = await end(all, person, admin);
+        const { status, body } = await callApi(here, path, request);
+        const after = await callApi(there, '/dashboard', { headers: person.headers });
         if (before.status === 200 && status < 300 && after.status === 401) refused++;
         else
           checking.require(false, `${how}: ${before.status}, ${status} ${JSON.stringify(body)}, then ${after.status}`);

@@ -3,12 +3,12 @@ import type { Check } from './support/check.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 
 const cells = permissionMatrix.flatMap((row) => Object.values(row.cells)).filter((cell) => cell !== '-').length;
-/** Expired, revoked, disabled and unknown, wherever somebody must be signed in. */
+/** Expired, revoked, disabled and unknown sessions for every call that requires one. */
 const endedSessions = permissionMatrix.filter((row) => row.cells.A === '401').length * 4;
 
 export const check: Check = {
-  promise: 'No role or ownership hole',
-  goal: 'every cell of the permission matrix as it is written; no route without a row; foreign and missing ids answer the same 404',
+  guarantee: 'No role or ownership hole',
+  goal: 'every cell of the permission matrix as it is written; no route without a row; foreign and missing ids return the same 404',
   limitSeconds: 180,
   run: (checking) =>
     provenByTests(checking, {

@@ -1,5 +1,5 @@
 import type { Check, Checking } from './support/check.ts';
-import { everyRouteAsEverybody, spoiltAddresses } from './support/hostile-text/all-screens.ts';
+import { everyRouteAsEveryActor, hostileUrls } from './support/hostile-text/all-screens.ts';
 import { fillCatalogue } from './support/hostile-text/fill-catalogue.ts';
 import { fillConsultations } from './support/hostile-text/fill-consultations.ts';
 import { fillOrders } from './support/hostile-text/fill-orders.ts';
@@ -7,20 +7,20 @@ import { fillPeople } from './support/hostile-text/fill-people.ts';
 import { freeTextFields, withText } from './support/hostile-text/free-text-fields.ts';
 import { type Filled, HostileShop, type Screen } from './support/hostile-text/hostile-shop.ts';
 import { asRead, hostileAddresses } from './support/hostile-text/hostile-texts.ts';
-import { lookAtScreens, type Sight } from './support/hostile-text/look-at-screens.ts';
+import { visitScreens, type ScreenResult } from './support/hostile-text/visit-screens.ts';
 import { openShops } from './support/shops.ts';
 
-/** Never shown to anybody, and kept as a hash only. */
+/** Stored as hashes only, never displayed. */
 const secrets = /\b(?:password|currentPassword|newPassword)$/;
-/** Free text to the contract's description, but not to the shop. */
+/** Free text in the OpenAPI description, but validated by the server. */
 const strict = /\b(?:email|phoneNumber)$/;
 const webAddress = /\bimageUrl$/;
-/** Names of drawings, and of nutrients of what is eaten at home, are for the shop; a country stands only where it is changed. */
+/** Not displayed: keys of drawings, nutrient names of home dishes; the country only in its edit form. */
 const neverShown = /\b(?:artKey|art\..*|genericItemNutritionJson\.\*|country)$/;
 
 export const check: Check = {
-  promise: 'No stored XSS',
-  goal: 'hostile text in every field, every screen opened as every role: no dialog, no script, no violation of the policy; addresses are http and https only',
+  guarantee: 'No stored XSS',
+  goal: 'hostile text in every field, every screen opened as every role: no dialog, no script, no CSP violation; URLs are http and https only',
   limitSeconds: 400,
   run: async (checking) => {
     const { shops, db } = await openShops(checking, { count: 1 });
@@ -36,28 +36,24 @@ export const check: Check = {
       shop.filled.flatMap(({ text, shownOn }) => shownOn.map((screen) => ({ screen, text: asRead(text) }))),
       ({ screen }) => keyOf(screen),
     );
-    const screens = [
-      ...everyRouteAsEverybody(),
-      ...spoiltAddresses(),
-      ...[...own.values()].map(([one]) => one!.screen),
-    ];
-    const sights = await lookAtScreens(checking, memoizeByKey(screens), {
+    const screens = [...everyRouteAsEveryActor(), ...hostileUrls(), ...[...own.values()].map(([one]) => one!.screen)];
+    const results = await visitScreens(checking, memoizeByKey(screens), {
       address: shops[0].address,
       tokenOf: (seat) => shop.tokenOf(seat),
-      isThere: (screen, text) => own.get(keyOf(screen))?.some((one) => text.includes(one.text)) ?? true,
+      isShown: (screen, text) => own.get(keyOf(screen))?.some((one) => text.includes(one.text)) ?? true,
     });
-    requirePeace(checking, sights);
-    const read = requireReadable(checking, shop.filled, sights);
-    const problems = sights.reduce((sum, sight) => sum + sight.problems.length, 0);
+    requireNoViolations(checking, results);
+    const read = requireReadable(checking, shop.filled, results);
+    const problems = results.reduce((sum, result) => sum + result.problems.length, 0);
     const fields = new Set(shop.filled.map(({ field }) => field)).size;
-    return `${fields} fields filled with ${shop.filled.length} texts, ${read} read as text where they belong, ${refused} hostile values refused; ${sights.length} screens opened as 6 roles: ${problems} violations`;
+    return `${fields} fields filled with ${shop.filled.length} texts, ${read} displayed as text where expected, ${refused} hostile values refused; ${results.length} screens opened as 6 roles: ${problems} violations`;
   },
 };
 
 const keyOf = ({ as, path }: Screen) => `${as} ${path}`;
 const memoizeByKey = (screens: readonly Screen[]) => [...new Map(screens.map((one) => [keyOf(one), one])).values()];
 
-/** The contract says which fields there are, so that a new one is not forgotten. */
+/** Derived from the contract, so that a new field is not forgotten. */
 function requireEveryField(checking: Checking, filled: readonly Filled[]): void {
   const done = new Set(filled.map(({ field }) => field));
   const missing = freeTextFields().filter((field) => !done.has(field) && !secrets.test(field) && !strict.test(field));
@@ -83,17 +79,17 @@ async function requireRefusals(checking: Checking, shop: HostileShop): Promise<n
   return refused;
 }
 
-/** The same trouble is told once, with the first place where it was met. */
-function requirePeace(checking: Checking, sights: readonly Sight[]): void {
-  const met = sights.flatMap((sight) => sight.problems.map((problem) => ({ problem, at: keyOf(sight) })));
+/** Reports each problem once, with the first screen on which it occurred. */
+function requireNoViolations(checking: Checking, results: readonly ScreenResult[]): void {
+  const met = results.flatMap((result) => result.problems.map((problem) => ({ problem, at: keyOf(result) })));
   for (const { problem, at } of met) console.log(`${at}: ${problem}`);
   for (const [problem, places] of Map.groupBy(met, (one) => one.problem))
     checking.require(false, `${places.length} times, first ${places[0]!.at}: ${problem}`);
 }
 
-/** Each text can be read on one of its screens, and each of its screens shows one of them. */
-function requireReadable(checking: Checking, filled: readonly Filled[], sights: readonly Sight[]): number {
-  const textOn = new Map(sights.map((sight) => [keyOf(sight), sight.text]));
+/** Each text must appear on at least one of its screens, and each screen must show at least one of its texts. */
+function requireReadable(checking: Checking, filled: readonly Filled[], results: readonly ScreenResult[]): number {
+  const textOn = new Map(results.map((result) => [keyOf(result), result.text]));
   const shows = (screen: Screen, text: string) => textOn.get(keyOf(screen))?.includes(asRead(text)) ?? false;
   const useful = new Set<string>();
   let read = 0;
@@ -102,7 +98,7 @@ function requireReadable(checking: Checking, filled: readonly Filled[], sights: 
     for (const screen of on) useful.add(keyOf(screen));
     if (on.length > 0) read++;
     else if (!neverShown.test(field))
-      checking.require(false, `${field} is not read on ${shownOn.map(keyOf).join(', ')}: ${text.slice(0, 60)}`);
+      checking.require(false, `${field} is not shown on ${shownOn.map(keyOf).join(', ')}: ${text.slice(0, 60)}`);
   }
   for (const screen of new Set(filled.flatMap(({ shownOn }) => shownOn).map(keyOf)))
     checking.require(useful.has(screen), `${screen} shows none of its texts`);

@@ -4,7 +4,7 @@ import { toast } from './support/page-parts.ts';
 import { expect, test } from './test.ts';
 
 test(
-  'the address form says what is missing and where we are, for everybody',
+  'the address form is accessible, shows what is missing, and fills in the current location',
   { tag: '@once' },
   async ({ page, context, request, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);

@@ -15,7 +15,7 @@ import { drawPng } from './support/png.ts';
 import { expect } from './test.ts';
 
 test(
-  'the meal form tells every rule beside its field, and keeps what was typed',
+  'the meal form shows every validation error at its field, and stays filled in',
   { tag: '@once' },
   async ({ page, consoleErrors }) => {
     await page.goto('/admin/meals?new=1');
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'nutrition is the same in fields and as JSON, and calories that do not fit are pointed out',
+  'nutrition is edited as fields or as JSON, and calories that do not match the macros give a warning',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/admin/meals?new=1');
@@ -95,14 +95,14 @@ test(
     await fields.getByLabel('Calories (kcal)').fill('700');
     await expect(warning).toContainText('The macros come to 472 kcal');
     await expect(warning).toContainText('the calories say 700 kcal');
-    // 12.6% off is still within what labels round away.
+    // A difference of 12.6% is within the rounding of labels.
     await fields.getByLabel('Calories (kcal)').fill('540');
     await expect(warning).toBeHidden();
   },
 );
 
 test(
-  'a refused or a stopped upload is told, and changes nothing',
+  'a refused or an aborted upload shows an error and changes nothing',
   { tag: '@once' },
   async ({ page, consoleErrors }) => {
     await page.goto('/admin/categories?new=1');
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('a category needs a name of its own and a good address', { tag: '@once' }, async ({ page, consoleErrors }) => {
+test('a category needs a unique name and a valid image URL', { tag: '@once' }, async ({ page, consoleErrors }) => {
   const name = unique('Test Soups');
   await createCategory(page, name);
   await button(page, 'Add Category').click();
@@ -142,7 +142,7 @@ test('a category needs a name of its own and a good address', { tag: '@once' }, 
   allowConsoleErrors(consoleErrors, /status of 409/);
 });
 
-test('the component form tells every rule beside its field', { tag: '@once' }, async ({ page }) => {
+test('the component form shows every validation error at its field', { tag: '@once' }, async ({ page }) => {
   await page.goto('/admin/custom-meals');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Bases', 'Proteins', 'Addons']);
   await expectAccessible(page);
@@ -169,7 +169,7 @@ test('the component form tells every rule beside its field', { tag: '@once' }, a
 });
 
 test(
-  'forms are used by keyboard alone, and ask before they lose what was typed',
+  'forms work by keyboard alone, and confirm before unsaved changes are discarded',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/admin/meals');

@@ -20,7 +20,7 @@ import { button, toast } from './support/page-parts.ts';
 import { drawPng } from './support/png.ts';
 import { expect } from './test.ts';
 
-// Long tests, each with two browsers. One after the other: each change has the shop draw its whole menu anew.
+// Long tests with two browsers each. They run serially: each change makes the shop render its whole menu again.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const offeredProteins = async (request: APIRequestContext) =>
@@ -28,7 +28,7 @@ const offeredProteins = async (request: APIRequestContext) =>
 
 const soon = { timeout: 1000 };
 
-/** A machine that is busy renews its pages a moment after the change; the page is looked at again then. */
+/** A busy machine renews cached pages a moment after the change, so the page is loaded until it matches. */
 async function onPage(page: Page, path: string, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -36,7 +36,10 @@ async function onPage(page: Page, path: string, check: () => Promise<void>): Pro
   }).toPass();
 }
 
-test('a category and a meal with art are made, seen on the menu at once, and changed', async ({ page, guest }) => {
+test('a category and a meal with art are created, appear on the menu at once, and are changed', async ({
+  page,
+  guest,
+}) => {
   const category = unique('Test Plates');
   const name = unique('Test Bowl');
   await createCategory(page, category);
@@ -84,7 +87,7 @@ test('a category and a meal with art are made, seen on the menu at once, and cha
 });
 
 test(
-  'a category goes only when its meals have gone, and a deleted meal leaves the menu at once',
+  'a category is deleted only when it has no meals, and a deleted meal leaves the menu at once',
   { tag: '@once' },
   async ({ page, guest, consoleErrors }) => {
     const category = unique('Test Trays');
@@ -125,7 +128,7 @@ test(
 );
 
 test(
-  'a picture is uploaded, wins over the drawing, and comes in the widths of the shop',
+  'an uploaded picture replaces the drawing and is served in several widths',
   { tag: '@once' },
   async ({ page, guest, request }) => {
     const name = unique('Test Photo');
@@ -168,7 +171,7 @@ test(
 );
 
 test(
-  'a component is switched off and on, changed and deleted, and the builder follows',
+  'a component is deactivated, activated, changed and deleted, and the bowl builder shows it',
   { tag: '@once' },
   async ({ page, guest, request, consoleErrors }) => {
     const name = unique('Test Chicken');
@@ -219,7 +222,7 @@ test(
   },
 );
 
-test('lists are searched and filtered in the address', { tag: '@once' }, async ({ page }) => {
+test('search and filters of the lists are in the URL', { tag: '@once' }, async ({ page }) => {
   await page.goto('/admin/meals');
   await page.getByRole('searchbox', { name: 'Search meals' }).fill('paneer');
   await page.getByLabel('Type').selectOption('Power Combo');
@@ -240,7 +243,7 @@ test('lists are searched and filtered in the address', { tag: '@once' }, async (
   await expect(page.getByText('No components of this type match the search.')).toHaveCount(2);
 });
 
-test('nothing is there yet: each list says so', { tag: '@once' }, async ({ page }) => {
+test('each list has an empty state', { tag: '@once' }, async ({ page }) => {
   for (const path of ['**/api/v1/meals', '**/api/v1/admin/meal-categories', '**/api/v1/admin/meal-components/*']) {
     await page.route(path, (route) => route.fulfill({ json: [] }));
   }
@@ -253,7 +256,7 @@ test('nothing is there yet: each list says so', { tag: '@once' }, async ({ page 
 });
 
 test(
-  'a list that cannot be had says why, and can be asked for again',
+  'a list that fails to load shows the reason and can be retried',
   { tag: '@once' },
   async ({ page, consoleErrors }) => {
     const errorResponse = {

@@ -9,7 +9,7 @@ import { signInLike, createStaffLike } from './support/staff.ts';
 import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test as base } from './test.ts';
 
-/** The page, with an admin of the test's own in front of it. */
+/** URL of the page; the browser is signed in as an admin created for this test. */
 const test = base.extend<{ consultations: string }>({
   consultations: async ({ context, baseURL }, use) => {
     await signInLike('admin@macrobowl.test', context, baseURL);
@@ -21,20 +21,20 @@ const row = (page: Page, { userName }: CreatedConsultation) => page.getByRole('r
 const selector = (page: Page, { userName }: CreatedConsultation) =>
   page.getByRole('combobox', { name: `Nutritionist for ${userName}` });
 
-test('a consultation is assigned to a nutritionist, to another, and to nobody', async ({
+test('a consultation is assigned to a nutritionist, reassigned, and unassigned', async ({
   page,
   consultations,
   consoleErrors,
 }) => {
-  const asked = await createConsultation();
-  // The list has the first hundred by last name.
+  const consultation = await createConsultation();
+  // The list has the first hundred nutritionists by last name.
   const { id } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
   await page.goto(consultations);
   await expect(page).toHaveTitle('User Consultations | Macrobowl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Consultations');
-  const select = selector(page, asked);
-  await expect(row(page, asked)).toContainText('I train four times a week.');
-  await expect(row(page, asked)).toContainText('Submitted');
+  const select = selector(page, consultation);
+  await expect(row(page, consultation)).toContainText('I train four times a week.');
+  await expect(row(page, consultation)).toContainText('Submitted');
   await expect(select).toHaveValue('0');
   await expect(select.getByRole('option').first()).toHaveText('Unassigned');
   await expectAccessible(page);
@@ -57,13 +57,13 @@ test('a consultation is assigned to a nutritionist, to another, and to nobody', 
 });
 
 test(
-  'walking through the list by keyboard assigns whom it rests on, once',
+  'moving through the list by keyboard assigns only the final choice, once',
   { tag: '@once' },
   async ({ page, consultations }) => {
-    const asked = await createConsultation();
+    const consultation = await createConsultation();
     await createStaffLike('nutritionist@macrobowl.test');
     await page.goto(consultations);
-    const select = selector(page, asked);
+    const select = selector(page, consultation);
     await expect(select).toHaveValue('0');
     let calls = 0;
     page.on('request', (request) => {
@@ -72,7 +72,7 @@ test(
     const values = await select
       .getByRole('option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-    // As the arrow keys do on a closed list where the platform does not open it.
+    // On some platforms the arrow keys change a closed select without opening it.
     await select.evaluate(
       (element: HTMLSelectElement, walked) => {
         for (const value of walked) {
@@ -89,15 +89,15 @@ test(
 );
 
 test(
-  'the status moves by legal steps only, with notes; a closed one is read-only',
+  'the status changes by allowed transitions only, with notes; a closed consultation is read-only',
   { tag: '@once' },
   async ({ page, consultations, consoleErrors }) => {
-    const asked = await createConsultation({ notes: 'No milk.\nNo soya.' });
+    const consultation = await createConsultation({ notes: 'No milk.\nNo soya.' });
     await page.goto(consultations);
-    const update = button(page, `Update status of ${asked.userName}`);
+    const update = button(page, `Update status of ${consultation.userName}`);
     await update.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`consultation=${asked.id}`));
-    const dialog = page.getByRole('dialog', { name: `Consultation of ${asked.userName}` });
+    await expect(page).toHaveURL(new RegExp(`consultation=${consultation.id}`));
+    const dialog = page.getByRole('dialog', { name: `Consultation of ${consultation.userName}` });
     await expect(dialog).toContainText('No milk.');
     const status = dialog.getByLabel('New status');
     await expect(status.getByRole('option')).toHaveText(['Please choose', 'In Review', 'Cancelled']);
@@ -119,7 +119,7 @@ test(
     await expect(toast(page, 'Consultation marked as In Review.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(update).toBeFocused();
-    await expect(row(page, asked)).toContainText('In Review');
+    await expect(row(page, consultation)).toContainText('In Review');
 
     await update.click();
     await expect(status.getByRole('option')).toHaveText(['Please choose', 'Completed', 'Cancelled']);
@@ -130,38 +130,38 @@ test(
     await button(question, 'Keep Editing').click();
     await button(dialog, 'Update Status').click();
     await expect(toast(page, 'Consultation marked as Completed.')).toBeVisible();
-    await expect(row(page, asked)).toContainText('Nutritionist: Unassigned');
-    await expect(selector(page, asked)).toHaveCount(0);
-    await button(page, `View consultation of ${asked.userName}`).click();
+    await expect(row(page, consultation)).toContainText('Nutritionist: Unassigned');
+    await expect(selector(page, consultation)).toHaveCount(0);
+    await button(page, `View consultation of ${consultation.userName}`).click();
     await expect(dialog).toContainText('This consultation is closed and can only be read.');
     await expect(dialog.getByLabel('New status')).toHaveCount(0);
   },
 );
 
 test(
-  'the document is downloaded by a link of its own',
+  'the document is downloaded by a signed link',
   { tag: '@once' },
   async ({ page, consultations, consoleErrors }) => {
-    const asked = await createConsultation({ document: '%PDF-1.4 HbA1c 6.1 %' });
+    const consultation = await createConsultation({ document: '%PDF-1.4 HbA1c 6.1 %' });
     const bare = await createConsultation();
     await page.goto(consultations);
     await expect(button(page, `Download document of ${bare.userName}`)).toHaveCount(0);
     const download = page.waitForEvent('download');
-    await button(page, `Download document of ${asked.userName}`).click();
+    await button(page, `Download document of ${consultation.userName}`).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('Blood report.pdf');
     expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.4 HbA1c 6.1 %');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Consultations');
 
     await page.route('**/api/v1/consultations/*/document', (route) => route.fulfill(errorResponse(503, 'Try again.')));
-    await button(page, `Download document of ${asked.userName}`).click();
+    await button(page, `Download document of ${consultation.userName}`).click();
     await expect(toast(page, 'Failed to download document')).toContainText('Try again.');
     allowConsoleErrors(consoleErrors, 503);
   },
 );
 
 test(
-  'trouble with either list is told, and trying again helps',
+  'a failure of either list shows an error, and retrying loads it',
   { tag: '@once' },
   async ({ page, consoleErrors, consultations }) => {
     await failUntilRetried(page, '**/api/v1/admin/users?*', errorResponse(400, 'Nothing works'));
@@ -173,7 +173,7 @@ test(
   },
 );
 
-test('they are paged in four sizes, and nothing scrolls sideways', async ({ page, consultations }) => {
+test('consultations are paged in four page sizes, and nothing scrolls sideways', async ({ page, consultations }) => {
   await Promise.all(Array.from({ length: 6 }, () => createConsultation({ notes: 'protein '.repeat(60) })));
   await page.goto(consultations.split('?')[0]!);
   await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);

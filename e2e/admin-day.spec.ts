@@ -12,8 +12,8 @@ import { expect } from './test.ts';
 type Wares = { readonly category: string; readonly meal: string };
 type Cook = { readonly email: string; readonly first: string; readonly last: string };
 
-async function signIn(page: Page, door: string, email: string, password = staffPassword): Promise<void> {
-  await page.goto(door);
+async function signIn(page: Page, signInPath: string, email: string, password = staffPassword): Promise<void> {
+  await page.goto(signInPath);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Sign In').click();
@@ -28,7 +28,7 @@ async function addCategory(admin: Page, { category }: Wares): Promise<void> {
   await expect(toast(admin, 'Category created successfully!')).toBeVisible();
 }
 
-/** Its bowl is chosen by hand: soya on quinoa, with corn. */
+/** The art of its bowl is chosen by hand: soya on quinoa, with corn. */
 async function addMeal(admin: Page, { category, meal }: Wares): Promise<void> {
   await admin.goto('/admin/meals');
   await button(admin, 'Add Meal').click();
@@ -58,7 +58,7 @@ async function addMeal(admin: Page, { category, meal }: Wares): Promise<void> {
   await expect(toast(admin, 'Meal created successfully!')).toBeVisible();
 }
 
-async function hireCook(admin: Page, cook: Cook): Promise<void> {
+async function addCook(admin: Page, cook: Cook): Promise<void> {
   await admin.goto('/admin/users');
   await button(admin, 'Add User').click();
   const dialog = admin.getByRole('dialog', { name: 'Add User' });
@@ -77,22 +77,22 @@ test(
   async ({ browser, request, baseURL }) => {
     test.setTimeout(240_000);
     const mark = randomUUID().slice(0, 8);
-    const wares = { category: `Sunday Bowls ${mark}`, meal: `Sunday Soya Bowl ${mark}` };
+    const names = { category: `Sunday Bowls ${mark}`, meal: `Sunday Soya Bowl ${mark}` };
     const cook = { email: `kiran-${mark}@macrobowl.test`, first: 'Kiran', last: `Joshi ${mark}` };
     const { page: admin, ...adminContext } = await openContext(browser, baseURL!, deskScreen);
     await admin.addInitScript('delete window.showSaveFilePicker');
     await signIn(admin, '/login/admin', 'admin@macrobowl.test');
     await expect(admin).toHaveURL('/admin');
-    await addCategory(admin, wares);
-    await addMeal(admin, wares);
+    await addCategory(admin, names);
+    await addMeal(admin, names);
 
     const customer = await newCustomer(request);
     await customer.addAddress();
     const { page: guest, ...guestContext } = await openContext(browser, baseURL!, phoneScreen, customer.token);
-    const card = guest.getByRole('article').filter({ hasText: wares.meal });
-    // A page that is being drawn anew is served as it was, for a moment.
+    const card = guest.getByRole('article').filter({ hasText: names.meal });
+    // The page cache serves the previous version until the page is rendered again.
     await expect(async () => {
-      await guest.goto(menuWith(wares.meal));
+      await guest.goto(menuWith(names.meal));
       await expect(card).toContainText('₹289', { timeout: 1_000 });
     }).toPass();
     const drawing = card.locator('img').first();
@@ -102,7 +102,7 @@ test(
     for (const ingredient of ['quinoa', 'soya', 'corn']) expect(art).toContain(ingredient);
 
     await admin.goto('/admin/meals');
-    await button(admin, `Edit ${wares.meal}`).click();
+    await button(admin, `Edit ${names.meal}`).click();
     const form = admin.getByRole('dialog', { name: 'Edit Meal' });
     await expect(form.getByLabel(/^Price/)).toHaveValue('289');
     await form.getByLabel(/^Price/).fill('319.50');
@@ -130,7 +130,7 @@ test(
     await question.getByRole('button', { name: 'Yes, Cancel Order' }).click();
     await expect(toast(admin, 'Order cancelled successfully')).toBeVisible();
     await expect(rows).toContainText('Cancelled by Admin');
-    // A list, because it was in two places: among the running orders too, until the news has come.
+    // Exactly one badge: until the live event arrives the order is also in the panel of open orders.
     await expect(guest.locator('.status-badge')).toHaveText(['Cancelled']);
 
     const download = admin.waitForEvent('download');
@@ -138,11 +138,11 @@ test(
     const [head, line, ...rest] = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
     expect(head).toContain('Order ID,Date (IST),Status,');
     expect(line).toContain('Cancelled by Admin');
-    expect(line).toContain(`1 x ${wares.meal}`);
+    expect(line).toContain(`1 x ${names.meal}`);
     expect(line).toContain(',319.50,');
     expect(rest).toEqual(['']);
 
-    await hireCook(admin, cook);
+    await addCook(admin, cook);
     const { page: kitchen, ...kitchenContext } = await openContext(browser, baseURL!, deskScreen);
     await signIn(kitchen, '/login/kitchen-manager', cook.email, strongPassword);
     await expect(kitchen).toHaveURL('/kitchen-manager');
@@ -150,7 +150,7 @@ test(
     await expect(kitchen.getByRole('heading', { level: 1 })).toHaveText('Order Management');
     await admin.getByRole('switch', { name: `${cook.first} ${cook.last} is active` }).click();
     await expect(toast(admin, 'User marked as inactive')).toBeVisible();
-    // Nobody touches that board: the shop itself tells it that the session is over.
+    // No interaction with the board: the live stream reports that the session ended.
     await expect(kitchen).toHaveURL(/^[^?]*\/login\/kitchen-manager/);
     await signIn(kitchen, '/login/kitchen-manager', cook.email, strongPassword);
     await expect(kitchen.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();

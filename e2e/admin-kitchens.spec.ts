@@ -14,8 +14,10 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInLike('admin@macrobowl.test', context, baseURL);
 });
 
-test('a kitchen is added, changed and deleted, with its circle drawn as it is typed', async ({ page }) => {
-  // Inactive: tests side by side must not have their orders cooked there.
+test('a kitchen is added, changed and deleted, and the map shows its delivery radius while typing', async ({
+  page,
+}) => {
+  // Inactive, so that it receives no orders of parallel tests.
   const name = `Uppal ${randomUUID()}`;
   await page.goto('/admin/kitchens');
   await expect(page.getByRole('img', { name: /^Map of the delivery circles: \d+ of 105 PIN codes/ })).toBeVisible();
@@ -63,7 +65,7 @@ test('a kitchen is added, changed and deleted, with its circle drawn as it is ty
   await expect(page).toHaveURL('/admin/kitchens');
 });
 
-test('the form says what is wrong, in the words of the server', { tag: '@once' }, async ({ page }) => {
+test('the form shows the same validation errors as the server', { tag: '@once' }, async ({ page }) => {
   await page.goto('/admin/kitchens?new=1');
   const form = dialog(page);
   const save = form.getByRole('button', { name: 'Add Kitchen' });
@@ -92,7 +94,7 @@ test('the form says what is wrong, in the words of the server', { tag: '@once' }
 });
 
 test(
-  'what failed is told with its reason, and nothing typed is lost',
+  'a failed save shows the reason, and the form stays filled in',
   { tag: '@once' },
   async ({ page, consoleErrors }) => {
     await page.goto('/admin/kitchens?new=1');
@@ -105,11 +107,11 @@ test(
       route.request().method() === 'POST' ? route.fulfill(errorResponse(503, 'The shop is busy.')) : route.fallback(),
     );
     await form.getByRole('button', { name: 'Add Kitchen' }).click();
-    // It stays as long as somebody points at it.
+    // It stays while the pointer is over it.
     await toast(page, 'Failed to add kitchen: The shop is busy.').hover();
     await expect(form.getByLabel('Kitchen name')).toHaveValue('Kondapur');
 
-    // On a phone it lies over the buttons; a screen reader hears it although the dialog is open, and dismissing closes only it.
+    // On a phone it covers the buttons; it is announced although the dialog is open, and dismissing it leaves the dialog open.
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(form).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -124,7 +126,7 @@ test(
 );
 
 test(
-  'a kitchen with open orders is kept, and it says why',
+  'a kitchen with open orders cannot be deleted, and the dialog says why',
   { tag: '@once' },
   async ({ page, request, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 409);
@@ -137,7 +139,7 @@ test(
   },
 );
 
-test('an empty list says how to begin', { tag: '@once' }, async ({ page }) => {
+test('an empty list explains how to add the first kitchen', { tag: '@once' }, async ({ page }) => {
   await page.route('**/api/v1/admin/kitchens', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/kitchens');
   await expect(page.getByText('No kitchens found')).toBeVisible();
@@ -145,7 +147,7 @@ test('an empty list says how to begin', { tag: '@once' }, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the browser tells where the kitchen is, or why it does not', { tag: '@once' }, async ({ page, context }) => {
+test('the form uses the browser’s location, or shows why it cannot', { tag: '@once' }, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 17.4474, longitude: 78.3762 });
   await page.goto('/admin/kitchens?new=1');
@@ -168,7 +170,7 @@ test('the browser tells where the kitchen is, or why it does not', { tag: '@once
 });
 
 test(
-  'the dialog works by keyboard alone, and asks before it forgets what was typed',
+  'the dialog works by keyboard alone, and confirms before unsaved changes are discarded',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/admin/kitchens');

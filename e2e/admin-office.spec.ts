@@ -11,7 +11,7 @@ import { signInLike, type StaffAccount } from './support/staff.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expect, test as base } from './test.ts';
 
-/** An admin of the test's own, signed in in the browser. */
+/** An admin created for this test, signed in in the browser. */
 class Admin {
   readonly id: number;
   readonly #request: APIRequestContext;
@@ -23,11 +23,11 @@ class Admin {
     this.#token = token;
   }
 
-  async ask<T>(path: string, method = 'GET', data?: object): Promise<T> {
+  async call<T>(path: string, method = 'GET', data?: object): Promise<T> {
     const options = { method, headers: bearer(this.#token), ...(data && { data }) };
-    const answer = await this.#request.fetch(`/api/v1${path}`, options);
-    expect(answer.ok(), `${method} ${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (answer.status() === 204 ? undefined : await answer.json()) as T;
+    const response = await this.#request.fetch(`/api/v1${path}`, options);
+    expect(response.ok(), `${method} ${path} returned ${response.status()} ${await response.text()}`).toBe(true);
+    return (response.status() === 204 ? undefined : await response.json()) as T;
   }
 }
 
@@ -36,7 +36,7 @@ const test = base.extend<{ admin: Admin }>({
     use(new Admin(request, await signInLike('admin@macrobowl.test', context, baseURL))),
 });
 
-test('the sidebar leads to ten pages, and the old addresses to the right ones', async ({ page, admin }) => {
+test('the sidebar leads to ten pages, and the old URLs redirect to them', async ({ page, admin }) => {
   expect(admin).toBeTruthy();
   await page.goto('/admin/kitchen');
   await expect(page).toHaveURL('/admin/kitchens');
@@ -64,9 +64,9 @@ test('the sidebar leads to ten pages, and the old addresses to the right ones', 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 });
 
-test('the dashboard says how the shop really stands', async ({ page, admin }) => {
+test('the dashboard shows the real figures of the shop', async ({ page, admin }) => {
   await page.goto('/admin');
-  const { totalMeals, categories } = await admin.ask<AdminDashboard>('/admin/dashboard');
+  const { totalMeals, categories } = await admin.call<AdminDashboard>('/admin/dashboard');
   await expect(page.getByRole('link', { name: `Total Meals ${totalMeals}` })).toHaveAttribute('href', '/admin/meals');
   await expect(page.getByRole('link', { name: `Categories ${categories}` })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Recent Orders \d+/ })).toBeVisible();
@@ -89,12 +89,12 @@ test('the dashboard says how the shop really stands', async ({ page, admin }) =>
   await expectAccessible(page);
 });
 
-test('a plot says its values by pointer, by keyboard and as a table', { tag: '@once' }, async ({ page, admin }) => {
+test('a chart shows its values by pointer, by keyboard and as a table', { tag: '@once' }, async ({ page, admin }) => {
   await page.goto('/admin');
   const plot = page.getByRole('figure', { name: 'Orders of the last 14 days' });
   const bars = plot.getByRole('option');
   await expect(bars).toHaveCount(14);
-  const { days } = await admin.ask<AdminDashboard>('/admin/dashboard');
+  const { days } = await admin.call<AdminDashboard>('/admin/dashboard');
   await bars.last().focus();
   await expect(plot.locator('figcaption').getByText(/^Today: \d+ orders?, ₹/)).toBeVisible();
   await page.keyboard.press('Home');
@@ -116,16 +116,16 @@ test('a plot says its values by pointer, by keyboard and as a table', { tag: '@o
 });
 
 test(
-  'the dashboard asks again by itself, and says so when the shop is gone',
+  'the dashboard polls, and shows an error when the server is unreachable',
   { tag: '@once' },
   async ({ page, admin, consoleErrors }) => {
     expect(admin).toBeTruthy();
     await page.clock.install({ time: shopNow() });
     await page.goto('/admin');
     await expect(page.getByText(/^As of /)).toBeVisible();
-    const asked = page.waitForResponse('**/api/v1/admin/dashboard');
+    const polled = page.waitForResponse('**/api/v1/admin/dashboard');
     await page.clock.fastForward(16_000);
-    await asked;
+    await polled;
 
     await page.route('**/api/v1/admin/dashboard', (route) => route.abort());
     const status = page.getByRole('region', { name: 'System Status' });
@@ -152,8 +152,8 @@ test(
     await expect(row).toContainText('Unread');
     await expectAccessible(page);
 
-    // Other tests may receive some between the two questions of the page: each of its figures has its own answer.
-    const [inHead, inBadge] = [unreadToldTo(page, 'size=50'), unreadToldTo(page, 'size=1')];
+    // Other tests may receive messages between the two requests of the page: each figure is compared with its own response.
+    const [inHead, inBadge] = [nextUnreadCount(page, 'size=50'), nextUnreadCount(page, 'size=1')];
     await row.getByRole('link').click();
     await expect(page).toHaveURL(`${inbox}&message=${id}`);
     const letter = page.getByRole('region', { name: 'Message' });
@@ -163,7 +163,7 @@ test(
       'href',
       new RegExp(`^mailto:suresh%40example\\.com\\?subject=${encodeURIComponent(`Re: ${subject}`)}&body=`),
     );
-    await expect.poll(() => admin.ask(`/admin/contact-messages/${id}`)).toMatchObject({ isRead: true });
+    await expect.poll(() => admin.call(`/admin/contact-messages/${id}`)).toMatchObject({ isRead: true });
     await expect(page.getByText(`${await inHead} unread`, { exact: true })).toBeVisible();
     await expectBadge(page, await inBadge);
     await expectAccessible(page);
@@ -193,27 +193,27 @@ test(
   },
 );
 
-/** What the shop answers the next time that the page asks for a list of this size. */
-async function unreadToldTo(page: Page, size: string): Promise<number> {
-  const answer = await page.waitForResponse(
+/** The unread count in the page's next response for a list of this size. */
+async function nextUnreadCount(page: Page, size: string): Promise<number> {
+  const response = await page.waitForResponse(
     (one) => one.url().includes('contact-messages?') && one.url().endsWith(size),
   );
-  return ((await answer.json()) as { unread: number }).unread;
+  return ((await response.json()) as { unread: number }).unread;
 }
 
-/** In the menu; on a phone, where it is closed, on its button. At 0 there is none. */
+/** In the menu; on a phone, where the menu is closed, on its button. There is no badge at 0. */
 async function expectBadge(page: Page, unread: number): Promise<void> {
-  const said = unread === 0 ? /^(?!.* unread)/ : new RegExp(`\\b${unread} unread`);
+  const label = unread === 0 ? /^(?!.* unread)/ : new RegExp(`\\b${unread} unread`);
   if (isPhone(page)) {
-    await expect(page.getByRole('button', { name: /^Open menu/ })).toHaveAttribute('aria-label', said);
+    await expect(page.getByRole('button', { name: /^Open menu/ })).toHaveAttribute('aria-label', label);
   } else {
     const menu = page.getByRole('navigation', { name: 'Admin' });
-    await expect(menu.getByRole('link', { name: /^Messages/ })).toHaveText(said);
+    await expect(menu.getByRole('link', { name: /^Messages/ })).toHaveText(label);
   }
 }
 
 test(
-  'messages have pages, a message that is not there says so, and a failure keeps it open',
+  'messages are paged, an unknown message shows an error, and a failed action leaves the message open',
   { tag: '@once' },
   async ({ page, admin, consoleErrors }) => {
     expect(admin).toBeTruthy();
@@ -244,9 +244,9 @@ test(
 
 test('the audit log shows who changed what, before and after', { tag: '@once' }, async ({ page, admin }) => {
   const draft = { name: 'Nacharam Kitchen', latitude: 17.43, longitude: 78.56, deliveryRadiusKm: 5, active: false };
-  const { id } = await admin.ask<Kitchen>('/admin/kitchens', 'POST', draft);
-  await admin.ask(`/admin/kitchens/${id}`, 'PUT', { ...draft, deliveryRadiusKm: 7.5 });
-  await admin.ask(`/admin/kitchens/${id}`, 'DELETE');
+  const { id } = await admin.call<Kitchen>('/admin/kitchens', 'POST', draft);
+  await admin.call(`/admin/kitchens/${id}`, 'PUT', { ...draft, deliveryRadiusKm: 7.5 });
+  await admin.call(`/admin/kitchens/${id}`, 'DELETE');
 
   await page.goto('/admin/audit-log');
   await page.getByLabel('Person').selectOption(String(admin.id));
@@ -275,7 +275,7 @@ test('the audit log shows who changed what, before and after', { tag: '@once' },
 });
 
 test(
-  'its pages are not for a kitchen manager, nor for a stranger',
+  'kitchen managers and visitors cannot open the admin pages',
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     const paths = ['/admin/kitchens', '/admin/messages', '/admin/audit-log'];

@@ -12,7 +12,7 @@ import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ guest: Customer; orders: string }>({
   guest: async ({ request }, use) => use(await newCustomer(request)),
-  /** The page, with an admin of the test's own in front of it. */
+  /** URL of the page; the browser is signed in as an admin created for this test. */
   orders: async ({ context, baseURL }, use) => {
     await signInLike('admin@macrobowl.test', context, baseURL);
     await use('/admin/orders');
@@ -21,17 +21,17 @@ const test = base.extend<{ guest: Customer; orders: string }>({
 
 const of = (guest: Customer) => `search=${encodeURIComponent(guest.phone)}`;
 
-/** Where the browser asks for no file, it goes to the downloads. */
+/** Without `showSaveFilePicker` the export is an ordinary download. */
 const withoutPicker = (page: Page) => page.addInitScript('delete window.showSaveFilePicker');
 
 test.describe('the export of orders', { tag: '@once' }, () => {
   test(
-    'has the orders of the filter, all pages of it, and nothing else',
+    'contains every page of the filtered orders and nothing else',
     { tag: '@once' },
     async ({ page, orders, guest }) => {
       const placed = await guest.orderTimes(3);
       await withoutPicker(page);
-      // Two to a page, so that few orders have several.
+      // Two orders per page, so that a few orders fill several pages.
       await page.route('**/api/v1/admin/orders?*', (route) =>
         route.continue({ url: route.request().url().replace('size=10', 'size=2') }),
       );
@@ -53,7 +53,7 @@ test.describe('the export of orders', { tag: '@once' }, () => {
   );
 
   test(
-    'goes straight into the file that was chosen, where the browser can',
+    'is streamed into the chosen file where the browser supports it',
     { tag: '@once' },
     async ({ page, orders, guest }) => {
       const [order] = await guest.orderTimes(1);
@@ -77,10 +77,10 @@ test.describe('the export of orders', { tag: '@once' }, () => {
     },
   );
 
-  test('tells how far it is, and can be cancelled', { tag: '@once' }, async ({ page, orders, guest }) => {
+  test('shows its progress and can be cancelled', { tag: '@once' }, async ({ page, orders, guest }) => {
     await guest.orderTimes(2);
     await withoutPicker(page);
-    // A line so slow that it stops after the first order.
+    // A response that stalls after the first order.
     await page.addInitScript(() => {
       const real = window.fetch;
       window.fetch = (input, init) => {
@@ -108,7 +108,7 @@ test.describe('the export of orders', { tag: '@once' }, () => {
     await expect(button(page, 'Export CSV')).toBeFocused();
   });
 
-  test('that fails says why', { tag: '@once' }, async ({ page, orders, consoleErrors }) => {
+  test('shows the reason when it fails', { tag: '@once' }, async ({ page, orders, consoleErrors }) => {
     await withoutPicker(page);
     await page.route('**/export.csv*', (route) => route.fulfill(errorResponse(503, 'Please try again in a moment.')));
     await page.goto(orders);

@@ -16,7 +16,7 @@ import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ guest: Customer; orders: string }>({
   guest: async ({ request }, use) => use(await newCustomer(request)),
-  /** The page, with an admin of the test's own in front of it. */
+  /** URL of the page; the browser is signed in as an admin created for this test. */
   orders: async ({ context, baseURL }, use) => {
     await signInLike('admin@macrobowl.test', context, baseURL);
     await use('/admin/orders');
@@ -28,7 +28,7 @@ const row = (page: Page, { id }: Pick<Order, 'id'>) =>
 const of = (guest: Customer) => `search=${encodeURIComponent(guest.phone)}`;
 const list = '**/api/v1/admin/orders?*';
 
-test('orders are found by id, customer and phone, by status and by day; all of it stands in the address', async ({
+test('orders are filtered by id, customer, phone, status and day; the filters are in the URL', async ({
   page,
   orders,
   guest,
@@ -84,8 +84,8 @@ test('orders are found by id, customer and phone, by status and by day; all of i
   await expect(search).toHaveValue('');
 });
 
-test('they are paged in five sizes, from the first to the last', { tag: '@once' }, async ({ page, orders }) => {
-  // Of past days: those of today grow while other tests order.
+test('orders are paged in five page sizes, from first to last', { tag: '@once' }, async ({ page, orders }) => {
+  // Past days only: other tests place orders today.
   const past = `${orders}?to=${addDays(businessDay(shopNow()), -1)}`;
   await page.goto(past);
   const size = page.getByLabel('Rows per page');
@@ -111,7 +111,7 @@ test('they are paged in five sizes, from the first to the last', { tag: '@once' 
   await expect(page.locator('tbody tr')).toHaveCount(10);
 });
 
-test('an order tells all about itself, in a dialog that the keyboard opens and closes', async ({
+test('the order dialog shows all details, and the keyboard opens and closes it', async ({
   page,
   orders,
   guest,
@@ -164,7 +164,7 @@ test('an order tells all about itself, in a dialog that the keyboard opens and c
 });
 
 test(
-  'an admin cancels by keyboard, with a reason that is kept; the customer sees it',
+  'an admin cancels by keyboard, with a reason that is stored; the customer sees it',
   { tag: '@once' },
   async ({ page, orders, guest }) => {
     const [order] = await guest.orderTimes(1);
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  'a cancellation that fails says so, and keeps what was typed',
+  'a failed cancellation shows an error and leaves the reason filled in',
   { tag: '@once' },
   async ({ page, orders, guest, consoleErrors }) => {
     const [order] = await guest.orderTimes(1);
@@ -222,7 +222,7 @@ test(
 );
 
 test(
-  'an order that is delivered meanwhile can no longer be cancelled, and the question says so',
+  'an order that is delivered meanwhile can no longer be cancelled, and the dialog says so',
   { tag: '@once' },
   async ({ page, orders, guest, request }) => {
     const [order] = await guest.orderTimes(1);
@@ -241,7 +241,7 @@ test(
 );
 
 test(
-  'the list is live: an order that is placed appears, and moves',
+  'a new order appears in the list, and its status changes, without a reload',
   { tag: '@once' },
   async ({ page, orders, guest, request }) => {
     await openWithLiveStream(page, `${orders}?${of(guest)}`);
@@ -254,7 +254,7 @@ test(
 );
 
 test(
-  'trouble and emptiness are told in the documents’ words',
+  'the error state and the empty state show the specified texts',
   { tag: '@once' },
   async ({ page, orders, consoleErrors }) => {
     await blockLiveStream(page, consoleErrors);
@@ -272,7 +272,7 @@ test(
 );
 
 test(
-  'nothing scrolls sideways, and on a phone every order is a card with targets to touch',
+  'nothing scrolls sideways, and on a phone every order is a card with touch targets',
   { tag: '@once' },
   async ({ page, orders }) => {
     await page.goto(orders);

@@ -8,7 +8,7 @@ import { bearer, randomPhone, registerCustomer } from './support/sign-in.ts';
 import { signInLike, createStaffLike, signInStaff, strongPassword, type StaffAccount } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
-/** The page, with an admin of the test's own in front of it. */
+/** URL of the page; the browser is signed in as an admin created for this test. */
 const test = base.extend<{ users: string; me: StaffAccount }>({
   me: async ({ context, baseURL }, use) => use(await signInLike('admin@macrobowl.test', context, baseURL)),
   users: async ({ me: _signedIn }, use) => {
@@ -22,7 +22,7 @@ const isSignedIn = async (request: APIRequestContext, token: string) =>
 const of = (email: string) => `/admin/users?search=${encodeURIComponent(email)}`;
 const newEmail = () => `new-${randomUUID()}@macrobowl.test` as const;
 
-test('a user is added with the roles of staff, and can sign in', async ({ page, users, request }) => {
+test('a user is added with staff roles, and can sign in', async ({ page, users, request }) => {
   const email = newEmail();
   await page.goto(users);
   await button(page, 'Add User').press('Enter');
@@ -61,7 +61,7 @@ test('a user is added with the roles of staff, and can sign in', async ({ page, 
 });
 
 test(
-  'what was typed is kept when it is refused, and not lost unasked',
+  'a refused form stays filled in, and unsaved changes are confirmed before they are discarded',
   { tag: '@once' },
   async ({ page, users, me, consoleErrors }) => {
     await page.goto(`${users}?new=1`);
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  'the own account and the roles of customers stand fast, and the page says why',
+  'admins cannot change their own account or the roles of customers, and the page says why',
   { tag: '@once' },
   async ({ page, me, request }) => {
     await page.goto(of(me.email));
@@ -178,7 +178,7 @@ test(
   },
 );
 
-test('all sessions of a user are ended, after a question', { tag: '@once' }, async ({ page, users, request }) => {
+test('all sessions of a user are ended, after confirming', { tag: '@once' }, async ({ page, users, request }) => {
   const { email, token } = await createStaffLike('nutritionist@macrobowl.test');
   const tokens = [token, await signInStaff(request, email)];
   await page.goto(`${users}?search=${encodeURIComponent(email)}`);
@@ -200,7 +200,7 @@ test(
   'users are found by name, e-mail and role, in pages of four sizes',
   { tag: '@once' },
   async ({ page, users, consoleErrors }) => {
-    // Nobody else has their name: other tests hire as well, and pages would grow.
+    // Unique names: other tests add users too, which would change the number of pages.
     const lastName = randomUUID();
     const [{ email }] = await Promise.all([
       createStaffLike('kitchen@macrobowl.test', { lastName }),

@@ -3,7 +3,7 @@ import { choice, expectChosen, ids, readBowl, summary } from './support/bowl-bui
 import { isPhone } from './support/page-parts.ts';
 import { expect, test } from './test.ts';
 
-test('a link carries a bowl to somebody else, and a reload keeps it', { tag: '@once' }, async ({ page, context }) => {
+test('a shared link opens the same bowl, and a reload keeps it', { tag: '@once' }, async ({ page, context }) => {
   const { base, otherBase, proteins, addOns, parts, path } = await readBowl(page);
   await page.goto(path);
   await expectChosen(page, parts);
@@ -28,7 +28,7 @@ test('a link carries a bowl to somebody else, and a reload keeps it', { tag: '@o
 });
 
 test(
-  'a link with too much, unknown or broken parts is served as far as it goes, and says so',
+  'a link with excess, unknown or malformed parts loads what is valid and shows a notice',
   { tag: '@once' },
   async ({ page }) => {
     const { proteins, fourth, base } = await readBowl(page);
@@ -58,7 +58,7 @@ test('what is ticked before the page is hydrated stays ticked', { tag: '@once' }
   await expectChosen(page, [base, ...proteins]);
 });
 
-test('without JavaScript every choice is there to read', { tag: '@once' }, async ({ browser, baseURL, page }) => {
+test('without JavaScript every choice is readable', { tag: '@once' }, async ({ browser, baseURL, page }) => {
   const { parts } = await readBowl(page);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const plain = await context.newPage();
@@ -69,7 +69,7 @@ test('without JavaScript every choice is there to read', { tag: '@once' }, async
 });
 
 test(
-  'search engines read where the page stands and what a bowl can be made of',
+  'structured data has the breadcrumbs and the components of a bowl',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const { parts } = await readBowl(page);

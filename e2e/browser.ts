@@ -21,7 +21,7 @@ export type Browser = { executablePath: string; env: Record<string, string> };
 const cache = fileURLToPath(new URL('../.cache/browser/', import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** The headless shell comes first: it has nothing but what tests need, and starts and draws much faster. */
+/** The headless shell is preferred: it has only what tests need, and starts and draws much faster. */
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -42,12 +42,12 @@ const otherPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>
   ],
 };
 
-/** How long Playwright may try to download: behind some firewalls it would wait for ever. */
+/** Time limit for Playwright's download: behind some firewalls it would wait for ever. */
 const downloadMs = 180_000;
 
-/** A Chromium for everything that opens a browser. README.md has the order in which one is looked for. */
+/** The Chromium for everything that opens a browser. README.md has the search order. */
 export function findBrowser(): Browser {
-  // Workers of Playwright ask again; the first process has told them.
+  // Playwright's workers call this again; the first process has set the variable.
   const known = process.env['E2E_BROWSER'];
   const found = known === undefined ? lookForBrowser() : (JSON.parse(known) as Browser);
   process.env['E2E_BROWSER'] = JSON.stringify(found);
@@ -96,7 +96,7 @@ function browserOfPlaywright(): Browser | undefined {
   return downloadedBrowser();
 }
 
-/** Playwright tells the place of the whole browser only; its headless shell lies beside it. */
+/** Playwright reports the path of the full browser only; its headless shell is beside it. */
 function downloadedBrowser(): Browser | undefined {
   const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
   if (folder === undefined || revision === undefined) return undefined;
@@ -109,7 +109,7 @@ function downloadedBrowser(): Browser | undefined {
   return executablePath === undefined ? undefined : { executablePath, env: {} };
 }
 
-/** Debian, Ubuntu and those made from them, where we may install. */
+/** Debian, Ubuntu and their derivatives, when we may install packages. */
 function browserOfDebian(): Browser | undefined {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;
   say("Browser: installing the distribution's package (about 100 MB, once)");
@@ -126,9 +126,9 @@ function aptGet(...args: string[]): boolean {
   return spawnSync('apt-get', ['-qq', ...options, ...args], { env, stdio: 'ignore' }).status === 0;
 }
 
-/** A library may be missing, or the program be only a hint at another package. */
+/** A shared library may be missing, or the program may only be a stub that points to another package. */
 function starts({ executablePath, env }: Browser): boolean {
-  // On Windows the question opens a window.
+  // On Windows `--version` opens a window.
   if (process.platform === 'win32') return true;
   const options = { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 60_000 } as const;
   return spawnSync(executablePath, ['--version'], options).status === 0;
@@ -151,7 +151,7 @@ function packagedBrowser(): Browser | undefined {
   return { executablePath: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries } };
 }
 
-/** Unpacked aside and moved into place, so that several processes may ask at once and none sees half a browser. */
+/** Unpacked aside and moved into place, so that concurrent processes never see half a browser. */
 function unpacked(): string {
   const packaged = require.resolve('@sparticuz/chromium');
   const manifest = readFileSync(join(dirname(packaged), '../../package.json'), 'utf8');
@@ -162,7 +162,7 @@ function unpacked(): string {
   mkdirSync(cache, { recursive: true });
   const staging = mkdtempSync(join(cache, 'unpacking-'));
   try {
-    // It unpacks into the temporary folder of its process, and its libraries only where it believes to be on Lambda.
+    // It unpacks into the temporary folder of its process, and its libraries only when it detects AWS Lambda.
     const script = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();`;
     execFileSync(process.execPath, ['--input-type=module', '-e', script], {
       cwd: dirname(fileURLToPath(import.meta.url)),

@@ -4,7 +4,7 @@ import { buildButton, choice, expectChosen, mealDialog, readBowl, rupees, summar
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { errorResponse } from './support/error-response.ts';
-import { askForCode, randomPhone } from './support/sign-in.ts';
+import { requestCode, randomPhone } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
 
 test('a customer builds a bowl, saves it, loads it again and puts it into the cart', async ({
@@ -30,7 +30,7 @@ test('a customer builds a bowl, saves it, loads it again and puts it into the ca
 
   const tooMany = page.getByRole('group', { name: /^Protein/ }).getByText('You can select a maximum of 3 proteins.');
   await expect(tooMany).toBeVisible();
-  // It says that it cannot be chosen; whoever tries all the same is told why.
+  // It is marked as disabled, and choosing it all the same shows the reason.
   await choice(page, fourth).click({ force: true });
   await expect(page.getByRole('alert')).toContainText('You can select a maximum of 3 proteins.');
   await choice(page, fourth).focus();
@@ -82,7 +82,7 @@ test('a customer builds a bowl, saves it, loads it again and puts it into the ca
 });
 
 test(
-  'whoever is not signed in comes back from signing in to the same bowl, name and wishes',
+  'a visitor returns from signing in to the same bowl, name and instructions',
   { tag: '@once' },
   async ({ page }) => {
     const { parts, path } = await readBowl(page);
@@ -95,7 +95,7 @@ test(
     await mealDialog(page).getByRole('button', { name: 'Add to Cart' }).click();
 
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${path}&open=meal`)}`);
-    await askForCode(page, randomPhone());
+    await requestCode(page, randomPhone());
     const hint = page.getByText(/^Demo mode: your code is \d{6}$/);
     await page.getByLabel('One-time code').fill((await hint.innerText()).slice(-6));
     await page.getByLabel('First name').fill('Ananya');
@@ -115,7 +115,7 @@ test(
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the bar opens the summary, the back button closes it, and it covers nothing that has the focus', async ({
+  test('the bar opens the summary, the back button closes it, and it never covers the focused element', async ({
     page,
   }) => {
     const { parts, path } = await readBowl(page);
@@ -144,7 +144,7 @@ test.describe('on a small screen', { tag: '@once' }, () => {
 });
 
 test(
-  'options that do not load are told, with a way to try again',
+  'options that fail to load show an error with a retry button',
   { tag: '@once' },
   async ({ page, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 400);
@@ -161,20 +161,20 @@ test(
 );
 
 test(
-  'a component shows its photograph, and its drawing where that cannot be had',
+  'a component shows its photograph, or its drawing when the photograph fails to load',
   { tag: '@once' },
   async ({ page, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 404);
     const { base, otherBase } = await readBowl(page);
     await page.route('**/customize-meal/options', async (route) => {
-      const answer = await route.fetch();
-      const options = (await answer.json()) as CustomizeOptions;
+      const original = await route.fetch();
+      const options = (await original.json()) as CustomizeOptions;
       const photographs = new Map([
         [base.id, '/og.png'],
         [otherBase.id, '/no-such-photograph.jpg'],
       ]);
       const bases = options.bases.map((one) => ({ ...one, imageUrl: photographs.get(one.id) ?? null }));
-      await route.fulfill({ response: answer, json: { ...options, bases } });
+      await route.fulfill({ response: original, json: { ...options, bases } });
     });
     await page.goto('/login');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Build Your Own' }).click();

@@ -25,8 +25,8 @@ test(
     const addresses = await pictures.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
     const drawn = await Promise.all(
       [...new Set(addresses)].map(async (address) => {
-        const answer = await request.get(address);
-        return { address, status: answer.status(), isSmall: (await answer.body()).length < 12 * 1024 };
+        const response = await request.get(address);
+        return { address, status: response.status(), isSmall: (await response.body()).length < 12 * 1024 };
       }),
     );
     expect(drawn.filter(({ status, isSmall }) => status !== 200 || !isSmall)).toEqual([]);

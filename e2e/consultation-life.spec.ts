@@ -18,13 +18,13 @@ const slot = (page: Page, name: string) => page.getByRole('button', { name });
 const messages = (page: Page) => page.getByRole('group', { name: 'Messages' }).getByRole('listitem');
 const opened = (page: Page) => page.getByRole('region', { name: 'Consultation', exact: true });
 
-/** From here on nothing but the shop itself may bring news to the page. */
+/** From here on only live events may update the page. */
 async function openAndListen(page: Page, path: string): Promise<void> {
   await openWithLiveStream(page, path);
   await page.evaluate(() => void (document.body.dataset['stayed'] = 'yes'));
 }
 
-async function askWithDocument(client: Page, goal: string): Promise<void> {
+async function requestWithDocument(client: Page, goal: string): Promise<void> {
   await client.getByRole('link', { name: 'Request a consultation' }).click();
   await client.getByLabel('Your goal').fill(goal);
   await client.getByLabel('Notes (optional)').fill('I run twice a week.');
@@ -92,12 +92,12 @@ async function orderMondayOfWeekTwo(client: Page): Promise<void> {
 }
 
 test(
-  'a consultation lives: asked for, assigned, reviewed, talked over, planned, ordered from, completed; each sees the others’ steps',
+  'life of a consultation: requested, assigned, reviewed, discussed, planned, ordered from, completed; everyone sees each step live',
   { tag: '@once' },
   async ({ browser, request, baseURL }) => {
     test.setTimeout(240_000);
     const goal = `Run a half marathon ${randomUUID().slice(0, 8)}`;
-    // The list of an admin has the first hundred by last name.
+    // The admin's list has the first hundred nutritionists by last name.
     const hired = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
     const nutritionistId = String(hired.id);
     const contexts = await Promise.all([
@@ -112,7 +112,7 @@ test(
       openAndListen(nutritionist, '/nutritionist/consultations'),
     ]);
 
-    await askWithDocument(client, goal);
+    await requestWithDocument(client, goal);
     const row = admin.getByRole('row').filter({ hasText: goal });
     await expect(row).toContainText('Submitted');
     const assigned = row.getByRole('combobox');

@@ -8,7 +8,7 @@ import { openWithLiveStream } from './support/live-stream.ts';
 import { assignNutritionist } from './support/own-nutritionist.ts';
 import { toast } from './support/page-parts.ts';
 import { passResendTime } from './support/resend-time.ts';
-import { askForCode, bearer, readCode } from './support/sign-in.ts';
+import { requestCode, bearer, readCode } from './support/sign-in.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expect, test as base } from './test.ts';
 
@@ -22,7 +22,7 @@ const messages = (page: Page) => page.getByRole('group', { name: 'Messages' }).g
 const blood = { name: 'Blood report.pdf', mimeType: 'application/pdf', buffer: plainPdf(['HbA1c: 6.1 %']) };
 
 test(
-  'a customer asks with a document, which arrives at the second try',
+  'a customer requests a consultation with a document, whose upload succeeds on the second try',
   { tag: '@once' },
   async ({ page, request, customer, consoleErrors }) => {
     expect((await customer.cart()).items).toEqual([]);
@@ -41,7 +41,7 @@ test(
     await page.getByRole('button', { name: 'Send request' }).click();
     await expect(page).toHaveURL(/^[^?]+\/login\?next=/);
     await passResendTime(customer.phone);
-    await askForCode(page, customer.phone);
+    await requestCode(page, customer.phone);
     const code = page.getByLabel('One-time code');
     await expect(code).toBeFocused();
     await code.fill(await readCode(request, customer.phone));
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'a message that does not arrive is not lost, and a request can be taken back while nobody has begun',
+  'a message that fails to send is not lost, and a request can be cancelled until its review starts',
   { tag: '@once' },
   async ({ page, customer, consoleErrors }) => {
     const { id } = await customer.requestConsultation('Build muscle');
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('a nutritionist’s word, time and plan arrive by themselves, and a day of the plan goes into the cart', async ({
+test('a nutritionist’s message, appointment and plan appear without a reload, and a day of the plan goes into the cart', async ({
   page,
   request,
   customer,

@@ -27,13 +27,13 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
 });
 
-test('a message that survives a reload is sent, and only then forgotten', { tag: '@once' }, async ({ page }) => {
+test('a draft message survives a reload and is cleared once it is sent', { tag: '@once' }, async ({ page }) => {
   await write(page);
   await page.reload();
   await expectTyped(page);
-  const answer = page.waitForResponse('**/api/v1/contact-messages');
+  const response = page.waitForResponse('**/api/v1/contact-messages');
   await page.getByRole('button', { name: 'Send message' }).click();
-  expect((await answer).status()).toBe(201);
+  expect((await response).status()).toBe(201);
   await expect(page.getByText(sent)).toBeVisible();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   await page.reload();
@@ -42,7 +42,7 @@ test('a message that survives a reload is sent, and only then forgotten', { tag:
 });
 
 test(
-  'a message that could not be sent stays where it was typed, and nobody says otherwise',
+  'a message that fails to send stays in the form, and no success is shown',
   { tag: '@once' },
   async ({ page, consoleErrors }) => {
     await page.route('**/api/v1/contact-messages', (route) =>
@@ -64,11 +64,11 @@ test(
 );
 
 test(
-  'everything is asked for, in the words of the shop, and the first gap gets the focus',
+  'every required field shows its error, and the first field with an error gets the focus',
   { tag: '@once' },
   async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.getByLabel('Email').fill('ananya@');
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByText('First name is required')).toBeVisible();
@@ -78,11 +78,11 @@ test(
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await expect(page.getByLabel('First name')).toBeFocused();
     await expectAccessible(page);
-    expect(asked.filter((url) => url.includes('contact-messages'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('contact-messages'))).toEqual([]);
   },
 );
 
-test('the shop says where and when it can be reached', { tag: '@once' }, async ({ page }) => {
+test('the page shows the location, the opening hours and the social links', { tag: '@once' }, async ({ page }) => {
   const main = page.getByRole('main');
   await expect(main).toContainText('Gachibowli, Hyderabad 500032');
   await expect(main).toContainText('Mon-Fri 8:00 AM-9:00 PM');

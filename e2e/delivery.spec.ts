@@ -17,7 +17,7 @@ type People = { customer: Customer; kitchen: OrderStaff; assistant: StaffAccount
 const test = base.extend<People>({
   customer: async ({ request }, use) => use(await newCustomer(request)),
   kitchen: async ({ request }, use) => use(await kitchenManager(request)),
-  /** Every test here is an assistant's. */
+  /** Every test here is signed in as a delivery assistant. */
   assistant: [
     async ({ context, baseURL }, use) => use(await signInLike('delivery@macrobowl.test', context, baseURL)),
     { auto: true },
@@ -31,12 +31,12 @@ async function orderWaiting({ customer, kitchen }: Pick<People, 'customer' | 'ki
 
 const card = (page: Page, { id }: Order) => page.getByRole('article', { name: `Order #${id}`, exact: true });
 const tally = (page: Page) => page.getByRole('main').getByRole('definition');
-const told = (page: Page) => page.getByRole('main').getByRole('alert');
+const notice = (page: Page) => page.getByRole('main').getByRole('alert');
 const yes = (page: Page, label: string) => page.getByRole('alertdialog').getByRole('button', { name: label });
 const action = (page: Page, order: Order, label: string) => card(page, order).getByRole('button', { name: label });
 
 /** On a wide screen both lists are in view. */
-async function look(page: Page, tab: 'Waiting' | 'Mine') {
+async function openTab(page: Page, tab: 'Waiting' | 'Mine') {
   if (page.viewportSize()!.width < 900) await page.getByRole('tab', { name: tab }).click();
 }
 
@@ -50,11 +50,11 @@ async function handIn(page: Page, order: Order) {
   await yes(page, 'Yes, Handed In').click();
 }
 
-/** Without network every call is reported by the browser as well. */
-const deadSpot = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/;
+/** Chromium logs every request that fails offline. */
+const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/;
 
-/** The taps that reached the shop. */
-function answeredActions(context: BrowserContext): string[] {
+/** Queued actions that the server has responded to. */
+function recordActions(context: BrowserContext): string[] {
   const actions: string[] = [];
   context.on('response', (response) => {
     const request = response.request();
@@ -65,8 +65,8 @@ function answeredActions(context: BrowserContext): string[] {
   return actions;
 }
 
-/** Addresses of customers stay on the device as long as somebody is signed in. */
-const keptOfOthers = (page: Page) =>
+/** Customers' addresses are on the device only while the assistant is signed in. */
+const storedAddresses = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => localStorage.getItem(name)?.includes('Lotus')));
 
 test('an order is picked up, delivered, and its cash handed in', async ({ page, customer, kitchen }) => {
@@ -84,7 +84,7 @@ test('an order is picked up, delivered, and its cash handed in', async ({ page, 
   await expectAccessible(page);
 
   await action(page, order, 'Pick up').click();
-  await look(page, 'Mine');
+  await openTab(page, 'Mine');
   await expect(card(page, order)).toContainText('Picked up just now');
   await expectAccessible(page);
 
@@ -103,25 +103,25 @@ test('an order is picked up, delivered, and its cash handed in', async ({ page, 
   await page.reload();
   await expect(tally(page)).toHaveText(['₹0.00', cash, '1']);
   await expectAccessible(page);
-  expect(await keptOfOthers(page)).not.toEqual([]);
+  expect(await storedAddresses(page)).not.toEqual([]);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await keptOfOthers(page)).toEqual([]);
+  expect(await storedAddresses(page)).toEqual([]);
 });
 
 test(
-  'taps in a dead spot wait, and each is sent once when the connection is back',
+  'offline actions are queued, and each is sent once when the connection is back',
   { tag: '@once' },
   async ({ page, context, customer, kitchen, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
-    const actions = answeredActions(context);
+    const actions = recordActions(context);
     await page.goto('/delivery');
     await expect(card(page, order)).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText(/^Offline — showing what we knew at \d{1,2}:\d\d [AP]M$/)).toBeVisible();
 
     await action(page, order, 'Pick up').click();
-    await look(page, 'Mine');
+    await openTab(page, 'Mine');
     await expect(card(page, order)).toContainText('Pick up: not sent yet');
     await deliver(page, order);
     await expect(card(page, order)).toContainText('Delivered: not sent yet');
@@ -141,16 +141,16 @@ test(
     expect((await customer.orders())[0]!.timeline.map(({ status }) => status).toSorted()).toEqual(
       ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'].toSorted(),
     );
-    allowConsoleErrors(consoleErrors, deadSpot);
+    allowConsoleErrors(consoleErrors, offlineErrors);
   },
 );
 
 test(
-  'two tabs in a dead spot share their taps, and send them in order, once',
+  'two offline tabs share one action queue, and send it in order, once',
   { tag: '@once' },
   async ({ page, context, customer, kitchen, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
-    const actions = answeredActions(context);
+    const actions = recordActions(context);
     const other = await context.newPage();
     await page.goto('/delivery');
     await other.goto('/delivery?tab=mine');
@@ -160,28 +160,28 @@ test(
     await action(page, order, 'Pick up').click();
     await expect(card(other, order)).toContainText('Pick up: not sent yet');
     await deliver(other, order);
-    await look(page, 'Mine');
+    await openTab(page, 'Mine');
     await handIn(page, order);
     await expect(other.getByRole('heading', { name: 'Handed in today (1)' })).toBeVisible();
     await context.setOffline(false);
     for (const tab of [page, other]) await expect(tab.getByText('not sent yet')).toHaveCount(0);
     await expect.poll(() => actions).toEqual(['200 pick-up', '200 DELIVERED', '200 COMPLETED']);
     expect((await customer.orders())[0]!.status).toBe('COMPLETED');
-    allowConsoleErrors(consoleErrors, deadSpot);
+    allowConsoleErrors(consoleErrors, offlineErrors);
   },
 );
 
 test(
-  'taps survive a closed page, and a session that ended, until the same person is back',
+  'queued actions survive a closed page and an ended session until the same user signs in again',
   { tag: '@once' },
   async ({ page, context, request, customer, kitchen, assistant, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
-    const actions = answeredActions(context);
+    const actions = recordActions(context);
     await page.goto('/delivery');
     await expect(card(page, order)).toBeVisible();
     await context.setOffline(true);
     await action(page, order, 'Pick up').click();
-    await look(page, 'Mine');
+    await openTab(page, 'Mine');
     await expect(card(page, order)).toContainText('not sent yet');
     await page.close();
     await request.post('/api/v1/auth/logout', { headers: bearer(assistant.token) });
@@ -190,47 +190,47 @@ test(
     const next = await context.newPage();
     await next.goto('/delivery');
     await expect(next).toHaveURL(/\/login\/delivery-assistant/);
-    expect(await keptOfOthers(next)).toEqual([]);
+    expect(await storedAddresses(next)).toEqual([]);
     await next.getByLabel('Email').fill(assistant.email);
     await next.getByLabel('Password', { exact: true }).fill(staffPassword);
     await next.getByRole('button', { name: 'Sign In' }).click();
     await expect(next).toHaveURL(/\/delivery$/);
-    await look(next, 'Mine');
+    await openTab(next, 'Mine');
     await expect(card(next, order)).toContainText('Picked up');
     await expect(next.getByText('not sent yet')).toHaveCount(0);
     await expect.poll(() => actions).toEqual(['200 pick-up']);
-    allowConsoleErrors(consoleErrors, deadSpot, 401);
+    allowConsoleErrors(consoleErrors, offlineErrors, 401);
   },
 );
 
 test(
-  'of two assistants who tap at once one gets the order and the other is told',
+  'when two assistants pick up an order at once, one gets it and the other sees the reason',
   { tag: '@once' },
   async ({ page, request, customer, kitchen, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
     const colleague = new OrderStaff(request, (await createStaffLike('delivery@macrobowl.test')).token);
     await page.goto('/delivery');
     await expect(card(page, order)).toBeVisible();
-    // This one's tap is on its way while the colleague's arrives.
+    // This assistant's action is in flight while the colleague's arrives.
     await page.route('**/pick-up', async (route) => {
       await colleague.pickUp(order);
       await route.continue();
     });
     await action(page, order, 'Pick up').click();
-    await expect(told(page)).toContainText(`Order #${order.id}. “Pick up” did not count.`);
+    await expect(notice(page)).toContainText(`Order #${order.id}. “Pick up” did not count.`);
     await expect(card(page, order)).toHaveCount(0);
     await expectAccessible(page);
     await page.reload();
-    await told(page).getByRole('button', { name: 'OK' }).click();
-    await expect(told(page)).toHaveCount(0);
-    await look(page, 'Mine');
+    await notice(page).getByRole('button', { name: 'OK' }).click();
+    await expect(notice(page)).toHaveCount(0);
+    await openTab(page, 'Mine');
     await expect(page.getByText('No orders on the way')).toBeVisible();
     allowConsoleErrors(consoleErrors, 409);
   },
 );
 
 test(
-  'an order that is cancelled on the way says so at once, and takes no tap',
+  'an order that is cancelled on the way says so at once, and can no longer be delivered',
   { tag: '@once' },
   async ({ page, customer, kitchen, assistant, request }) => {
     const order = await orderWaiting({ customer, kitchen });
@@ -245,7 +245,7 @@ test(
   },
 );
 
-test('a quiet day and a shop that does not answer look like it', { tag: '@once' }, async ({ page, consoleErrors }) => {
+test('an empty round and an unreachable server differ', { tag: '@once' }, async ({ page, consoleErrors }) => {
   const address = '**/api/v1/delivery/orders';
   const quiet = {
     waiting: [],
@@ -261,7 +261,7 @@ test('a quiet day and a shop that does not answer look like it', { tag: '@once' 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('No orders waiting')).toBeVisible();
-  await look(page, 'Mine');
+  await openTab(page, 'Mine');
   await expect(page.getByText('No orders on the way')).toBeVisible();
   await expectAccessible(page);
 });

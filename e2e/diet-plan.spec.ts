@@ -10,7 +10,7 @@ import { expect, test as base } from './test.ts';
 
 type Desk = { readonly consultationId: number; readonly path: string; readonly token: string };
 
-/** A nutritionist of the test's own in front of the browser, and a consultation that an admin has assigned to them. */
+/** The browser is signed in as a nutritionist created for this test, to whom an admin has assigned a consultation. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ request, context, baseURL }, use) => {
     const { id } = await createConsultation({ status: 'IN_REVIEW' });
@@ -110,8 +110,8 @@ test('a plan of two weeks with a meal, a bowl and something from home is saved a
   await expect(name, 'closing had taken back the step that opened it').toHaveValue('Lean gain');
 });
 
-test.describe('where seven days have room beside each other', { tag: '@wide' }, () => {
-  test('the week is walked through with the keys, undone, and survives somebody who saved in between', async ({
+test.describe('on a screen with room for seven days', { tag: '@wide' }, () => {
+  test('the week is edited and undone by keyboard, and a conflicting save loses nothing', async ({
     page,
     desk,
     request,
@@ -152,7 +152,7 @@ test.describe('where seven days have room beside each other', { tag: '@wide' }, 
 });
 
 async function saveElsewhere(request: APIRequestContext, { consultationId, token }: Desk): Promise<void> {
-  const answer = await request.post('/api/v1/nutritionist/diet-plans', {
+  const response = await request.post('/api/v1/nutritionist/diet-plans', {
     headers: bearer(token),
     data: {
       consultationRequestId: consultationId,
@@ -174,5 +174,5 @@ async function saveElsewhere(request: APIRequestContext, { consultationId, token
       ],
     },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }

@@ -11,7 +11,7 @@ import { openShopProcess } from './support/shop-process.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folderPrefix = 'macrobowl-e2e-';
 
-/** Opens a real shop with demo data in a throw-away folder for the tests, and closes it when they are done. */
+/** Starts a real shop with demo data in a temporary folder, and stops it after the tests. */
 export default async function openShop(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
   await removeAbandonedFolders();
@@ -26,7 +26,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
     const clockShiftMs = millisecondsToNoon();
     process.env['E2E_CLOCK_SHIFT_MS'] = String(clockShiftMs);
     await shiftDatabaseClock(postgres.url, clockShiftMs);
-    // For tests that need what no screen offers, and for those that open a second process of the same shop.
+    // For setup that no page offers, and for tests that start a second process of the same shop.
     process.env['E2E_DATABASE_URL'] = postgres.url;
     process.env['E2E_DATA_DIR'] = dataDir;
     const shops = await Promise.allSettled([openShopProcess(postgres.url, dataDir), openOwnShop(postgres.url)]);
@@ -36,7 +36,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       return shop.value.url;
     });
     process.env['E2E_URL'] = url;
-    // The catalogue is what every test reads: those that change it go to another shop.
+    // Every test reads the catalogue: tests that change it use a second shop.
     process.env['E2E_CATALOGUE_URL'] = catalogueUrl;
   } catch (error) {
     await close();
@@ -45,7 +45,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   return close;
 }
 
-/** Test runs that were killed could not tidy up; the number in the folder's name says which process made it. */
+/** Removes folders of killed test runs; the folder's name has the id of the process that created it. */
 async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];

@@ -7,7 +7,7 @@ import { signInLike } from './support/staff.ts';
 import { expect } from './test.ts';
 
 test(
-  'a ticket of 80 mm tells what is in the bowl and what to collect',
+  'the 80 mm ticket shows what is in the bowl and the cash to collect',
   { tag: '@once' },
   async ({ page, board, guest }) => {
     const order = await guest.orderBowl();
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'the prep sheet adds up what is still to cook, and follows the orders',
+  'the prep sheet adds up what is still to cook, and updates live',
   { tag: '@once' },
   async ({ page, board, guest }) => {
     const order = await guest.orderBowl();
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'the dashboard counts, compares, and lists the newest orders',
+  'the dashboard shows counts, their change, and the newest orders',
   { tag: '@once' },
   async ({ page, board, guest }) => {
     await openWithLiveStream(page, '/kitchen-manager');
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('the menu of the area leads everywhere and tells who is signed in', async ({ page, board, isMobile }) => {
+test('the menu of the area links every page and shows who is signed in', async ({ page, board, isMobile }) => {
   await page.goto(board);
   if (isMobile) await page.getByRole('button', { name: /^Open menu/ }).click();
   const menu = page.getByRole('navigation', { name: 'Kitchen manager' });
@@ -116,7 +116,7 @@ test('the menu of the area leads everywhere and tells who is signed in', async (
 });
 
 test(
-  'staff of another area are sent away, and visitors to the door',
+  'staff of another area are redirected home, and visitors to sign-in',
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     await page.goto('/kitchen-manager/orders?tab=confirmed');

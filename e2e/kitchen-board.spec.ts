@@ -13,7 +13,7 @@ import { expect } from './test.ts';
 
 const dayButton = (page: Page) => page.getByRole('button', { name: /choose a day$/ });
 
-test('the day is chosen by steps and by the calendar, and stands in the address', async ({ page, board }) => {
+test('the day is chosen by arrows and by the calendar, and is in the URL', async ({ page, board }) => {
   const today = businessDay(shopNow());
   await page.goto(`${board}?tab=confirmed&page=2`);
   await expect(dayButton(page)).toContainText('Today');
@@ -47,7 +47,7 @@ test('the day is chosen by steps and by the calendar, and stands in the address'
   await expect(page).toHaveURL(`${board}?date=2025-03-11`);
 });
 
-test.describe('in a browser in another part of the world', { tag: '@once' }, () => {
+test.describe('in a browser in another time zone', { tag: '@once' }, () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
   test('today is the day in Hyderabad', async ({ page, board, guest }) => {
@@ -61,7 +61,7 @@ test.describe('in a browser in another part of the world', { tag: '@once' }, () 
   });
 });
 
-test('a card tells everything that a cook has to know, large enough for two metres', async ({ page, board, guest }) => {
+test('a card shows everything that a cook needs, legible from two metres', async ({ page, board, guest }) => {
   const order = await guest.orderBowl();
   const [line] = order.items;
   await page.goto(board);
@@ -96,7 +96,7 @@ test('a card tells everything that a cook has to know, large enough for two metr
   await expectAccessible(page);
 });
 
-test('an order is moved along, as far as the table allows', { tag: '@once' }, async ({ page, board, guest }) => {
+test('an order moves through the allowed statuses only', { tag: '@once' }, async ({ page, board, guest }) => {
   const order = await guest.orderOnce();
   await page.goto(`${board}?tab=confirmed`);
   const confirmed = card(page, order);
@@ -121,12 +121,12 @@ test('an order is moved along, as far as the table allows', { tag: '@once' }, as
   expect((await guest.orders())[0]!.status).toBe('OUT_FOR_DELIVERY');
 });
 
-test('one update is under way at a time; others are ignored', { tag: '@once' }, async ({ page, board, guest }) => {
+test('clicks are ignored while an update is in flight', { tag: '@once' }, async ({ page, board, guest }) => {
   const [first, second] = [await guest.orderOnce(), await guest.orderOnce()];
   const held = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/kitchen-manager/orders/*/status', async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await held.promise;
     await route.continue();
   });
@@ -134,16 +134,16 @@ test('one update is under way at a time; others are ignored', { tag: '@once' }, 
   await button(card(page, first), 'Start Processing').click();
   await expect(button(card(page, first), 'Start Processing')).toBeDisabled();
   await button(card(page, second), 'Start Processing').click();
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requested).toHaveLength(1);
   held.resolve();
   await expect(card(page, first)).toContainText('Processing');
   await expect(button(card(page, first), 'Out for Delivery')).toBeEnabled();
   await expect(card(page, second)).toContainText('Confirmed');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test(
-  'a step that comes too late is refused with the reason, and the board shows where the order stands',
+  'a status change that comes too late is refused with the reason, and the board shows the current status',
   { tag: '@once' },
   async ({ page, board, guest, consoleErrors }) => {
     const order = await guest.orderOnce();
@@ -160,10 +160,10 @@ test(
   },
 );
 
-test('orders are paged in the address', { tag: '@once' }, async ({ page, board, guest }) => {
+test('the page number of the board is in the URL', { tag: '@once' }, async ({ page, board, guest }) => {
   await guest.orderOnce();
   await guest.orderOnce();
-  // One to a page, so that a short day has several.
+  // One order per page, so that a few orders fill several pages.
   await page.route(/fulfillment-list/, (route) =>
     route.continue({ url: route.request().url().replace('size=10', 'size=1') }),
   );
@@ -180,7 +180,7 @@ test('orders are paged in the address', { tag: '@once' }, async ({ page, board, 
 });
 
 test(
-  'a board that can’t be loaded says so and can be asked again',
+  'a board that fails to load shows an error and can be retried',
   { tag: '@once' },
   async ({ page, board, consoleErrors }) => {
     await blockLiveStream(page, consoleErrors);

@@ -9,7 +9,7 @@ import { shopNow } from './support/shop-clock.ts';
 import { expect } from './test.ts';
 
 test(
-  'a new order appears by itself, rings, and is counted in the title until somebody looks',
+  'a new order appears without a reload, rings, and is counted in the title until the page is looked at',
   { tag: '@once' },
   async ({ page, board, guest }) => {
     const calmTitle = 'Order Management | Macrobowl kitchen';
@@ -23,7 +23,7 @@ test(
     await sound.click();
     await expect(page.getByText('plays no sound')).toBeHidden();
     await expect
-      .poll(() => bellStrokes(page), 'switching the sound on lets it be heard')
+      .poll(() => bellStrokes(page), 'switching the sound on plays it')
       .toBeGreaterThanOrEqual(strokesBefore + 2);
 
     const [address, [meal]] = await Promise.all([guest.addAddress(), guest.meals()]);
@@ -35,7 +35,7 @@ test(
     await expect.poll(announcements).toContainEqual(expect.stringMatching(`New order.*#${order.id}`));
     await expect.poll(() => bellStrokes(page)).toBeGreaterThanOrEqual(strokes + 2);
     await expect(page).toHaveTitle(/^\(\d+\) Order Management \| Macrobowl kitchen$/);
-    // Orders of other tests are counted as well.
+    // Orders of other tests count too.
     await expect(async () => {
       await somebodyLooks();
       await expect(page).toHaveTitle(calmTitle, { timeout: 500 });
@@ -51,10 +51,10 @@ test(
 );
 
 test(
-  'a browser that holds the sound back is told of, and one tap lets it ring',
+  'the board says when the browser blocks sound, and one tap turns it on',
   { tag: '@once' },
   async ({ page, board }) => {
-    // As browsers do on a page that nobody has touched; with Playwright every look at the page counts as a touch.
+    // Browsers block sound until the page is interacted with; Playwright's evaluate counts as an interaction.
     await page.addInitScript(() => {
       window.AudioContext = class extends AudioContext {
         constructor() {
@@ -72,13 +72,13 @@ test(
   },
 );
 
-test('a cancelled order is struck out at once and stays in sight', { tag: '@once' }, async ({ page, board, guest }) => {
+test('a cancelled order is crossed out at once and stays', { tag: '@once' }, async ({ page, board, guest }) => {
   const order = await guest.orderOnce();
   await openWithLiveStream(page, `${board}?tab=confirmed`);
   await expect(card(page, order)).toContainText('Confirmed');
   const announcements = await recordAnnouncements(page);
   await guest.cancelOrder(order);
-  // Sooner than the page would ask by itself.
+  // Sooner than the page polls.
   await expect(card(page, order)).toContainText('Cancelled by User', { timeout: 10_000 });
   await expect.poll(announcements).toContainEqual(expect.stringContaining(`Order #${order.id}: Cancelled by User.`));
   await expect(card(page, order).getByRole('heading')).toHaveCSS('text-decoration-line', 'line-through');
@@ -93,7 +93,7 @@ test('a cancelled order is struck out at once and stays in sight', { tag: '@once
 });
 
 test(
-  'after a lost connection the board says that it is behind, and catches up by itself',
+  'after a lost connection the board says that it is out of date, and reloads when the connection is back',
   { tag: '@once' },
   async ({ page, context, board, guest, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
@@ -110,15 +110,15 @@ test(
 );
 
 test(
-  'while there is no stream the board asks by itself',
+  'without the live stream the board polls for orders',
   { tag: '@once' },
   async ({ page, board, guest, consoleErrors }) => {
     await page.clock.install({ time: shopNow() });
     await blockLiveStream(page, consoleErrors);
-    const asked = page.waitForResponse(/fulfillment-list/);
+    const polled = page.waitForResponse(/fulfillment-list/);
     await page.goto(board);
     await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
-    await asked;
+    await polled;
     const order = await guest.orderOnce();
     await expect(card(page, order)).toHaveCount(0);
     await page.clock.fastForward(15_000);

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { toast } from './support/page-parts.ts';
-import { askForCode, randomPhone, readCode } from './support/sign-in.ts';
+import { requestCode, randomPhone, readCode } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
 
 const refusal = (body: Omit<ErrorBody, 'requestId'>) => ({
@@ -14,7 +14,7 @@ const refusal = (body: Omit<ErrorBody, 'requestId'>) => ({
 });
 
 test(
-  'a browser that a busy shop does not know works for its code, and signs in',
+  'an unknown browser solves a proof of work when the shop is busy, and signs in',
   { tag: '@once' },
   async ({ page, request, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 429);
@@ -28,13 +28,13 @@ test(
     });
     const phone = randomPhone();
     await page.goto('/login');
-    await askForCode(page, phone);
+    await requestCode(page, phone);
     await expect(page.getByLabel('One-time code')).toBeFocused();
     expect(sent).toHaveLength(2);
     expect(sent[1]?.nonce).toBe(sent[0]?.nonce);
     expect(isProof(details.challenge, sent[1]?.proof?.answer ?? -1, 14)).toBe(true);
 
-    // Whoever guesses meanwhile, and be it from the same address, does not use up the tries.
+    // Wrong guesses by someone else do not use up this browser's tries, not even from the same IP address.
     const otp = await readCode(request, phone);
     for (let n = 0; n < 6; n++) {
       const guess = { phoneNumber: phone, otp: otp === '000000' ? '000001' : '000000' };
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'an order that the shop takes from nobody is explained where it was placed, until the cart changes',
+  'an order over a limit is refused with the reason on the checkout page, until the cart changes',
   { tag: '@once' },
   async ({ page, context, request, baseURL, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 422);
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'an address whose pin lies far from its PIN code says so at the PIN code',
+  'an address whose map pin is far from its PIN code shows the error at the PIN code',
   { tag: '@once' },
   async ({ page, context, request, baseURL, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 422);

@@ -19,7 +19,7 @@ test('the menu shows every meal of the API, by tab', async ({ page, request }) =
   await expect(names).toHaveText(namesOf('PROTEIN_PICK'));
 });
 
-test('without JavaScript the whole menu is there to read', { tag: '@once' }, async ({ browser, baseURL }) => {
+test('without JavaScript the whole menu is readable', { tag: '@once' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto('/menu');
@@ -46,7 +46,7 @@ test('tabs move with the arrow keys', { tag: '@once' }, async ({ page }) => {
 test.describe('on a large screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('search finds by name, description and figures, and says when there is nothing', async ({ page }) => {
+  test('search matches name, description and figures, and has an empty state', async ({ page }) => {
     await page.goto('/menu');
     const search = page.getByRole('searchbox', { name: 'Search the menu' });
     const cards = page.getByRole('article');
@@ -64,7 +64,7 @@ test.describe('on a large screen', { tag: '@once' }, () => {
     await expect.poll(() => cards.count()).toBeGreaterThan(15);
   });
 
-  test('a limit moves with the keys, and its end means any', async ({ page }) => {
+  test('a filter limit moves with the arrow keys, and its maximum means no limit', async ({ page }) => {
     await page.goto('/menu');
     const cards = page.getByRole('article');
     const all = await cards.count();
@@ -79,7 +79,7 @@ test.describe('on a large screen', { tag: '@once' }, () => {
     await expect(cards).toHaveCount(all);
   });
 
-  test('filters join the search in the address; the back button undoes them, a reload keeps them', async ({ page }) => {
+  test('filters and search are in the URL; the back button undoes them, a reload keeps them', async ({ page }) => {
     await page.goto('/menu');
     const cards = page.getByRole('article');
     const all = await cards.count();
@@ -114,7 +114,7 @@ test.describe('on a large screen', { tag: '@once' }, () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/menu?q=paneer');
     await expect(page.getByRole('article').first()).toContainText('aneer');
-    // What the search alone does not find is not blamed on the filters.
+    // When the search alone finds nothing, the filters are not the reason.
     await page.goto('/menu?protein=20&q=chocolate+fondue');
     await expect(page.getByText('No meals found matching "chocolate fondue".')).toBeVisible();
   });
@@ -123,7 +123,7 @@ test.describe('on a large screen', { tag: '@once' }, () => {
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('search fills the screen, counts what it finds, and the back button closes it', async ({ page }) => {
+  test('search fills the screen, counts its results, and the back button closes it', async ({ page }) => {
     await page.goto('/menu');
     await page.getByRole('button', { name: 'Search Menu' }).click();
     const dialog = page.getByRole('dialog', { name: 'Search Menu' });
@@ -138,7 +138,7 @@ test.describe('on a small screen', { tag: '@once' }, () => {
     await expect(page).toHaveURL(/\/menu/);
   });
 
-  test('filters open in a dialog, count at once, and stay when it closes', async ({ page }) => {
+  test('filters open in a dialog, update the count at once, and stay when it closes', async ({ page }) => {
     await page.goto('/menu');
     const cards = page.getByRole('article');
     const all = await cards.count();
@@ -164,7 +164,7 @@ test.describe('on a small screen', { tag: '@once' }, () => {
     await expect(cards).toHaveCount(all);
   });
 
-  test('the full-screen search keeps to the filters and can clear them', async ({ page }) => {
+  test('the full-screen search respects the filters and can clear them', async ({ page }) => {
     await page.goto('/menu?veg=1');
     await page.getByRole('button', { name: 'Search Menu' }).click();
     const dialog = page.getByRole('dialog', { name: 'Search Menu' });
@@ -184,7 +184,7 @@ const matching = (meals: readonly Meal[]) =>
   );
 
 test(
-  'an address carries filters and an order: the server already shows them, and nothing moves',
+  'filters and sorting in the URL are rendered by the server, and nothing shifts on hydration',
   { tag: '@once' },
   async ({ page, request }) => {
     const meals = matching((await (await request.get('/api/v1/meals')).json()) as Meal[]);
@@ -208,7 +208,7 @@ test(
   },
 );
 
-test('every card names its mark and its allergens', { tag: '@once' }, async ({ page, request }) => {
+test('every card shows its veg or non-veg mark and its allergens', { tag: '@once' }, async ({ page, request }) => {
   const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
   await page.goto('/menu');
   const cards = page.getByRole('article');
@@ -225,7 +225,7 @@ test('every card names its mark and its allergens', { tag: '@once' }, async ({ p
   );
 });
 
-test('sorted by value, each card tells what ten grams of its protein cost', { tag: '@once' }, async ({ page }) => {
+test('sorted by value, each card shows the price of ten grams of protein', { tag: '@once' }, async ({ page }) => {
   await page.goto('/menu?sort=value');
   const values = await page.getByText(/^₹[\d.]+ per 10 g protein$/).allTextContents();
   const figures = values.map((text) => Number(/[\d.]+/.exec(text)?.[0]));
@@ -234,7 +234,7 @@ test('sorted by value, each card tells what ten grams of its protein cost', { ta
 });
 
 test(
-  'a visitor who is not signed in and adds a meal is sent to sign in, and can come back',
+  'a visitor who adds a meal to the cart is redirected to sign-in, and can go back to the menu',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/menu?tab=power-combos');
@@ -246,7 +246,7 @@ test(
   },
 );
 
-test('a failed load says so and offers to try again', { tag: '@once' }, async ({ page, consoleErrors }) => {
+test('a failed load shows an error and a retry button', { tag: '@once' }, async ({ page, consoleErrors }) => {
   await page.route('**/api/v1/meals', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
   await page.goto('/login');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Menu', exact: true }).click();

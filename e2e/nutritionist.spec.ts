@@ -13,15 +13,18 @@ const api = '/api/v1';
 const home = '/nutritionist/consultations';
 
 type Work = {
-  /** A nutritionist of the test's own is in front of the page. */
+  /** The browser is signed in as a nutritionist created for this test. */
   readonly token: string;
-  readonly assign: (asked: CreatedConsultation, isAssigned?: boolean) => Promise<void>;
+  readonly assign: (consultation: CreatedConsultation, isAssigned?: boolean) => Promise<void>;
 };
 
 const test = base.extend<{ work: Work }>({
   work: async ({ request, context, baseURL }, use) => {
     const { id, token } = await signInLike('nutritionist@macrobowl.test', context, baseURL);
-    await use({ token, assign: (asked, isAssigned = true) => assign(request, asked.id, isAssigned ? id : 0) });
+    await use({
+      token,
+      assign: (consultation, isAssigned = true) => assign(request, consultation.id, isAssigned ? id : 0),
+    });
   },
 });
 
@@ -32,22 +35,22 @@ test('a nutritionist reviews a request, answers it, proposes a time and complete
   request,
   work,
 }) => {
-  const asked = await createConsultation({ document: '%PDF-1.4 report' });
-  await work.assign(asked);
-  // The whole week: whatever the day, there is a time to propose.
+  const consultation = await createConsultation({ document: '%PDF-1.4 report' });
+  await work.assign(consultation);
+  // Available all week, so that there is a free slot on any day.
   const hours = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, fromMinute: 0, toMinute: 1440 }));
   await request.put(`${api}/nutritionist/availability`, { headers: bearer(work.token), data: { hours } });
 
   await page.goto(`${home}?search=nobody`);
   await expect(page.getByText('No matching consultations found')).toBeVisible();
-  await page.getByRole('searchbox').fill(asked.userName);
+  await page.getByRole('searchbox').fill(consultation.userName);
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await expect(page.getByText('1 / 1')).toBeVisible();
   await expectAccessible(page);
 
-  await button(page, `View consultation of ${asked.userName}`).click();
+  await button(page, `View consultation of ${consultation.userName}`).click();
   const panel = opened(page);
-  await expect(panel.getByRole('heading', { level: 2, name: asked.userName })).toBeFocused();
+  await expect(panel.getByRole('heading', { level: 2, name: consultation.userName })).toBeFocused();
   await expect(panel).toContainText('I train four times a week.');
   await expect(panel).toContainText('Blood report.pdf');
   await button(panel, 'Start Review').click();
@@ -77,27 +80,27 @@ test('a nutritionist reviews a request, answers it, proposes a time and complete
 });
 
 test(
-  'whoever has just been unassigned sees nothing of the client any more, whatever was open',
+  'a nutritionist who is unassigned no longer sees the client, whatever page or dialog is open',
   { tag: '@once' },
   async ({ page, work, consoleErrors }) => {
-    const asked = await createConsultation();
-    await work.assign(asked);
-    await openWithLiveStream(page, `${home}?consultation=${asked.id}&dialog=target`);
+    const consultation = await createConsultation();
+    await work.assign(consultation);
+    await openWithLiveStream(page, `${home}?consultation=${consultation.id}&dialog=target`);
     await page.getByLabel('Protein (g)').fill('140');
-    await work.assign(asked, false);
+    await work.assign(consultation, false);
     await expect(page.getByText('That consultation is not assigned to you any more.')).toBeVisible();
     await expect(page).toHaveURL(home);
     await expect(page.getByText('No consultations assigned to you yet')).toBeVisible();
-    expect(await page.content()).not.toContain(asked.userName);
+    expect(await page.content()).not.toContain(consultation.userName);
     allowConsoleErrors(consoleErrors, 404);
 
-    await work.assign(asked);
-    await expect(button(page, `View consultation of ${asked.userName}`)).toBeVisible();
+    await work.assign(consultation);
+    await expect(button(page, `View consultation of ${consultation.userName}`)).toBeVisible();
   },
 );
 
 test(
-  'weekly hours are judged at their field, not lost by leaving, and saved',
+  'weekly hours are validated at their field, survive leaving the page, and are saved',
   { tag: '@once' },
   async ({ page, work: _signedIn }) => {
     await page.goto('/nutritionist');

@@ -9,7 +9,7 @@ import { openTwoProcesses } from './support/two-processes.ts';
 import { expect, test } from './test.ts';
 
 test(
-  'an order lives: placed, cooked, sent out, picked up, delivered, paid; all three people see each step',
+  'life of an order: placed, cooked, sent out, picked up, delivered, paid; customer, kitchen and delivery see each step',
   { tag: '@once' },
   async ({ browser, request }) => {
     test.setTimeout(240_000);

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer, type Customer } from './support/customer.ts';
 import { toast } from './support/page-parts.ts';
-import { askForCode, randomPhone, readCode } from './support/sign-in.ts';
+import { requestCode, randomPhone, readCode } from './support/sign-in.ts';
 import { expect, test as base } from './test.ts';
 
 const test = base.extend<{ customer: Customer }>({
@@ -32,7 +32,7 @@ async function fillAddress(page: Page, postalCode: string): Promise<Locator> {
   return dialog;
 }
 
-test('somebody new registers on the way to two bowls, orders them, follows the order and cancels it', async ({
+test('a visitor puts two bowls into the cart, registers, orders, follows the order and cancels it', async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('somebody new registers on the way to two bowls, orders them, follows the o
   await cards.first().getByRole('button', { name: 'Add to cart' }).click();
   await expect(page).toHaveURL('/login?next=%2Fmenu');
   const phone = randomPhone();
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   await expect(page.getByLabel('One-time code')).toBeFocused();
   await page.getByLabel('One-time code').fill(await readCode(request, phone));
   await page.getByLabel('First name').fill('Ananya');
@@ -81,11 +81,11 @@ test('somebody new registers on the way to two bowls, orders them, follows the o
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
   await expect(toast(page, 'Order cancelled successfully')).toBeVisible();
-  // A list, because it was in two places: among the running orders too, until the answer has come.
+  // Exactly one badge: until the response arrives the order is also in the panel of open orders.
   await expect(page.locator('.status-badge')).toHaveText(['Cancelled']);
 });
 
-/** Tab by tab, as somebody without a mouse goes. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -167,7 +167,7 @@ test('a double click makes one order', { tag: '@once' }, async ({ page, customer
 });
 
 test(
-  'an order whose answers got lost is found again, by Retry or after a reload, and never made twice',
+  'an order whose response is lost is found again, by Retry or after a reload, and never placed twice',
   { tag: '@once' },
   async ({ page, customer, consoleErrors }) => {
     await customer.addAddress();
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test('an address out of reach is told at once and blocks the order', { tag: '@once' }, async ({ page, customer }) => {
+test('an address out of the delivery area blocks the order', { tag: '@once' }, async ({ page, customer }) => {
   await fillCart(customer, [1]);
   await page.goto('/order-now');
   const dialog = await fillAddress(page, '500062');
@@ -225,7 +225,7 @@ test('an address out of reach is told at once and blocks the order', { tag: '@on
 });
 
 test(
-  'what another device did to the cart is shown before anything is ordered',
+  'changes to the cart from another device are shown before the order is placed',
   { tag: '@once' },
   async ({ page, customer, consoleErrors }) => {
     const meals = await customer.meals();
@@ -245,7 +245,7 @@ test(
     await expectAccessible(page);
     expect(await customer.orders()).toEqual([]);
 
-    // Between the last look at the cart and the order itself: the shop refuses, because the total is not the one seen.
+    // The cart changes after the page last loaded it: the shop refuses, because the total differs from the one shown.
     const meddle = async (route: Route) => {
       await customer.addToCart(meals[2]!);
       await route.continue();
@@ -263,7 +263,7 @@ test(
 );
 
 test(
-  'quick taps all count, and what the server could not do is taken back once it answers',
+  'rapid clicks all count, and the cart rolls back what the server refuses',
   { tag: '@once' },
   async ({ page, customer, consoleErrors }) => {
     await fillCart(customer, [1]);
@@ -289,7 +289,7 @@ test(
     await card.getByRole('button', { name: 'Remove' }).click();
     await expect(toast(page, `${name} removed from cart`)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Add to cart' })).toBeFocused();
-    // As newer browsers do, when this page scrolls.
+    // Newer browsers do this when the page scrolls.
     await page.addInitScript(() => Object.assign(window, { scrollTo: () => Promise.resolve() }));
     await page.goto('/order-now');
     await expect(page.getByText('Your cart is empty')).toBeVisible();

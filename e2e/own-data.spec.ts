@@ -37,7 +37,7 @@ test('a customer changes the name, and the page greets them by it', async ({ pag
   await expect(page.getByRole('definition')).toHaveText(['Anu Rao', 'Not provided']);
 });
 
-test('an e-mail address counts when its link is opened', async ({ page, customer }) => {
+test('an e-mail address is confirmed by opening its link', async ({ page, customer }) => {
   const email = `anu-${customer.phone.slice(3)}@example.com`;
   await page.goto(personal);
   await page.getByRole('button', { name: 'Add email' }).click();
@@ -66,7 +66,7 @@ test('an e-mail address counts when its link is opened', async ({ page, customer
 });
 
 test(
-  'a link that was used is told to be over, and a change can be withdrawn',
+  'a used link shows that it is no longer valid, and a change can be withdrawn',
   { tag: '@once' },
   async ({ page, customer, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 422, 400);
@@ -99,7 +99,7 @@ test('everything is downloaded as a zip', { tag: '@once' }, async ({ page, custo
   expect(data['users']).toMatchObject([{ phone: customer.phone }]);
 });
 
-test('an open order keeps the account; without one it is deleted, after the word was typed', async ({
+test('an account with an open order cannot be deleted; without one it is, after typing the word', async ({
   page,
   customer,
   consoleErrors,

@@ -7,10 +7,10 @@ import { jsonLdProblems, jsonLdType } from './support/json-ld.ts';
 import { horizontalOverflow } from './support/page-parts.ts';
 import { expect, test } from './test.ts';
 
-test.describe('as the server sends it', { tag: '@once' }, () => {
+test.describe('server-rendered HTML', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page says what it is, and no two say the same', async ({ page, baseURL, consoleErrors }) => {
+  test('every page has its own title, description and structured data', async ({ page, baseURL, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 404);
     const seen: string[] = [];
     for (const customerPage of customerPages) {
@@ -31,8 +31,8 @@ async function expectDescribed(
   { path, types, isIndexed, status = 200 }: CustomerPage,
   baseURL: string,
 ): Promise<void> {
-  const answer = await page.goto(path);
-  expect(answer?.status()).toBe(status);
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(status);
   const description = await descriptionOf(page);
   expect(description.length, description).toBeGreaterThanOrEqual(isIndexed ? 70 : 30);
   expect(description.length, description).toBeLessThanOrEqual(170);
@@ -51,7 +51,7 @@ async function expectDescribed(
 }
 
 test(
-  'the sitemap lists exactly the pages that are for search engines, and robots may read them',
+  'the sitemap lists exactly the indexable pages, and robots.txt allows them',
   { tag: '@once' },
   async ({ request, baseURL }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
@@ -65,19 +65,24 @@ test(
   },
 );
 
-/** A browser context for each page would cost more than looking at it. */
+/** Several pages per test: a browser context costs more than a check. */
 const ofVisitors = customerPages.filter(({ ofNewCustomer }) => ofNewCustomer === undefined);
 const half = Math.ceil(ofVisitors.length / 2);
 
 for (const group of [ofVisitors.slice(0, half), ofVisitors.slice(half)]) {
   const names = group.map(({ path }) => path).join(', ');
-  test(`pages hydrate, fit the screen and can be used by everybody: ${names}`, async ({ page, consoleErrors }) => {
+  test(`pages hydrate, fit the screen and are accessible: ${names}`, async ({ page, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 404);
     for (const customerPage of group) await expectUsable(page, customerPage);
   });
 }
 
-test('so do the pages of a new customer', async ({ page, request, context, baseURL }) => {
+test('pages of a new customer hydrate, fit the screen and are accessible', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}) => {
   await signInAsNewCustomer(request, context, baseURL);
   const ofCustomers = customerPages.filter(({ ofNewCustomer }) => ofNewCustomer !== undefined);
   expect(ofCustomers).not.toEqual([]);
@@ -94,7 +99,7 @@ async function expectUsable(page: Page, { path, heading, ofNewCustomer }: Custom
   });
 }
 
-test('every link of the header and the footer leads somewhere', { tag: '@once' }, async ({ page, request }) => {
+test('every link of the header and the footer works', { tag: '@once' }, async ({ page, request }) => {
   await page.goto('/');
   const links = page.locator('header a[href^="/"], footer a[href^="/"]');
   const targets = new Set(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? '')));

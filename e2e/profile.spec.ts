@@ -19,7 +19,7 @@ const orders = '/profile?tab=orders';
 const cards = (page: Page) => page.getByRole('region', { name: /^Orders/ }).getByRole('article');
 const livePanel = (page: Page, orderId: number) => page.getByRole('region', { name: `Order #${orderId}`, exact: true });
 
-test('whoever is not signed in signs in first, and comes back to the tab', { tag: '@once' }, async ({ page }) => {
+test('a visitor signs in first and returns to the same tab', { tag: '@once' }, async ({ page }) => {
   await page.goto(orders);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(orders)}`);
 });
@@ -87,7 +87,7 @@ test('addresses are added, changed, made the default and deleted', async ({ page
 });
 
 test(
-  'an order is followed in the live panel and told in full in the history',
+  'an order is followed in the live panel and shown in full in the history',
   { tag: '@once' },
   async ({ page, customer }) => {
     const order = await customer.orderOnce(2);
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('an order is cancelled after a second thought', { tag: '@once' }, async ({ page, customer }) => {
+test('an order is cancelled after confirming', { tag: '@once' }, async ({ page, customer }) => {
   const order = await customer.orderOnce();
   await page.goto(orders);
   const card = cards(page).first();
@@ -132,12 +132,12 @@ test('an order is cancelled after a second thought', { tag: '@once' }, async ({ 
   await expect(card).toContainText('Cancelled by you');
 });
 
-test('what another device does to an order shows without a reload', { tag: '@once' }, async ({ page, customer }) => {
+test('a change from another device shows without a reload', { tag: '@once' }, async ({ page, customer }) => {
   const order = await customer.orderOnce();
   await openWithLiveStream(page, orders);
   await expect(livePanel(page, order.id)).toBeVisible();
   await customer.cancelOrder(order);
-  // Sooner than the page would ask by itself.
+  // Sooner than the page polls.
   await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled', { timeout: 10_000 });
   await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled.` })).toBeAttached();
   await expect(livePanel(page, order.id)).toHaveCount(0);
@@ -146,7 +146,7 @@ test('what another device does to an order shows without a reload', { tag: '@onc
   await expect(livePanel(page, next.id)).toBeVisible({ timeout: 10_000 });
 });
 
-test('without the stream the page asks by itself', { tag: '@once' }, async ({ page, customer, consoleErrors }) => {
+test('without the live stream the page polls', { tag: '@once' }, async ({ page, customer, consoleErrors }) => {
   const order = await customer.orderOnce();
   await blockLiveStream(page, consoleErrors);
   await page.clock.install({ time: shopNow() });
@@ -158,7 +158,7 @@ test('without the stream the page asks by itself', { tag: '@once' }, async ({ pa
 });
 
 test(
-  'an order that has moved on is not cancelled, and the page says so',
+  'an order that has moved on cannot be cancelled, and the page says so',
   { tag: '@once' },
   async ({ page, customer, consoleErrors }) => {
     const order = await customer.orderOnce();
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('an order is put into the cart again', { tag: '@once' }, async ({ page, customer }) => {
+test('an earlier order is put into the cart again', { tag: '@once' }, async ({ page, customer }) => {
   const order = await customer.orderOnce(3);
   await page.goto(orders);
   const card = cards(page).first();
@@ -187,7 +187,7 @@ test('an order is put into the cart again', { tag: '@once' }, async ({ page, cus
   expect((await customer.cart()).items).toMatchObject([{ mealId: line!.mealId, quantity: 3 }]);
 });
 
-test('a long history is turned page by page', { tag: '@once' }, async ({ page, customer }) => {
+test('a long order history is paged', { tag: '@once' }, async ({ page, customer }) => {
   const placed = (await customer.orderTimes(6)).map(({ id }) => id).toReversed();
   await page.goto(orders);
   const names = cards(page).getByRole('heading', { level: 3 });
@@ -212,7 +212,7 @@ test('a long history is turned page by page', { tag: '@once' }, async ({ page, c
 });
 
 test(
-  'orders that cannot be loaded say so and can be asked for again',
+  'orders that fail to load show an error and can be retried',
   { tag: '@once' },
   async ({ page, customer, consoleErrors }) => {
     await customer.orderOnce();

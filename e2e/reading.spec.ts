@@ -1,9 +1,9 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './test.ts';
 
-test.describe('the questions', () => {
+test.describe('the FAQ', () => {
   test(
-    'a question opens by keyboard, and its address can be sent to somebody',
+    'opens a question by keyboard, and each question has its own link',
     { tag: '@once' },
     async ({ page, context }) => {
       await page.goto('/faq');
@@ -23,7 +23,7 @@ test.describe('the questions', () => {
     },
   );
 
-  test('are searched as you type, and the count is told', { tag: '@once' }, async ({ page }) => {
+  test('is searched as you type, and the count is announced', { tag: '@once' }, async ({ page }) => {
     await page.goto('/faq');
     const field = page.getByRole('searchbox', { name: 'Search the questions' });
     await field.fill('cash');
@@ -45,7 +45,7 @@ test.describe('the questions', () => {
 });
 
 test.describe('why protein matters', () => {
-  test('has three tabs that live in the address', { tag: '@once' }, async ({ page }) => {
+  test('has three tabs, and the URL names the open one', { tag: '@once' }, async ({ page }) => {
     await page.goto('/explore-more');
     await expect(page.getByRole('tab', { name: 'Benefits of Protein' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Nutrition Guide' }).click();
@@ -82,7 +82,7 @@ test.describe('why protein matters', () => {
     },
   );
 
-  test('a weight that means nothing gets no figure', { tag: '@once' }, async ({ page }) => {
+  test('an invalid weight gives no result', { tag: '@once' }, async ({ page }) => {
     await page.goto('/explore-more');
     await page.getByLabel('Your weight in kg').fill('7');
     await expect(page.getByText('Enter a weight from 30 to 200 kg')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('the policies', { tag: '@once' }, () => {
     '/privacy': ['18 or over', 'for one day'],
   };
 
-  test('state the documented facts, with a table of contents and a date', async ({ page }) => {
+  test('state the rates and limits of the shop, with a table of contents and a date', async ({ page }) => {
     for (const [path, words] of Object.entries(facts)) {
       await page.goto(path);
       for (const word of words) await expect(page.getByRole('article')).toContainText(word);
@@ -120,7 +120,7 @@ test.describe('the policies', { tag: '@once' }, () => {
     }
   });
 
-  test('are printed without what can only be pressed', async ({ page }) => {
+  test('are printed without navigation and buttons', async ({ page }) => {
     await page.goto('/refund-policy');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('article')).toBeVisible();

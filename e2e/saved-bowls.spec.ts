@@ -5,14 +5,14 @@ import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { expect, test } from './test.ts';
 
-test('the saved meals of nobody lead to signing in and back', { tag: '@once' }, async ({ page }) => {
+test('a visitor who opens the saved meals signs in and returns', { tag: '@once' }, async ({ page }) => {
   await page.goto('/build-your-own?tab=saved');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/build-your-own?tab=saved')}`);
 });
 
 test(
-  'a saved meal is deleted only after a question, and the last one leaves the empty state',
+  'a saved meal is deleted after confirming, and deleting the last one shows the empty state',
   { tag: '@once' },
   async ({ page, request, context, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'a saved meal that the shop no longer offers in full says what is gone and loads the rest',
+  'a saved meal with unavailable components names them and loads the rest',
   { tag: '@once' },
   async ({ page, request, context, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
@@ -50,10 +50,10 @@ test(
     });
     const gone = proteins[1]!;
     await page.route('**/api/v1/customize-meal/save', async (route) => {
-      const answer = await route.fetch();
-      const meals = (await answer.json()) as SavedMeal[];
+      const original = await route.fetch();
+      const meals = (await original.json()) as SavedMeal[];
       await route.fulfill({
-        response: answer,
+        response: original,
         json: meals.map((meal) => ({ ...meal, unavailableComponentIds: [gone.id] })),
       });
     });
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'what fails says so in the words of the shop, and nothing is lost',
+  'failures show the specified messages, and nothing is lost',
   { tag: '@once' },
   async ({ page, request, context, baseURL, consoleErrors }) => {
     await signInAsNewCustomer(request, context, baseURL);

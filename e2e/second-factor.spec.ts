@@ -69,7 +69,7 @@ test(
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/kitchen-manager');
 
-    // Not under the open page, which would leave by itself at the same moment.
+    // Not while the page is open: it would navigate away on its own at the same moment.
     await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/login/kitchen-manager');
@@ -82,7 +82,7 @@ test(
   },
 );
 
-/** Without the screens. */
+/** Through the API. */
 async function setUpFactor(request: APIRequestContext, token: string): Promise<void> {
   const headers = bearer(token);
   const begin = await request.post('/api/v1/auth/second-factor/begin', {
@@ -95,7 +95,7 @@ async function setUpFactor(request: APIRequestContext, token: string): Promise<v
 }
 
 test(
-  'an admin switches off the second factor of somebody who lost the phone',
+  'an admin switches off the second factor of a user who lost their phone',
   { tag: '@once' },
   async ({ page, context, request, baseURL }) => {
     const { email, token } = await createStaffLike('nutritionist@macrobowl.test');

@@ -2,12 +2,12 @@ import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { passResendTime } from './support/resend-time.ts';
-import { askForCode, randomPhone, readCode, readSessionToken, registerCustomer } from './support/sign-in.ts';
+import { requestCode, randomPhone, readCode, readSessionToken, registerCustomer } from './support/sign-in.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expect, test } from './test.ts';
 
 test(
-  'a new customer registers with the keyboard alone and is back where they came from',
+  'a new customer registers by keyboard alone and returns to the page they came from',
   { tag: '@once' },
   async ({ page, context }) => {
     const phone = randomPhone();
@@ -55,18 +55,18 @@ test(
 );
 
 test(
-  'a customer who comes again is signed in by the code alone, once the wait is over',
+  'a returning customer signs in with the code alone, once the wait is over',
   { tag: '@once' },
   async ({ page, request, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 429);
     const phone = randomPhone();
     await registerCustomer(request, phone);
     await page.goto('/login');
-    await askForCode(page, phone);
+    await requestCode(page, phone);
     await expect(page.getByText(/^Too many tries\. Please wait \d+ seconds? and try again\.$/)).toBeVisible();
 
     await passResendTime(phone);
-    // The shop remembers a refusal for a second; an answer that takes longer than that leaves nothing to press.
+    // The server caches a refusal for one second, so sending is retried; the button disappears once a code was sent.
     const send = page.getByRole('button', { name: 'Send code' });
     await expect(async () => {
       if (await send.isVisible()) await send.click({ timeout: 1000 });
@@ -79,12 +79,12 @@ test(
 );
 
 test(
-  'a wrong code says so, and nothing that was typed or proven is lost on the way back',
+  'a wrong code shows an error, and going back loses neither the input nor the verified phone',
   { tag: '@once' },
   async ({ page, request, consoleErrors }) => {
     const phone = randomPhone();
     await page.goto('/login');
-    await askForCode(page, phone);
+    await requestCode(page, phone);
     const field = page.getByLabel('One-time code');
     await expect(field).toBeFocused();
     await page.reload();
@@ -121,11 +121,11 @@ test(
   },
 );
 
-test('a new code can be asked for when the countdown is over', { tag: '@once' }, async ({ page, request }) => {
+test('a new code can be requested when the countdown is over', { tag: '@once' }, async ({ page, request }) => {
   await page.clock.install({ time: shopNow() });
   const phone = randomPhone();
   await page.goto('/login');
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
   const first = await readCode(request, phone);
   await page.clock.fastForward(31_000);
@@ -139,7 +139,7 @@ test('a new code can be asked for when the countdown is over', { tag: '@once' },
 });
 
 test(
-  'a link that wants to lead elsewhere after the login leads home',
+  'a login link with a foreign redirect target leads home',
   { tag: '@once' },
   async ({ page, context, request, baseURL }) => {
     await signInAsNewCustomer(request, context, baseURL);

@@ -3,8 +3,8 @@ import { allowConsoleErrors } from './support/console-errors.ts';
 import { expect, test } from './test.ts';
 
 test('an unknown path is a 404 with a way home', { tag: '@once' }, async ({ page, consoleErrors }) => {
-  const answer = await page.goto('/no/such/page?at=all');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page?at=all');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link').first().click();
@@ -21,7 +21,7 @@ test('pages may run only their own scripts', { tag: '@once' }, async ({ request 
   }
 });
 
-test('what search engines and browsers ask for is there', { tag: '@once' }, async ({ request, baseURL }) => {
+test('robots.txt, sitemap, manifest, icons and OpenAPI are served', { tag: '@once' }, async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/menu</loc>`);
   const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
@@ -33,28 +33,28 @@ test('what search engines and browsers ask for is there', { tag: '@once' }, asyn
   expect(api.paths).toHaveProperty('/meals');
 });
 
-test('the description of the API can be read', { tag: '@once' }, async ({ page }) => {
+test('the API documentation is served', { tag: '@once' }, async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByText('GET /api/v1/meals').click();
   await expect(page.getByText('"servingWeightGrams"').first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test('moving between pages asks the server for no page again', { tag: '@once' }, async ({ page }) => {
+test('navigating between pages requests no HTML document', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.getByRole('link', { name: 'View Full Menu' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
-  expect(asked.filter((path) => path.endsWith('.data') || path.startsWith('/__manifest') || path === '/menu')).toEqual(
-    [],
-  );
+  expect(
+    requested.filter((path) => path.endsWith('.data') || path.startsWith('/__manifest') || path === '/menu'),
+  ).toEqual([]);
 });
 
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu sheet opens, keeps the focus, and closes with back and with Escape', async ({ page }) => {
+  test('the menu sheet opens, traps the focus, and closes with back and with Escape', async ({ page }) => {
     await page.goto('/');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();

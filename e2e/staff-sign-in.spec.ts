@@ -8,39 +8,39 @@ import { expect, test } from './test.ts';
 
 const noPermission = 'You do not have permission to access this page';
 
-const doors = [
-  { area: '/admin', door: '/login/admin', title: 'Admin Login', heading: 'Dashboard', name: 'Asha Reddy' },
+const signInPages = [
+  { area: '/admin', signInPath: '/login/admin', title: 'Admin Login', heading: 'Dashboard', name: 'Asha Reddy' },
   {
     area: '/kitchen-manager',
-    door: '/login/kitchen-manager',
+    signInPath: '/login/kitchen-manager',
     title: 'Kitchen Manager Login',
     heading: 'Dashboard',
     name: 'Imran Khan',
   },
   {
     area: '/nutritionist',
-    door: '/login/nutritionist',
+    signInPath: '/login/nutritionist',
     title: 'Nutritionist Login',
     heading: 'Dashboard',
     name: 'Meera Iyer',
   },
 ];
 
-/** On a phone, where these tests are, it is behind a button. */
+/** These tests run at phone width, where the menu is behind a button. */
 async function openStaffMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Open menu/ }).click();
 }
 
-/** As another device of theirs would. */
+/** Signs out through the API, as another device of the same user would. */
 async function endSession(request: APIRequestContext, context: BrowserContext): Promise<void> {
   const token = await readSessionToken(context);
   await request.post('/api/v1/auth/logout', { headers: bearer(token!) });
 }
 
-for (const { area, door, title, heading, name } of doors) {
-  test(`${area} asks to sign in, lets its staff in, and out again`, { tag: '@once' }, async ({ page, context }) => {
+for (const { area, signInPath, title, heading, name } of signInPages) {
+  test(`${area} requires sign-in, and its staff can sign in and out`, { tag: '@once' }, async ({ page, context }) => {
     await page.goto(area);
-    await expect(page).toHaveURL(door);
+    await expect(page).toHaveURL(signInPath);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Customer login' })).toHaveAttribute(
       'href',
@@ -61,7 +61,7 @@ for (const { area, door, title, heading, name } of doors) {
     await openStaffMenu(page);
     await expect(page.getByText(name).filter({ visible: true })).toBeVisible();
     await expectAccessible(page);
-    await page.goto(door);
+    await page.goto(signInPath);
     await expect(page).toHaveURL(area);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await openStaffMenu(page);
@@ -73,25 +73,25 @@ for (const { area, door, title, heading, name } of doors) {
 }
 
 const wrongDoors = [
-  { door: '/login/admin', denied: 'You do not have permission to access the admin panel' },
-  { door: '/login/kitchen-manager', denied: 'You do not have permission to access the kitchen manager panel' },
-  { door: '/login/delivery-assistant', denied: 'You do not have permission to access the delivery panel' },
-  { door: '/login/nutritionist', denied: 'Insufficient permissions', email: 'kitchen@macrobowl.test' },
+  { signInPath: '/login/admin', denied: 'You do not have permission to access the admin panel' },
+  { signInPath: '/login/kitchen-manager', denied: 'You do not have permission to access the kitchen manager panel' },
+  { signInPath: '/login/delivery-assistant', denied: 'You do not have permission to access the delivery panel' },
+  { signInPath: '/login/nutritionist', denied: 'Insufficient permissions', email: 'kitchen@macrobowl.test' },
 ];
 
 test(
-  'staff are not let in at the sign-in pages of other areas, and no session is left behind',
+  'staff cannot sign in on the sign-in pages of other areas, and no session is created',
   { tag: '@once' },
   async ({ page, context, request }) => {
-    for (const { door, denied, email = 'nutritionist@macrobowl.test' } of wrongDoors) {
-      await page.goto(door);
+    for (const { signInPath, denied, email = 'nutritionist@macrobowl.test' } of wrongDoors) {
+      await page.goto(signInPath);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(staffPassword);
-      const answered = page.waitForResponse('**/auth/signin');
+      const signedIn = page.waitForResponse('**/auth/signin');
       await page.getByRole('button', { name: 'Sign In' }).click();
-      const { token } = (await (await answered).json()) as { token: string };
+      const { token } = (await (await signedIn).json()) as { token: string };
       await expect(page.getByText(denied)).toBeVisible();
-      await expect(page).toHaveURL(door);
+      await expect(page).toHaveURL(signInPath);
       expect(await readSessionToken(context)).toBeUndefined();
       const check = () => request.get('/api/v1/auth/validate-token', { headers: bearer(token) });
       await expect.poll(async () => (await check()).status()).toBe(401);
@@ -99,9 +99,9 @@ test(
   },
 );
 
-test('a wrong password says so and keeps what was typed', { tag: '@once' }, async ({ page, consoleErrors }) => {
+test('a wrong password shows an error and keeps the input', { tag: '@once' }, async ({ page, consoleErrors }) => {
   await page.goto('/login/kitchen-manager');
-  // Their own, who has tried too often in no other run.
+  // A unique e-mail, so that failed tries of other runs do not count towards its limit.
   const nobody = `nobody-${randomUUID()}@macrobowl.test`;
   await page.getByLabel('Email').fill(nobody);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -116,7 +116,7 @@ test('a wrong password says so and keeps what was typed', { tag: '@once' }, asyn
 });
 
 test(
-  'a customer who opens a staff area is sent home and told why',
+  'a customer who opens a staff area is redirected home with a message',
   { tag: '@once' },
   async ({ page, context, request, baseURL }) => {
     await useSessionToken(context, baseURL, await registerCustomer(request));
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'a session that was revoked leads back to the sign-in page of the area, and then to the form that was being filled in',
+  'a revoked session leads to the sign-in page of the area, and signing in restores the form that was being filled in',
   { tag: '@once' },
   async ({ page, context, request, consoleErrors }) => {
     await page.goto('/login/admin');
@@ -145,7 +145,7 @@ test(
     await page.getByRole('button', { name: 'Fill in' }).click();
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(name).toHaveValue('Half an hour of work');
-    // A page that is open hears of it and leaves by itself, in the middle of a reload.
+    // An open page receives the event and navigates away on its own, which would interrupt a reload.
     await page.goto('about:blank');
     await endSession(request, context);
     await page.goto('/admin');
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'a delivery assistant who forgot the password sets a new one with the link of the mail, once',
+  'a delivery assistant resets a forgotten password with the link from the mail, which works once',
   { tag: '@once' },
   async ({ page, request, consoleErrors }) => {
     const { email } = await createStaffLike('delivery@macrobowl.test');

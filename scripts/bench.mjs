@@ -9,11 +9,11 @@ const { giveUp, root, run, say } = await import('./project.mjs');
 await ensureInstalled();
 await ensureBuilt();
 
-const wanted = process.argv[2] ?? '';
+const filter = process.argv[2] ?? '';
 const benches = readdirSync(join(root, 'bench'))
-  .filter((name) => name.endsWith('.bench.ts') && name.includes(wanted))
+  .filter((name) => name.endsWith('.bench.ts') && name.includes(filter))
   .toSorted();
-if (benches.length === 0) giveUp(`There is no bench/*${wanted}*.bench.ts. Run "npm run bench" without a name for all.`);
+if (benches.length === 0) giveUp(`There is no bench/*${filter}*.bench.ts. Run "npm run bench" without a name for all.`);
 
 const failed = [];
 for (const bench of benches) {

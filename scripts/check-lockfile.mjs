@@ -1,7 +1,7 @@
 /**
- * Can a fresh clone be installed on every first-class platform, and on nothing but what was reviewed? Every package of the
- * lockfile needs a hash; every package with native parts needs those of each first-class platform; and those have to be
- * programs for that machine: looked at where they are installed, otherwise downloaded for once.
+ * Checks that a fresh clone installs on every first-class platform from reviewed packages only: every package of the
+ * lockfile has a hash, every package with native parts has those of each first-class platform, and those are programs for
+ * that machine. Native parts that are not installed here are downloaded once.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -20,7 +20,7 @@ import { giveUp, root, say } from './project.mjs';
 
 /** @typedef {import('./platforms.mjs').LockedPackages} LockedPackages */
 
-/** What the lockfile lacks. @param {LockedPackages} packages @returns {string[]} */
+/** Problems of the lockfile. @param {LockedPackages} packages @returns {string[]} */
 export function faultsOfLockfile(packages) {
   return Object.entries(packages).flatMap(([path, entry]) => [
     ...(path === '' || entry.integrity || entry.inBundle || entry.link ? [] : [`${path} has no hash`]),
@@ -28,14 +28,14 @@ export function faultsOfLockfile(packages) {
   ]);
 }
 
-/** @param {LockedPackages} packages @param {string} path of the package that asks for them */
+/** @param {LockedPackages} packages @param {string} path of the package that depends on them */
 function faultsOfNativeParts(packages, path) {
   const names = Object.keys(packages[path]?.optionalDependencies ?? {});
   const parts = names.map((name) => ({ name, entry: find(packages, path, name) }));
-  // An entry is missing where the registry had no such version while the lockfile was made.
-  const faults = parts.filter(({ entry }) => !entry).map(({ name }) => `${name}, asked for by ${path}, is missing`);
+  // An entry is missing if the registry had no such version when the lockfile was created.
+  const faults = parts.filter(({ entry }) => !entry).map(({ name }) => `${name}, a dependency of ${path}, is missing`);
   const platformPackages = parts.flatMap(({ entry }) => (entry && isPlatformPackage(entry) ? [entry] : []));
-  // A package for one system, as fsevents is for macOS, is not a native part for every platform.
+  // A package for one system, such as fsevents, need not exist for every platform.
   const isForManySystems = new Set(platformPackages.flatMap(({ os }) => os ?? [])).size > 1;
   if (!isForManySystems) return faults;
   const lacking = firstClassPlatforms.filter((platform) => !platformPackages.some((entry) => fits(entry, platform)));
@@ -45,7 +45,7 @@ function faultsOfNativeParts(packages, path) {
   ];
 }
 
-/** As Node looks a package up. @param {LockedPackages} packages @param {string} from @param {string} name */
+/** Node's module resolution. @param {LockedPackages} packages @param {string} from @param {string} name */
 function find(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const entry = packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`];
@@ -73,7 +73,7 @@ function partsFor(packages, platform) {
 }
 
 /**
- * Downloads packages for another platform, each under a name of its own, and has npm compare their hashes with the lockfile.
+ * Downloads packages of another platform under aliases; npm verifies their hashes.
  * @param {string} folder @param {ReturnType<typeof partsFor>} parts
  */
 async function download(folder, parts) {
@@ -88,10 +88,10 @@ async function download(folder, parts) {
   const packages = { '': { ...project, dependencies }, ...Object.fromEntries(entries) };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...project, dependencies }));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...project, lockfileVersion: 3, packages }));
-  // They are for another machine on purpose, which npm allows with --force only.
+  // npm installs packages of another platform only with --force.
   const { code, output } = await npmCi(['--force'], folder);
   if (code === 0) return;
-  // Not a warning: a run that could not look at them must not count as one that did. They are needed once only.
+  // Not a warning: a check that could not run must not pass.
   giveUp(
     `The native packages of the other platforms could not be checked: ${explainNpmFailure(output)} and try again.`,
   );

@@ -45,7 +45,7 @@ describe('the lockfile', () => {
 
   it('is refused when an entry for a platform is missing', () => {
     expect(faultsOfLockfile(without(lockfile(), 'node_modules/@fast/linux-arm64-gnu'))).toEqual([
-      '@fast/linux-arm64-gnu, asked for by node_modules/fast, is missing',
+      '@fast/linux-arm64-gnu, a dependency of node_modules/fast, is missing',
       'node_modules/fast has nothing for linux-arm64-glibc',
     ]);
   });
@@ -70,12 +70,12 @@ describe('the lockfile', () => {
     expect(faultsOfLockfile(lockfile(changes))).toEqual(['node_modules/plain has no hash']);
   });
 
-  it('finds the parts of a package that has them in its own node_modules', () => {
+  it('finds native parts in a nested node_modules', () => {
     const outer = lockfile()['node_modules/fast'] ?? {};
     expect(faultsOfLockfile(lockfile({ 'node_modules/user/node_modules/fast': outer }))).toEqual([]);
   });
 
-  it('asks for nothing more where a package is for one system only', () => {
+  it('accepts a package that is for one system only', () => {
     const changes = {
       'node_modules/watcher': { version: '1.0.0', ...hash, optionalDependencies: { fsevents: '2.0.0' } },
       'node_modules/fsevents': { version: '2.0.0', ...hash, optional: true, os: ['darwin'] },

@@ -3,7 +3,7 @@ import './require-node.mjs';
 const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { runServer } = await import('./run-server.mjs');
 
-// The web app reloads itself in the browser. Watching all that the server imports would include Vite's own temporary files.
+// Vite reloads the web app. Watching every import of the server would include Vite's temporary files.
 const watched = ['src/server', 'src/domain', 'src/contract', 'src/bowl-art'];
 
 await ensureInstalled();

@@ -28,7 +28,7 @@ type Icon = IconShape & { readonly name: string };
 const icons: readonly Icon[] = [
   { name: 'icon-192', size: 192, inset: 0.08, ground: 'transparent' },
   { name: 'icon-512', size: 512, inset: 0.08, ground: 'transparent' },
-  // Launchers cut this one to a circle of 80 %.
+  // Launchers crop this one to a circle of 80%.
   { name: 'icon-maskable-512', size: 512, inset: 0.2, ground: '#FBFBF7' },
   { name: 'apple-touch-icon', size: 180, inset: 0.14, ground: '#FBFBF7' },
 ];

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { withProcessLock } from './process-lock.mjs';
 import { giveUp, root, run, say, tool } from './project.mjs';
 
-/** Everything that the web app is made of. */
+/** Inputs of the web build. */
 const sources = [
   'src/web',
   'src/domain',
@@ -19,14 +19,14 @@ const sources = [
 ];
 const stamp = join(root, 'build', 'built-from');
 
-/** Builds the web app, unless the build at hand was made from the sources at hand. */
+/** Builds the web app unless the existing build is up to date. */
 export async function ensureBuilt() {
   if (isFresh()) return;
   await withProcessLock('build', async () => {
     const fingerprint = fingerprintOfSources();
     if (isFresh(fingerprint)) return;
     say('Web app: building (only when it changed)');
-    // The stamp goes first and comes back last, so that a build that was broken off never counts.
+    // The stamp is removed first and written last, so that an interrupted build never counts.
     rmSync(stamp, { force: true });
     const { code, output } = await run([tool('@react-router/dev', 'react-router'), 'build'], {
       env: { NODE_ENV: 'production' },

@@ -17,16 +17,16 @@ import { withProcessLock } from './process-lock.mjs';
 import { filesIn, fits, isPlatformPackage, nameOfPlatform, thisPlatform } from './platforms.mjs';
 import { giveUp, node, root, say } from './project.mjs';
 
-/** Written once all packages are there and their native parts have loaded: what was installed, to be compared at each start. */
+/** Written after a complete install whose native parts load; compared at each start. */
 const stamp = join(root, 'node_modules', '.macrobowl-installed.json');
 const platform = nameOfPlatform(thisPlatform);
 const command = process.env.npm_lifecycle_event?.replace(/^(?!start$|test$)/, 'run ') ?? 'start';
 const again = `run "npm ${command}" again`;
 
-/** What the packages take, without npm's cache. */
+/** Size of the packages, without npm's cache. */
 const neededMegabytes = 800;
 
-/** Installs from the lockfile, unless what is installed is what the lockfile says and loads. */
+/** Installs from the lockfile unless the installed packages match it and load. */
 export async function ensureInstalled() {
   if (!faultOfInstallation()) return;
   await withProcessLock('install', async () => {
@@ -40,7 +40,7 @@ export async function ensureInstalled() {
       );
     }
     const fail = (/** @type {string} */ reason) => {
-      // On a full disk npm may leave out or cut off a package, which shows as anything.
+      // On a full disk npm may omit or truncate a package, which can cause any error.
       const full = 'the disk is full. Free 2 GB';
       giveUp(`Packages for ${platform}: ${fault}, and ${isDiskFull() ? full : reason} and ${again}.`);
     };
@@ -49,7 +49,7 @@ export async function ensureInstalled() {
     rmSync(stamp, { force: true });
     const { code, output } = await npmCi(['--include=dev', '--include=optional']);
     if (code !== 0) fail(explainNpmFailure(output));
-    // npm leaves out, without a word, an optional package that it cannot fetch.
+    // npm silently omits an optional package that it cannot fetch.
     const missing = missingPackage();
     if (missing) fail(`npm could not fetch ${missing}. Check the network connection`);
     const broken = faultOfNativeParts();
@@ -58,7 +58,7 @@ export async function ensureInstalled() {
   });
 }
 
-/** Is there less than the packages need, counting what they take now? */
+/** Whether free space plus the current size of node_modules is too small. */
 function isDiskFull() {
   const { bavail, bsize } = statfsSync(root);
   const neededBytes = neededMegabytes * 1024 ** 2 - bavail * bsize;
@@ -70,7 +70,7 @@ function isDiskFull() {
   return sizes.reduce((sum, size) => sum + size, 0) < neededBytes;
 }
 
-/** What is wrong with the packages, compared with the stamp; undefined when nothing is. */
+/** The first mismatch between the packages and the stamp; undefined when there is none. */
 function faultOfInstallation() {
   const noted = read(stamp);
   if (!noted) return existsSync(join(root, 'node_modules')) ? 'not completely installed' : 'not installed yet';
@@ -109,7 +109,7 @@ function countFiles(path) {
   }
 }
 
-/** The first package that npm has not installed, or not in the version of the lockfile, though it fits this platform. */
+/** The first package for this platform that is missing or not in the version of the lockfile. */
 function missingPackage() {
   // npm writes its own list when it is done.
   const installed = read(join(root, 'node_modules', '.package-lock.json'))?.packages ?? {};
@@ -138,7 +138,7 @@ function nameAndVersion([path, { version }]) {
   return `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`;
 }
 
-/** Starts each native program and loads each native module of this platform. Tells what is wrong with the first that fails. */
+/** Starts each native program and loads each native module of this platform. Returns the first failure. */
 function faultOfNativeParts() {
   for (const { folder } of nativePackages()) completeSymbolicLinks(folder);
   const packages = nativePackages().map((one) => ({ ...one, files: filesIn(one.folder) }));
@@ -150,7 +150,7 @@ function faultOfNativeParts() {
       return `${name} does not run (${error?.message ?? (stderr.trim().split('\n')[0] || signal || `exit code ${status}`)})`;
     }
   }
-  // In a process of its own: a damaged module can take its process with it. The last line names it.
+  // In a child process: a damaged module can crash it. The last line names the module.
   const load = `for (const file of process.argv.slice(1)) { console.log(file); process.dlopen({ exports: {} }, file); }
     process.exit(0);`;
   const modules = packages.flatMap(({ files }) => files.filter((file) => file.endsWith('.node')));
@@ -161,7 +161,7 @@ function faultOfNativeParts() {
   return `${culprit?.name ?? node} does not load (${reason})`;
 }
 
-/** Packages cannot hold symbolic links. That of PostgreSQL has a list and an install script, and we run none of those. @param {string} folder */
+/** npm packages cannot contain symbolic links. The PostgreSQL package lists them for its install script, which we do not run. @param {string} folder */
 function completeSymbolicLinks(folder) {
   for (const { source, target } of read(join(folder, 'native', 'pg-symlinks.json')) ?? []) {
     const link = join(folder, target);
@@ -169,7 +169,7 @@ function completeSymbolicLinks(folder) {
   }
 }
 
-/** Programs lie in `bin`, that of oxlint-tsgolint beside its package.json. @param {string} file */
+/** Programs are in `bin`, that of oxlint-tsgolint beside its package.json. @param {string} file */
 function isNativeProgram(file) {
   const name = basename(file).replace(/\.exe$/, '');
   return name === 'tsgolint' || (basename(dirname(file)) === 'bin' && !name.includes('.'));

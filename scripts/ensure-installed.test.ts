@@ -22,7 +22,7 @@ const packages: LockedPackages = {
 };
 const installable = ['node_modules/plain', 'node_modules/fast-part', nodePackage];
 
-/** Leaves behind what lies in the folder `after-npm`, prints what it is told to print, and ends as it is told. */
+/** A fake npm: copies the folder `after-npm`, prints NPM_PRINTS, and exits with 1 if that is set. */
 const fakeNpm = `
   import { appendFileSync, cpSync, rmSync } from 'node:fs';
   appendFileSync('npm-calls', process.argv[2] + '\\n');
@@ -57,7 +57,7 @@ function npmWillInstall(paths: readonly string[], isDone = true) {
     if (path !== nodePackage) continue;
     writeFileSync(join(folder, 'bin', 'node'), `#!/bin/sh\nexec "${process.execPath}" "$@"\n`, { mode: 0o755 });
   }
-  // npm writes its list when all is there.
+  // npm writes its list last.
   const list = Object.fromEntries(paths.map((path) => [path, packages[path]]));
   if (isDone) writeFileSync(inShop('after-npm/.package-lock.json'), JSON.stringify({ packages: list }));
 }
@@ -76,19 +76,19 @@ const callsOfNpm = () =>
   existsSync(inShop('npm-calls')) ? readFileSync(inShop('npm-calls'), 'utf8').trim().split('\n').length : 0;
 
 describe('the installation', { timeout: 60_000 }, () => {
-  it('is made once', () => {
+  it('runs once', () => {
     expect(start()).toEqual({ status: 0, stdout: expect.stringContaining('not installed yet'), error: '' });
     expect(start()).toEqual({ status: 0, stdout: '', error: '' });
     expect(callsOfNpm()).toBe(1);
   });
 
-  it('is taken as it is when it was made by hand', () => {
+  it('is skipped after a manual npm ci', () => {
     renameSync(inShop('after-npm'), inShop('node_modules'));
     expect(start()).toEqual({ status: 0, stdout: '', error: '' });
     expect(callsOfNpm()).toBe(0);
   });
 
-  it('is made again after npm was killed', () => {
+  it('runs again after npm was killed', () => {
     npmWillInstall(['node_modules/plain'], false);
     const { status, error } = start({ NPM_DIES: '1' });
     expect(status).toBe(1);
@@ -100,21 +100,21 @@ describe('the installation', { timeout: 60_000 }, () => {
     expect(callsOfNpm()).toBe(2);
   });
 
-  it('is made again when a file of a package is gone', () => {
+  it('runs again when a file of a package is missing', () => {
     start();
     rmSync(inShop('node_modules/plain/package.json'));
     expect(start()).toMatchObject({ status: 0, stdout: expect.stringContaining('plain is incomplete') });
     expect(existsSync(inShop('node_modules/plain/package.json'))).toBe(true);
   });
 
-  it('is made again when a native module is cut off', () => {
+  it('runs again when a native module is truncated', () => {
     start();
     truncateSync(inShop('node_modules/fast-part/fast.node'), 1000);
     expect(start()).toMatchObject({ status: 0, stdout: expect.stringContaining('fast.node is damaged') });
     expect(callsOfNpm()).toBe(2);
   });
 
-  it('is made again when the lockfile changed', () => {
+  it('runs again when the lockfile changed', () => {
     start();
     const changed = { ...packages, 'node_modules/plain': { ...locked, version: '1.0.1' } };
     writeFileSync(inShop('package-lock.json'), JSON.stringify({ packages: { '': {}, ...changed } }));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { giveUp, node, root } from './project.mjs';
 
-/** Fails in a quarter of a minute where there is no network; npm's own waiting takes minutes. */
+/** Fails within 15 s without a network; npm's default takes minutes. */
 const retries = ['--fetch-retries=4', '--fetch-retry-factor=2', '--fetch-retry-mintimeout=1000'];
 
 /**
@@ -33,7 +33,7 @@ export function npmCi(options, folder = root) {
   });
 }
 
-/** What npm prints, what that means, and what to do. @type {readonly [RegExp, string, string][]} */
+/** Pattern in npm's output, cause, remedy. @type {readonly [RegExp, string, string][]} */
 const failures = [
   [/ENOSPC|no space left/i, 'the disk is full', 'Free 2 GB'],
   [/EINTEGRITY/, 'a package is not the one that package-lock.json has the hash of', 'Find out why'],
@@ -48,7 +48,7 @@ const failures = [
   [/^killed by/, 'npm was killed', 'Leave it time'],
 ];
 
-/** One line where the reason is known; otherwise what npm printed goes first. @param {string} output */
+/** One line if the reason is known; otherwise prints npm's output first. @param {string} output */
 export function explainNpmFailure(output) {
   const known = failures.find(([pattern]) => pattern.test(output));
   if (known) return `${known[1]}. ${known[2]}`;

@@ -16,7 +16,7 @@ import { join } from 'node:path';
  */
 /** @typedef {Record<string, LockedPackage>} LockedPackages by their path, as in the `packages` of package-lock.json */
 
-/** Where `npm start` and `npm test` have to work. `elfMachine` is e_machine in the header of its programs. */
+/** Platforms on which `npm start` and `npm test` must work. `elfMachine` is e_machine of the ELF header. */
 export const firstClassPlatforms = [
   { os: 'linux', cpu: 'x64', libc: 'glibc', elfMachine: 62 },
   { os: 'linux', cpu: 'arm64', libc: 'glibc', elfMachine: 183 },
@@ -28,7 +28,7 @@ export const thisPlatform = { os: process.platform, cpu: process.arch, libc: lib
 /** @returns {string | undefined} */
 function libcOfThisProcess() {
   if (process.platform !== 'linux') return undefined;
-  // Otherwise the report looks up the name of every open connection.
+  // Otherwise the report does a reverse DNS lookup for every open connection.
   process.report.excludeNetwork = true;
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   return header.glibcVersionRuntime ? 'glibc' : 'musl';
@@ -39,12 +39,12 @@ export function nameOfPlatform({ os, cpu, libc }) {
   return [os, cpu, libc].filter(Boolean).join('-');
 }
 
-/** Is it made for certain platforms only, as what a package with native parts lists in its optionalDependencies? @param {LockedPackage} entry */
+/** Whether it is for certain platforms only, like the optionalDependencies of a package with native parts. @param {LockedPackage} entry */
 export function isPlatformPackage(entry) {
   return Boolean(entry.optional && (entry.os || entry.cpu || entry.libc));
 }
 
-/** The rule of npm. @param {LockedPackage} entry @param {Platform} platform */
+/** npm's rule. @param {LockedPackage} entry @param {Platform} platform */
 export function fits(entry, { os, cpu, libc }) {
   return allows(entry.os, os) && allows(entry.cpu, cpu) && (os !== 'linux' || allows(entry.libc, libc));
 }
@@ -65,7 +65,7 @@ export function filesIn(folder) {
   });
 }
 
-/** What machine a program or library is for; undefined when the file is neither. @param {string} file */
+/** ELF machine of a program or library; undefined for other files. @param {string} file */
 export function elfMachineOf(file) {
   const header = Buffer.alloc(20);
   const descriptor = openSync(file, 'r');

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(?:js|css|svg|webmanifest)$/;
 
-/** Writes the best compression of each built file beside it, so that the server neither waits for it nor keeps its memory. */
+/** Writes each built file with maximum compression beside it, so that the server spends neither time nor memory on it. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));

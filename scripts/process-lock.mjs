@@ -69,7 +69,7 @@ function touch(lock) {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // Somebody removed it; the work goes on.
+    // The lock was removed; the work continues.
   }
 }
 

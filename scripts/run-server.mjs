@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, exitCode, node, root } from './project.mjs';
 
-/** Most answers are ready bytes and leave little garbage: the usual young generation would only cost memory. */
+/** Most responses are cached bytes and leave little garbage: the default young generation would only cost memory. */
 const memoryOptions = JSON.parse(readFileSync(new URL('./server-node-options.json', import.meta.url), 'utf8'));
 
-/** One Ctrl-C reaches us twice, from the terminal and from npm; to the server a second signal means "end at once". */
+/** One Ctrl-C arrives twice, from the terminal and from npm; a second signal would make the server exit at once. */
 const sameSignalMs = 500;
 
 /**
- * Runs the server in our place: its output is ours, our signals are its, and so is the exit code.
+ * Runs the server as a child with our output, signals and exit code.
  * @param {readonly string[]} nodeOptions
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -18,9 +18,9 @@ export function runServer(nodeOptions, env) {
   const child = spawn(node, [...memoryOptions, ...nodeOptions, 'src/server/main.ts'], {
     cwd: root,
     env: environment({ NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...env }),
-    // The channel closes when we vanish, even by SIGKILL, and the server stops then.
+    // The IPC channel closes when this process ends, even by SIGKILL, and the server then stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Its own process group, so that it hears of Ctrl-C from us only.
+    // Its own process group, so that it receives Ctrl-C only from this process.
     detached: process.platform !== 'win32',
   });
   let lastSignalAt = -Infinity;
@@ -40,15 +40,15 @@ export function runServer(nodeOptions, env) {
 }
 
 /**
- * npm runs us in a shell. A signal to npm ends npm and that shell, and nobody tells us but our new parent.
- * @param {() => void} react
+ * npm runs this in a shell. A signal to npm ends npm and that shell; only the changed parent id shows it.
+ * @param {() => void} onGone
  */
-function whenNpmIsGone(react) {
+function whenNpmIsGone(onGone) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const { ppid } = process;
   const timer = setInterval(() => {
     if (process.ppid === ppid) return;
     clearInterval(timer);
-    react();
+    onGone();
   }, 250);
 }

@@ -1,12 +1,12 @@
 /**
  * The bill of materials: sbom.cdx.json (CycloneDX) lists every package of the lockfile with version, licence and hash.
- * `npm run sbom` writes it. With --check it only tells whether it is up to date and whether every licence is allowed.
+ * `npm run sbom` writes it. With --check it only checks that the file is up to date and that every licence is allowed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, root, say } from './project.mjs';
 
-/** All of them allow commercial use of what we ship; those below MIT's level of freedom say why they are fine. */
+/** All allow commercial use of what we ship; the less permissive ones have the reason. */
 const allowed = new Map([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Zlib', 'Unlicense', 'CC0-1.0'].map(
     (id) => /** @type {const} */ ([id, 'free for any use, with notice']),
@@ -19,7 +19,7 @@ const allowed = new Map([
   ['CC-BY-4.0', 'data used while building, with notice'],
 ]);
 
-/** Named in a way that npm does not put into the lockfile. Nothing is read from node_modules: it differs between platforms. */
+/** Licences that npm does not write into the lockfile. Not read from node_modules, which differs between platforms. */
 const namedElsewhere = new Map([
   ['busboy', 'MIT'],
   ['humanize-number', 'MIT'],
@@ -46,7 +46,7 @@ const components = locked
     name: nameOf(path),
     version: entry.version,
     purl: `pkg:npm/${nameOf(path).replace('@', '%40')}@${entry.version}`,
-    // What is not needed to run the shop is needed to build or test it.
+    // Excluded: only needed to build or test.
     scope: entry.dev || entry.devOptional ? 'excluded' : entry.optional ? 'optional' : 'required',
     licenses: [{ expression: entry.license ?? namedElsewhere.get(nameOf(path)) ?? 'NOASSERTION' }],
     ...(entry.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(entry.integrity) }] }),

@@ -40,7 +40,7 @@ const unknown = versions.filter((version) => version !== bundled && !pinned[vers
 if (unknown.length > 0)
   giveUp(`No PostgreSQL ${unknown.join(', ')} is pinned for ${platform} in scripts/postgres-versions.json.`);
 
-// So that what is started at the time ends with us.
+// Runs the exit handlers, which stop a started server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
 await ensureInstalled();
@@ -89,7 +89,7 @@ async function runServerTests(version, url) {
   return { passed, failed: names.length, seconds, names };
 }
 
-/** Programs and data lie in one temporary folder, because PostgreSQL refuses root, and `nobody` may not enter root's checkout. */
+/** Programs and data are in one temporary folder: PostgreSQL refuses root, and `nobody` cannot read root's checkout. */
 async function startServer(version) {
   const { initdb } = pinned[version];
   const folder = mkdtempSync(join(tmpdir(), `macrobowl-postgres-${version}-`));

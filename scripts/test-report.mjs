@@ -1,5 +1,5 @@
 /**
- * What one step of `npm test` found. `passed` and `failed` count tests; a step that is not made of tests only fails.
+ * Result of one step of `npm test`. `passed` and `failed` count tests; a step that is not made of tests only fails.
  * `details` are lines for the end of the run.
  * @typedef {{ passed: number; failed: number; notes: string; details: readonly string[] }} StepResult
  */
@@ -9,7 +9,7 @@ export const clean = { passed: 0, failed: 0, notes: '', details: [] };
 /** @type {StepResult} */
 export const oneFailure = { ...clean, failed: 1 };
 
-/** More tests that pass only when repeated are a sign of a fault, not of an unlucky moment. */
+/** More flaky tests than this indicate a fault. */
 const retriesAllowed = 1;
 const slowestShown = 8;
 
@@ -58,7 +58,7 @@ export function readPlaywrightReport(code, report) {
   };
 }
 
-/** Which test, why its first attempt failed, and where the screenshot of that one and the trace of the second are. */
+/** The test, why its first attempt failed, and the paths of screenshot and trace. */
 function describeRetry({ spec, projectName, results }) {
   const message = results[0]?.error?.message ?? 'no message';
   // Playwright colours its messages.
@@ -73,7 +73,7 @@ function describeRetry({ spec, projectName, results }) {
 
 const specsOf = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)]);
 
-/** A skipped test counts as failed, and so does a run of no tests: nothing is left out in silence. */
+/** A skipped test and a run without tests count as failed. */
 function verdict(code, { passed, failed, skipped }) {
   const notes = skipped > 0 ? `${skipped} skipped` : passed + failed === 0 ? 'no tests' : '';
   const found = failed + skipped;

@@ -11,7 +11,7 @@ const reports = join(root, '.cache', 'test');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const start = performance.now();
-// First: the steps below look for their tools.
+// Before the steps below are defined: they resolve their tools.
 await ensureInstalled();
 
 /** @typedef {(name: string) => Promise<import('./test-report.mjs').StepResult>} Step */
@@ -48,7 +48,7 @@ function checkWith(args) {
   };
 }
 
-/** Whole, once it is complete: steps run side by side. */
+/** Printed at once when a step ends, because steps run in parallel. */
 function show(name, output) {
   if (output.trim() !== '') say(`\n-- ${name}\n${output.trim()}`);
 }
@@ -59,7 +59,7 @@ async function checkBoundaries(name) {
   });
   show(name, output);
   const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
-  if (cruised === 0) say('No module was looked at, so nothing was checked.');
+  if (cruised === 0) say('No module was cruised, so nothing was checked.');
   return code === 0 && cruised > 0 ? clean : oneFailure;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The yardstick: node's own server sending the same bytes and nothing else. Usage: bare-server.ts <port> <file> <type> */
+/** The baseline: a plain node:http server sending the same bytes. Usage: bare-server.ts <port> <file> <type> */
 const [port, file, contentType] = process.argv.slice(2);
 const body = readFileSync(file!);
 const headers = { 'content-type': contentType!, 'content-length': body.length };

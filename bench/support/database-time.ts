@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 type Plan = { 'Planning Time': number; 'Execution Time': number };
 
-/** What the database itself needs for the statements of one piece of work, without the way to it and back. */
+/** Planning and execution time of a query's statements in PostgreSQL, without network and driver. */
 export class DatabaseTime {
   readonly db: Database;
   readonly #client: pg.Client;
@@ -29,7 +29,7 @@ export class DatabaseTime {
     });
   }
 
-  /** The quickest of several runs: whatever else the machine is doing only adds to it. */
+  /** The fastest of several runs: load from other processes only adds time. */
   async milliseconds(work: (db: Database) => Promise<unknown>, runs = 12): Promise<number> {
     this.#statements = [];
     await work(this.db);

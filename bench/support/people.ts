@@ -6,7 +6,7 @@ import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 
 export type Person = { readonly userId: number; readonly addressId: number; readonly token: string };
 
-/** Signed-in people of one role, each with an address beside the kitchen. */
+/** Signed-in users of one role, each with an address near the kitchen. */
 export async function addPeople(client: pg.Client, role: Role, count: number): Promise<Person[]> {
   const { rows } = await client.query<{ user_id: number; address_id: number }>(
     `with people as (
@@ -41,11 +41,11 @@ export async function callAs({ token }: Person, address: string, { method, path,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status} ${text}`);
   return JSON.parse(text);
 }
 
-/** Answers the order's id, and when it was sent. */
+/** Returns the order's id and the time the request was sent. */
 export async function placeOrder(person: Person, address: string): Promise<{ id: number; sentAt: number }> {
   const meals = (await callAs(person, address, { method: 'GET', path: '/meals' })) as { id: number }[];
   const line = { mealId: meals[0]!.id, quantity: 1 };

@@ -1,20 +1,20 @@
 import { type AddressInfo } from 'node:net';
 import { createServer, request as send } from 'node:http';
 
-/** One address for several processes: every request goes to the next one. */
+/** A round-robin load balancer for several processes. */
 export async function startRoundRobin(
   addresses: readonly string[],
 ): Promise<{ address: string; served: readonly number[]; stop: () => void }> {
   const served = addresses.map(() => 0);
-  let turn = 0;
+  let requestCount = 0;
   const server = createServer((incoming, outgoing) => {
-    const next = turn++ % addresses.length;
+    const next = requestCount++ % addresses.length;
     served[next]!++;
     const { method, headers, url } = incoming;
-    const onward = send(new URL(url!, addresses[next]), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode!, answer.headers);
+    const onward = send(new URL(url!, addresses[next]), { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode!, response.headers);
       outgoing.flushHeaders();
-      answer.pipe(outgoing);
+      response.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => onward.destroy());

@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A PostgreSQL for one measurement, gone afterwards. */
+/** A temporary PostgreSQL for one measurement. */
 export async function startBenchPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'macrobowl-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
@@ -38,26 +38,28 @@ export type ShopProcess = {
   stop: () => Promise<void>;
 };
 
-/** The real server in a process of its own: with the database given, or with an embedded one of its own. */
+/** Starts the real server in a child process, on the given database or with its own embedded one. */
 export async function startShopProcess(
   databaseUrl: string | undefined,
   env: Readonly<Record<string, string>> = {},
-  /** `pipe`: what it prints is read from `child.stdout`. */
+  /** `pipe`: read its output from `child.stdout`. */
   output: 'ignore' | 'pipe' = 'ignore',
+  /** Of another checkout, to compare with. */
+  folder: string = root,
 ): Promise<ShopProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+      NODE_COMPILE_CACHE: join(folder, '.cache', 'node'),
       METRICS_PORT: '0',
       LOG_LEVEL: 'warn',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...env,
       PORT: port,
     },
-    // The channel closes when we vanish, even by SIGKILL, and the server stops then.
+    // The IPC channel closes when this process ends, even by SIGKILL; the server stops then.
     stdio: ['ignore', output, 'inherit', 'ipc'],
   });
   const address = `http://localhost:${port}`;

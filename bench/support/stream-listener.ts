@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 
 const timeoutMs = 10_000;
 
-/** One open stream of one person: what it said, and when. */
+/** One open event stream of one user, with received events and their times. */
 export class StreamListener {
   readonly received: { readonly moved: OrderMoved; readonly at: number }[] = [];
   readonly #response: IncomingMessage;
@@ -19,26 +19,26 @@ export class StreamListener {
     response.on('error', () => undefined);
   }
 
-  /** Open when the stream has said where it begins. */
+  /** Resolves when the stream has sent its first event id. */
   static async open({ token }: Person, address: string): Promise<StreamListener> {
     const request = get(address + apiPrefix + livePath, {
       agent: false,
       headers: { authorization: `Bearer ${token}` },
     });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
-    if (response.statusCode !== 200) throw new Error(`the stream answered ${response.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`the stream returned ${response.statusCode}`);
     const listener = new StreamListener(response);
     await once(response, 'data');
     return listener;
   }
 
-  /** When it said so. */
+  /** Resolves with the time at which the matching event arrived. */
   async until(isIt: (moved: OrderMoved) => boolean): Promise<number> {
     const signal = AbortSignal.timeout(timeoutMs);
     for (;;) {
       const found = this.received.find(({ moved }) => isIt(moved));
       if (found) return found.at;
-      if (signal.aborted) throw new Error('the stream did not say so in 10 s');
+      if (signal.aborted) throw new Error('the event did not arrive in 10 s');
       await new Promise<void>((resolve) => {
         this.#isWaitedFor = resolve;
         signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,14 +1,14 @@
-/** Says what was measured beside its budget, and fails the measurement when the budget is missed. */
+/** Prints the measured value beside its budget, and fails the run when the budget is missed. */
 export function verdict(
   what: string,
   measured: number,
   budget: { atLeast: number } | { atMost: number },
   unit = '',
 ): void {
-  const isKept = 'atLeast' in budget ? measured >= budget.atLeast : measured <= budget.atMost;
+  const isMet = 'atLeast' in budget ? measured >= budget.atLeast : measured <= budget.atMost;
   const goal = 'atLeast' in budget ? `at least ${budget.atLeast}` : `at most ${budget.atMost}`;
-  console.log(`${isKept ? 'ok  ' : 'OVER'}  ${what}: ${measured}${unit} (${goal}${unit})`);
-  if (!isKept) process.exitCode = 1;
+  console.log(`${isMet ? 'ok  ' : 'OVER'}  ${what}: ${measured}${unit} (${goal}${unit})`);
+  if (!isMet) process.exitCode = 1;
 }
 
 export function median(values: readonly number[]): number {

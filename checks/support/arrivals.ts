@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { Checking } from './check.ts';
 
 export type Arrivals = {
-  /** For the shop's process. */
+  /** Environment of the server process. */
   env: Readonly<Record<string, string>>;
   /**
-   * What arrived until now: ports of the clients whose connections were taken, and how often each `x-check-id` came with a
-   * request that was understood.
+   * Client ports of accepted connections, and how often each `x-check-id` was received in a
+   * parsed request.
    */
   read: () => Promise<{ connections: ReadonlySet<number>; requests: ReadonlyMap<string, number> }>;
 };
 
-/** Lets a shop's process tell what arrived in it; see tell-arrivals.ts. */
-export async function noteArrivals(checking: Checking): Promise<Arrivals> {
+/** Makes a server process record received connections and requests; see report-arrivals.ts. */
+export async function recordArrivals(checking: Checking): Promise<Arrivals> {
   const file = join(await checking.folder(), 'arrivals');
   return {
-    env: { ARRIVALS_FILE: file, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'tell-arrivals.ts')}` },
+    env: { ARRIVALS_FILE: file, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'report-arrivals.ts')}` },
     read: async () => {
       const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.split(' '));
       const all = (kind: string) => lines.filter(([what]) => what === kind).map(([, which]) => which!);

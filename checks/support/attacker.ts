@@ -2,17 +2,17 @@ import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiPrefix } from '#contract/endpoint.ts';
 
-/** One stranger who wants the shop for himself, in a process of his own: told what to do, he goes on until he is disconnected. */
+/** One attacking client in a child process: receives its attack as a message and continues until it is disconnected. */
 export type Attack = {
   readonly port: number;
   readonly kind: 'open bodies' | 'unread downloads' | 'pipelining' | 'one account' | 'sign-ins';
-  /** A session of his own. */
+  /** The attacker's session. */
   readonly token: string;
-  /** The path of a signed link to his own document. */
+  /** Path of a signed link to the attacker's document. */
   readonly download: string;
 };
 
-/** He wants to hold places, not to flood the network: that is for the proxy to stop. */
+/** Pause after a refusal: the attack holds slots; flooding the network is for the proxy to stop. */
 const refusedMs = 100;
 const alike = { host: 'localhost', 'user-agent': 'stranger' };
 
@@ -21,8 +21,8 @@ function head(method: string, path: string, headers: Readonly<Record<string, str
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
-/** Opens a connection, and another one whenever it is closed. */
-async function insist(port: number, use: (socket: Socket) => void): Promise<never> {
+/** Opens a connection and reconnects whenever it is closed. */
+async function keepConnected(port: number, use: (socket: Socket) => void): Promise<never> {
   for (;;) {
     const socket = connect(port, 'localhost');
     socket.on('error', () => undefined);
@@ -32,11 +32,11 @@ async function insist(port: number, use: (socket: Socket) => void): Promise<neve
   }
 }
 
-/** Asks again as soon as there is an answer, and a moment later after a refusal. */
-function askOnAndOn(port: number, request: () => string): Promise<never> {
-  return insist(port, (socket) => {
+/** Sends the next request as soon as a response arrives, after a refusal with a pause. */
+function requestRepeatedly(port: number, request: () => string): Promise<never> {
+  return keepConnected(port, (socket) => {
     socket.on('data', (chunk: Buffer) => {
-      // Answers are small: each comes with its head in one piece.
+      // Responses are small: each arrives in one chunk.
       if (chunk.includes('HTTP/1.1 503')) setTimeout(() => socket.write(request()), refusedMs);
       else if (chunk.includes('HTTP/1.1')) socket.write(request());
     });
@@ -50,20 +50,20 @@ const attacks: Record<Attack['kind'], (attack: Attack) => void> = {
       'content-type': 'application/json',
       'content-length': '1000',
     });
-    for (let n = 0; n < 70; n++) void insist(port, (socket) => socket.resume().write(`${begin}{`));
+    for (let n = 0; n < 70; n++) void keepConnected(port, (socket) => socket.resume().write(`${begin}{`));
   },
   'unread downloads': ({ port, download }) => {
-    for (let n = 0; n < 70; n++) void insist(port, (socket) => socket.pause().write(head('GET', download)));
+    for (let n = 0; n < 70; n++) void keepConnected(port, (socket) => socket.pause().write(head('GET', download)));
   },
   pipelining: ({ port, token }) => {
     const menu = head('GET', '/menu').repeat(60);
     const cart = head('GET', `${apiPrefix}/cart`, { authorization: `Bearer ${token}` }).repeat(80);
-    void insist(port, (socket) => socket.pause().write(menu + cart));
+    void keepConnected(port, (socket) => socket.pause().write(menu + cart));
   },
   'one account': ({ port, token }) => {
     const readCart = head('GET', `${apiPrefix}/cart`, { authorization: `Bearer ${token}` });
     const readOrders = head('GET', `${apiPrefix}/orders`, { authorization: `Bearer ${token}` });
-    for (let n = 0; n < 100; n++) void askOnAndOn(port, () => (n % 2 ? readCart : readOrders));
+    for (let n = 0; n < 100; n++) void requestRepeatedly(port, () => (n % 2 ? readCart : readOrders));
   },
   'sign-ins': ({ port }) => {
     let count = 0;
@@ -72,7 +72,7 @@ const attacks: Record<Attack['kind'], (attack: Attack) => void> = {
       const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
       return head('POST', `${apiPrefix}/auth/signin`, headers) + body;
     };
-    for (let n = 0; n < 200; n++) void askOnAndOn(port, signIn);
+    for (let n = 0; n < 200; n++) void requestRepeatedly(port, signIn);
   },
 };
 

@@ -5,28 +5,28 @@ import { openDatabase } from '#server/db/client.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type Template, type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 
-/** One promise and how to find out whether it is kept. Its file is named `<number of the promise>-<what it is about>.ts`. */
+/** Verifies one guarantee. Its file is named `<id of the guarantee>-<subject>.ts`. */
 export type Check = {
-  promise: string;
-  /** The figure that is promised. */
+  guarantee: string;
+  /** The figures to reach. */
   goal: string;
-  /** Its own limit; far above what it needs on an idle machine. */
+  /** Timeout, far above the duration on an idle machine. */
   limitSeconds: number;
-  /** Belongs to `--quick`: at most a few seconds there. */
+  /** Included in `--quick`, where it takes a few seconds at most. */
   isQuick?: boolean;
-  /** Its figures are times or rates: nothing else runs beside it. */
+  /** Measures times or rates: runs alone. */
   isTimed?: boolean;
-  /** Takes minutes: it begins first, beside the pairs of all others that are not timed. */
+  /** Takes minutes: starts first, concurrently with all checks that are not timed. */
   isLong?: boolean;
-  /** Runs only when it is named: it needs programs that a machine may not have. */
+  /** Runs only when named on the command line: needs programs that may not be installed. */
   isOnRequest?: boolean;
-  /** Answers what was measured, in one line. Whatever is thrown is a failure. */
+  /** Returns the measured figures in one line. An exception is a failure. */
   run: (checking: Checking) => Promise<string>;
 };
 
 export type Outcome = { measured: string; failures: string[] };
 
-/** What a check is given: a size, databases, a place to say what is wrong, and an end at which all is tidied up. */
+/** The context of a running check: its size, databases, failures and cleanup. */
 export class Checking {
   readonly isQuick: boolean;
   readonly template: Template;
@@ -39,38 +39,38 @@ export class Checking {
     this.isQuick = isQuick;
   }
 
-  /** How many: in the full run, and in the quick one. */
+  /** The size for this kind of run. */
   size(full: number, quick: number): number {
     return this.isQuick ? quick : full;
   }
 
-  /** What must hold. The check goes on, so that the figures are told beside what is wrong with them. */
-  require(isKept: boolean, otherwise: string): void {
-    if (!isKept) this.#failures.push(otherwise);
+  /** Records a failure unless the condition holds. The check continues, so that its figures are reported too. */
+  require(holds: boolean, failure: string): void {
+    if (!holds) this.#failures.push(failure);
   }
 
-  /** To be done in the end, the last one first, whatever happens. */
-  atTheEnd(close: () => unknown): void {
+  /** Runs after the check, last registered first, also after a failure. */
+  onCleanup(close: () => unknown): void {
     this.#closers.push(close);
   }
 
-  /** A migrated, empty database of its own; its invariants are looked at in the end. */
+  /** A new migrated, empty database; its invariants are verified after the check. */
   async database(): Promise<TestDatabase> {
     const database = await createTestDatabase(this.template);
-    this.atTheEnd(() => database.drop());
+    this.onCleanup(() => database.drop());
     this.#databases.push(database);
     return database;
   }
 
-  /** Looks at the invariants of a database from elsewhere too. It must still answer when the check has run. */
-  watch(url: string): void {
+  /** Also verifies the invariants of another database, which must be reachable after the check. */
+  verifyInvariantsOf(url: string): void {
     this.#databases.push({ url });
   }
 
-  /** A folder of its own, removed in the end. */
+  /** A temporary folder, removed after the check. */
   async folder(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), `macrobowl-check-${process.pid}-`));
-    this.atTheEnd(() => rm(path, { recursive: true, force: true }));
+    this.onCleanup(() => rm(path, { recursive: true, force: true }));
     return path;
   }
 
@@ -92,7 +92,7 @@ export class Checking {
       try {
         await close();
       } catch (error) {
-        this.#failures.push(`could not tidy up: ${String(error)}`);
+        this.#failures.push(`cleanup failed: ${String(error)}`);
       }
     }
   }

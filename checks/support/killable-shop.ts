@@ -7,7 +7,7 @@ import type { Checking } from './check.ts';
 
 const timeoutMs = 30_000;
 
-/** A shop with its own embedded PostgreSQL, as `npm start` opens it, in which either or both can be killed. */
+/** A shop with its embedded PostgreSQL, as started by `npm start`, in which either or both can be killed. */
 export class KillableShop {
   readonly address: string;
   readonly #env: { PORT: string; DATA_DIR: string };
@@ -22,11 +22,11 @@ export class KillableShop {
   static async open(checking: Checking): Promise<KillableShop> {
     const env = { PORT: String(await freePort()), DATA_DIR: await checking.folder() };
     const shop = new KillableShop(env, await startShopProcess(undefined, env));
-    checking.atTheEnd(() => shop.#process.stop());
+    checking.onCleanup(() => shop.#process.stop());
     return shop;
   }
 
-  /** A new process takes the place of the killed one at once. */
+  /** Kills the API process and starts a new one immediately. */
   async killApi(): Promise<void> {
     const gone = once(this.#process.child, 'exit');
     this.#process.child.kill('SIGKILL');
@@ -34,7 +34,7 @@ export class KillableShop {
     this.#process = await startShopProcess(undefined, this.#env);
   }
 
-  /** Its process starts it again; ready means the new one. */
+  /** Kills PostgreSQL, which the API process restarts, and waits until the new one is ready. */
   async killPostgres(): Promise<void> {
     const killed = await this.#postmaster();
     process.kill(killed.pid, 'SIGKILL');
@@ -44,7 +44,7 @@ export class KillableShop {
       if (pid !== killed.pid && (await this.#isReady())) return;
       await sleep(10);
     }
-    throw new Error(`PostgreSQL was not back after ${timeoutMs / 1_000} s`);
+    throw new Error(`PostgreSQL did not restart within ${timeoutMs / 1_000} s`);
   }
 
   async killBoth(): Promise<void> {
@@ -54,7 +54,7 @@ export class KillableShop {
     await killed;
   }
 
-  /** Its address changes with each new process. */
+  /** The port changes with each new process. */
   async databaseUrl(): Promise<string> {
     const { port } = await this.#postmaster();
     const password = await readFile(join(this.#env.DATA_DIR, 'postgres/macrobowl-password'), 'utf8');
@@ -64,7 +64,7 @@ export class KillableShop {
   async #postmaster(): Promise<{ pid: number; port: number }> {
     const lines = (await readFile(join(this.#env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n');
     const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    if (!pid || !port) throw new Error('PostgreSQL is only just starting');
+    if (!pid || !port) throw new Error('PostgreSQL is still starting');
     return { pid, port };
   }
 

@@ -3,20 +3,20 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { pdfAround } from '#server/modules/documents/testing/document-uploads.ts';
-import { ask } from './shops.ts';
+import { callApi } from './shops.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 const steps = 200;
 
-/** Answers where the document of a new consultation is sent to. */
+/** Creates a consultation and returns the upload path of its document. */
 export async function documentPath(shop: { address: string }, headers: Headers): Promise<string> {
   const body = { goal: 'Eat everything', notes: '', consent: true };
-  const { body: consultation } = await ask(shop, '/consultations', { method: 'POST', headers, body });
+  const { body: consultation } = await callApi(shop, '/consultations', { method: 'POST', headers, body });
   return `/consultations/${(consultation as { id: number }).id}/document`;
 }
 
-/** An honest upload of 4.8 MB, spread over some seconds. */
+/** A legitimate upload of 4.8 MB, spread over some seconds. */
 export async function uploadLargeDocument(
   shop: { address: string },
   path: string,
@@ -28,15 +28,15 @@ export async function uploadLargeDocument(
   const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(form.length) };
   const began = performance.now();
   const sent = request(shop.address + apiPrefix + path, { method: 'POST', headers: { ...headers, ...type } });
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-  answered.catch(() => undefined);
+  const responseEvent = once(sent, 'response') as Promise<[IncomingMessage]>;
+  responseEvent.catch(() => undefined);
   const step = Math.ceil(form.length / steps);
   for (let n = 0; n < steps && !sent.destroyed; n++) {
     sent.write(form.subarray(n * step, (n + 1) * step));
     await sleep(Math.max(0, began + ((n + 1) / steps) * seconds * 1_000 - performance.now()));
   }
   sent.end();
-  const status = await answered.then(
+  const status = await responseEvent.then(
     ([response]) => response.resume().statusCode!,
     () => 0,
   );

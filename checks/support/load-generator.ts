@@ -1,15 +1,15 @@
 import { type Socket, createConnection } from 'node:net';
 
-/** The load of an overload, from a process of its own: told first what to send, then one round after another. */
+/** Generates load from a child process: receives the requests first, then one round after another. */
 export type Mix = {
   port: number;
-  /** Whole requests as text, sent in turn. */
+  /** Complete HTTP requests as text, sent in rotation. */
   requests: Request[];
 };
 export type Request = { text: string; kind: Kind };
 export type Round = {
   milliseconds: number;
-  /** As many at once as told, each after the other's answer; or so many a second, whatever comes back. */
+  /** Closed loop with `atOnce` concurrent requests, or open loop with a fixed rate. */
   pace: { atOnce: number } | { aSecond: number };
 };
 export type Kind = 'memory' | 'cart' | 'orders' | 'board';
@@ -42,7 +42,7 @@ class Generator {
     while (performance.now() < end) await this.#send(performance.now());
   }
 
-  /** When it falls behind, it catches up: what is late is reckoned from when it was due. */
+  /** Open loop: catches up when late; latency is measured from the due time (no coordinated omission). */
   async #steadily(aSecond: number, milliseconds: number): Promise<void> {
     await this.#connectAll();
     const began = performance.now();
@@ -60,7 +60,7 @@ class Generator {
     const socket = this.#idle.pop() ?? this.#connect();
     if (!socket) return void this.#result.unsent++;
     socket.write(text);
-    const head = await readAnswer(socket);
+    const head = await readResponse(socket);
     if (head === undefined) {
       this.#connections--;
       return void this.#result.broken++;
@@ -74,12 +74,12 @@ class Generator {
     } else this.#idle.push(socket);
   }
 
-  /** As behind a proxy, which has its connections before the crowd comes: Node takes one new one in each turn of its loop. */
+  /** Opens all connections beforehand, as a proxy does: Node accepts only one per event-loop tick. */
   async #connectAll(): Promise<void> {
     for (let socket = this.#connect(); socket; socket = this.#connect()) {
-      // One on which nothing was ever asked would be closed as a slow client's.
+      // A connection without a request would be closed as a slow client's.
       socket.write(this.#mix.requests.find(({ kind }) => kind === 'memory')!.text);
-      await readAnswer(socket);
+      await readResponse(socket);
       this.#idle.push(socket);
     }
   }
@@ -91,16 +91,16 @@ class Generator {
   }
 }
 
-/** The head of one whole answer; by hand, because a comfortable client would take as much of the machine as the shop. */
-function readAnswer(socket: Socket): Promise<string | undefined> {
+/** The head of one complete response. Raw sockets: a full HTTP client would need as much CPU as the server. */
+function readResponse(socket: Socket): Promise<string | undefined> {
   return new Promise((resolve) => {
     let head: string | undefined;
     let missing = 0;
     let early: Buffer = Buffer.alloc(0);
-    const settle = (answer: string | undefined) => {
+    const settle = (response: string | undefined) => {
       socket.removeAllListeners();
       socket.on('error', () => undefined);
-      resolve(answer);
+      resolve(response);
     };
     socket.on('data', (chunk: Buffer) => {
       if (head === undefined) {
@@ -118,8 +118,8 @@ function readAnswer(socket: Socket): Promise<string | undefined> {
 }
 
 let generator: Generator;
-process.on('message', (told: Mix | Round) => {
-  if ('requests' in told) generator = new Generator(told);
-  else void generator.play(told).then((result) => process.send!(result));
+process.on('message', (message: Mix | Round) => {
+  if ('requests' in message) generator = new Generator(message);
+  else void generator.play(message).then((result) => process.send!(result));
 });
 process.once('disconnect', () => process.exit());

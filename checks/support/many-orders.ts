@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Orders by the hundred thousand, in the columns that orders have had from the first schema that knew them: a shop of any
- * version can be filled. Each has a line, a history and its customer's cart; the invariants hold.
+ * Inserts any number of orders using only columns of the first schema with orders, so that a database of any
+ * version can be filled. Each has a line, a history and its customer's cart; all invariants hold.
  */
 export async function fillWithOrders(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(`

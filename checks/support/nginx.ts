@@ -14,19 +14,19 @@ import type { Checking } from './check.ts';
 const files = join(import.meta.dirname, '../../deploy/nginx');
 const name = 'shop.example';
 
-export type Asked = {
+export type RequestOptions = {
   method?: string;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: unknown;
-  /** Sent as it is, so much at a time. */
-  bytes?: { whole: Buffer; aSecond: number };
-  /** Another address of this machine to come from. */
+  /** A raw body, sent at this rate. */
+  bytes?: { content: Buffer; bytesPerSecond: number };
+  /** Local address to connect from. */
   from?: string;
   isPlain?: boolean;
 };
-export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer; milliseconds: number };
+export type NginxResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; milliseconds: number };
 
-/** nginx with the files of deploy/nginx in front of shops on these ports, on ports of its own. */
+/** nginx with the configuration of deploy/nginx in front of shops on the given ports. */
 export class Nginx {
   readonly #port: number;
   readonly #plainPort: number;
@@ -38,10 +38,12 @@ export class Nginx {
     this.#agent = new Agent({ keepAlive: true, ca, servername: name, maxSockets: 64 });
   }
 
-  /** What is missing to run it, in one line. */
+  /** Missing programs, as one line. */
   static missing(): string | undefined {
-    const lacks = ['nginx', 'openssl'].filter((program) => spawnSync(program, ['-v'], { env: environment }).error);
-    return lacks.length > 0 ? `missing: ${lacks.join(', ')}; on Debian: apt-get install ${lacks.join(' ')}` : undefined;
+    const missing = ['nginx', 'openssl'].filter((program) => spawnSync(program, ['-v'], { env: environment }).error);
+    return missing.length > 0
+      ? `missing: ${missing.join(', ')}; on Debian: apt-get install ${missing.join(' ')}`
+      : undefined;
   }
 
   static async open(checking: Checking, shopPorts: readonly [number, number]): Promise<Nginx> {
@@ -50,44 +52,44 @@ export class Nginx {
     makeCertificate(folder);
     await writeFile(join(folder, 'nginx.conf'), await configuration(folder, ports, shopPorts));
     const test = spawnSync('nginx', ['-t', '-c', join(folder, 'nginx.conf')], { env: environment, encoding: 'utf8' });
-    checking.require(test.status === 0 && !test.stderr.includes('[warn]'), `nginx says: ${test.stderr}`);
+    checking.require(test.status === 0 && !test.stderr.includes('[warn]'), `nginx -t: ${test.stderr}`);
 
     const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: environment, stdio: 'inherit' });
     const nginx = new Nginx(...ports, readFileSync(join(folder, 'fullchain.pem')));
-    checking.atTheEnd(async () => {
+    checking.onCleanup(async () => {
       nginx.#agent.destroy();
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     });
     while (!(await isListening(ports[0]))) {
-      if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`nginx exited with ${child.exitCode}`);
       await sleep(50);
     }
     return nginx;
   }
 
-  /** Rejects only when there is no answer at all. */
-  async ask(path: string, asked: Asked = {}): Promise<Got> {
+  /** Rejects only when there is no response. */
+  async request(path: string, options: RequestOptions = {}): Promise<NginxResponse> {
     const began = performance.now();
-    const response = await this.open(path, asked);
+    const response = await this.open(path, options);
     const body = await buffer(response);
     return { status: response.statusCode!, headers: response.headers, body, milliseconds: performance.now() - began };
   }
 
-  /** The answer as soon as it begins. */
+  /** Resolves when the response head has arrived. */
   async open(
     path: string,
-    { method = 'GET', headers = {}, body, bytes, from, isPlain }: Asked,
+    { method = 'GET', headers = {}, body, bytes, from, isPlain }: RequestOptions,
   ): Promise<IncomingMessage> {
     const content = body === undefined ? undefined : JSON.stringify(body);
-    const length = bytes?.whole.length ?? (content === undefined ? undefined : Buffer.byteLength(content));
+    const length = bytes?.content.length ?? (content === undefined ? undefined : Buffer.byteLength(content));
     const sent = (isPlain ? plainRequest : tlsRequest)({
       host: '127.0.0.1',
       port: isPlain ? this.#plainPort : this.#port,
       method,
       path,
-      // A stream and a client from elsewhere have a connection of their own.
+      // Plain HTTP and other source addresses use a new connection.
       agent: isPlain || from ? false : this.#agent,
       ...(isPlain ? {} : { ca: this.#agent.options.ca, servername: name }),
       ...(from === undefined ? {} : { localAddress: from }),
@@ -98,16 +100,16 @@ export class Nginx {
         ...headers,
       } as Record<string, string>,
     });
-    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    const responseEvent = once(sent, 'response') as Promise<[IncomingMessage]>;
     if (bytes) {
-      const piece = Math.ceil(bytes.aSecond / 20);
-      for (let at = 0; at < bytes.whole.length; at += piece) {
-        sent.write(bytes.whole.subarray(at, at + piece));
+      const piece = Math.ceil(bytes.bytesPerSecond / 20);
+      for (let at = 0; at < bytes.content.length; at += piece) {
+        sent.write(bytes.content.subarray(at, at + piece));
         await sleep(50);
       }
     }
     sent.end(content);
-    const [response] = await answered;
+    const [response] = await responseEvent;
     return response;
   }
 }
@@ -121,7 +123,7 @@ function makeCertificate(folder: string): void {
   execFileSync('openssl', ['req', ...kind, ...whose, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
 }
 
-/** The files as they are shipped, but for ports and paths. */
+/** The shipped files with replaced ports and paths. */
 async function configuration(
   folder: string,
   [tls, plain]: readonly [number, number],

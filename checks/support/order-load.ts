@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../../bench/support/people.ts';
-import { type Question, ask } from './shops.ts';
+import { type ApiRequest, callApi } from './shops.ts';
 
-/** Patience of one try: the shop promises an answer within 4.5 s, and a killed one gives none at all. */
-const giveUpMs = 5_000;
+/** Timeout of one attempt: a response is guaranteed within 4.5 s, and a killed process sends none. */
+const timeoutMs = 5_000;
 const lastWaitMs = 20_000;
 
-/** Customers who order again and again, and who send an order again with its key until they hear of it. */
+/** Customers who order continuously and retry each order with its idempotency key until it is acknowledged. */
 export class OrderLoad {
-  /** Orders that the shop said it had taken. */
+  /** Ids of acknowledged orders. */
   readonly acknowledged: number[] = [];
-  /** Answers that no outage excuses. */
+  /** Responses that an outage does not explain. */
   readonly wrong: string[] = [];
-  /** Tries without an answer, or with a 503. */
+  /** Attempts without a response, or with a 503. */
   unanswered = 0;
   readonly #shop: { address: string };
   readonly #workers: Promise<void>[];
@@ -21,42 +21,42 @@ export class OrderLoad {
 
   constructor(shop: { address: string }, people: readonly Person[], mealId: number) {
     this.#shop = shop;
-    this.#workers = people.map((person) => this.#orderOn(person, mealId));
+    this.#workers = people.map((person) => this.#placeOrders(person, mealId));
   }
 
-  /** Ends when everybody has heard of the order under way, or will not any more. */
+  /** Resolves when every order in progress is acknowledged or given up. */
   async stop(): Promise<void> {
     this.#endsAt = Math.min(this.#endsAt, performance.now());
     await Promise.all(this.#workers);
   }
 
-  async #orderOn({ token, addressId }: Person, mealId: number): Promise<void> {
+  async #placeOrders({ token, addressId }: Person, mealId: number): Promise<void> {
     const authorization = `Bearer ${token}`;
     while (performance.now() < this.#endsAt) {
       const line = { mealId, quantity: 1 };
-      await this.#insist('/cart/items', { method: 'POST', headers: { authorization }, body: line }, 200);
+      await this.#retryUntil('/cart/items', { method: 'POST', headers: { authorization }, body: line }, 200);
       const body = { deliveryAddressId: addressId, paymentMethod: 'COD' };
       const headers = { authorization, 'idempotency-key': randomUUID() };
-      const order = await this.#insist('/orders', { method: 'POST', headers, body }, 201);
+      const order = await this.#retryUntil('/orders', { method: 'POST', headers, body }, 201);
       if (order !== undefined) this.acknowledged.push((order as { id: number }).id);
     }
   }
 
-  /** Tries until the shop says yes. Anything but yes and an outage is wrong, and ends the trying. */
-  async #insist(path: string, question: Question, yes: number): Promise<unknown> {
+  /** Retries until the expected status. Any other response than 503 is recorded as wrong and ends the retries. */
+  async #retryUntil(path: string, request: ApiRequest, expected: number): Promise<unknown> {
     while (performance.now() < this.#endsAt + lastWaitMs) {
-      const answer = await ask(this.#shop, path, { ...question, signal: AbortSignal.timeout(giveUpMs) }).catch(
+      const response = await callApi(this.#shop, path, { ...request, signal: AbortSignal.timeout(timeoutMs) }).catch(
         () => undefined,
       );
-      if (answer?.status === yes) return answer.body;
-      if (answer && answer.status !== 503) {
-        this.wrong.push(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (response?.status === expected) return response.body;
+      if (response && response.status !== 503) {
+        this.wrong.push(`${path} returned ${response.status} ${JSON.stringify(response.body)}`);
         return undefined;
       }
       this.unanswered++;
       await sleep(100);
     }
-    this.wrong.push(`${path} was never answered`);
+    this.wrong.push(`${path} never got a response`);
     return undefined;
   }
 }

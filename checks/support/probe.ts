@@ -1,53 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Sight = {
-  /** When the question was sent. */
+export type Sample = {
+  /** When the request was sent. */
   at: number;
   milliseconds: number;
-  /** Null: no answer at all. */
+  /** Null: no response. */
   status: number | null;
   isJson: boolean;
   retryAfter: string | null;
 };
 
-const giveUpMs = 10_000;
+const timeoutMs = 10_000;
 
-/** Asks one thing again and again, and keeps what it saw. */
+/** Repeats one request continuously and records the samples. */
 export class Probe {
   readonly name: string;
-  readonly sights: Sight[] = [];
-  readonly #ask: (signal: AbortSignal) => Promise<Response>;
-  readonly #asking: Promise<void>;
+  readonly samples: Sample[] = [];
+  readonly #request: (signal: AbortSignal) => Promise<Response>;
+  readonly #running: Promise<void>;
   #isOver = false;
 
-  constructor(name: string, ask: (signal: AbortSignal) => Promise<Response>) {
+  constructor(name: string, request: (signal: AbortSignal) => Promise<Response>) {
     this.name = name;
-    this.#ask = ask;
-    this.#asking = this.#keepAsking();
+    this.#request = request;
+    this.#running = this.#run();
   }
 
   async stop(): Promise<void> {
     this.#isOver = true;
-    await this.#asking;
+    await this.#running;
   }
 
-  /** How long after a moment it was first answered well, or undefined as long as it was not. */
-  wellAgainAfter(moment: number): number | undefined {
-    const well = this.sights.filter(({ at, milliseconds, status }) => at + milliseconds >= moment && isWell(status));
+  /** Time from a moment to the first 2xx response after it, or undefined while there is none. */
+  recoveredAfter(moment: number): number | undefined {
+    const well = this.samples.filter(
+      ({ at, milliseconds, status }) => at + milliseconds >= moment && isSuccess(status),
+    );
     return well.length === 0 ? undefined : Math.max(0, well[0]!.at + well[0]!.milliseconds - moment);
   }
 
-  async #keepAsking(): Promise<void> {
+  async #run(): Promise<void> {
     while (!this.#isOver) {
-      this.sights.push(await this.#look());
+      this.samples.push(await this.#measure());
       await sleep(40);
     }
   }
 
-  async #look(): Promise<Sight> {
+  async #measure(): Promise<Sample> {
     const at = performance.now();
     const seen = async () => {
-      const response = await this.#ask(AbortSignal.timeout(giveUpMs));
+      const response = await this.#request(AbortSignal.timeout(timeoutMs));
       await response.arrayBuffer();
       const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
       return { status: response.status, isJson, retryAfter: response.headers.get('retry-after') };
@@ -61,11 +63,11 @@ export class Probe {
   }
 }
 
-export function isWell(status: number | null): boolean {
+export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** A refusal as it should be: JSON that says when to come back. */
-export function isPoliteRefusal({ status, isJson, retryAfter }: Sight): boolean {
+/** A JSON 503 with Retry-After. */
+export function isProperRefusal({ status, isJson, retryAfter }: Sample): boolean {
   return status === 503 && isJson && Number(retryAfter) > 0;
 }

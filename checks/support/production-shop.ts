@@ -7,17 +7,17 @@ import type { Checking } from './check.ts';
 
 export type Sent = { to: string; message: string };
 export type Senders = {
-  /** What a shop in production demands. */
+  /** Required in production. */
   env: Readonly<Record<string, string>>;
   sms: Sent[];
   mails: string[];
-  /** Whether the SMS gateway answers 500 from now on. */
+  /** Makes the SMS gateway respond with 500. */
   setBroken: (isBroken: boolean) => void;
 };
 
 export const admin = { email: 'asha.admin@shop.example', password: 'quiet-lantern-4711-ferry' } as const;
 
-/** The outer world of a real shop: an SMS gateway and a mail server of our own that keep what they are given. */
+/** Fake SMS gateway and mail server that record what they receive. */
 export async function openSenders(checking: Checking): Promise<Senders> {
   const sms: Sent[] = [];
   const mails: string[] = [];
@@ -28,7 +28,7 @@ export async function openSenders(checking: Checking): Promise<Senders> {
       return response.writeHead(isBroken ? 500 : 202).end();
     });
   });
-  checking.atTheEnd(() => {
+  checking.onCleanup(() => {
     gateway.closeAllConnections();
     gateway.close();
   });
@@ -44,7 +44,7 @@ export async function openSenders(checking: Checking): Promise<Senders> {
       });
     },
   });
-  checking.atTheEnd(() => new Promise<void>((resolve) => mailServer.close(resolve)));
+  checking.onCleanup(() => new Promise<void>((resolve) => mailServer.close(resolve)));
   const [smsPort, mailPort] = await Promise.all([listen(gateway), listen(mailServer.server)]);
   return {
     env: {

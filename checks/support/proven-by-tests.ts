@@ -19,8 +19,8 @@ type Proof = { files: readonly string[]; env?: Readonly<Record<string, string>>;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * What a test of the shop already proves is not written twice: it runs here, at the size that is promised. `whenAllHold` is
- * what its sentences say in figures. Its databases are gone before we could look, so one sentence is about the invariants.
+ * Runs existing tests at the size of the guarantee instead of duplicating them. `whenAllHold` states
+ * their result in figures. The databases of the tests are dropped at their end, so one test verifies the invariants.
  */
 export async function provenByTests(checking: Checking, { files, env = {}, whenAllHold }: Proof): Promise<string> {
   const report = join(await checking.folder(), 'report.json');
@@ -30,7 +30,7 @@ export async function provenByTests(checking: Checking, { files, env = {}, whenA
     env: { ...process.env, ...env, TEST_DATABASE_URL: checking.template.serverUrl },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  checking.atTheEnd(() => child.kill());
+  checking.onCleanup(() => child.kill());
   await new Promise((resolve) => child.once('close', resolve));
   const { testResults, numPassedTests, numTotalTests } = JSON.parse(await readFile(report, 'utf8')) as Report;
   for (const { name, message, assertionResults } of testResults) {
@@ -42,6 +42,6 @@ export async function provenByTests(checking: Checking, { files, env = {}, whenA
   }
   checking.require(testResults.length === files.length, `${testResults.length} of ${files.length} test files ran`);
   return numPassedTests === numTotalTests
-    ? `${whenAllHold}; ${numTotalTests} sentences hold`
-    : `${numPassedTests} of ${numTotalTests} sentences hold`;
+    ? `${whenAllHold}; ${numTotalTests} tests passed`
+    : `${numPassedTests} of ${numTotalTests} tests passed`;
 }

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Loaded into a shop's process by NODE_OPTIONS, so that the shop itself stays as it is: writes down which connections were taken
- * and which requests came out of its HTTP parser, before anything else is done with them. At once, so that no exit loses a line.
+ * Preloaded into the server process through NODE_OPTIONS, so that the server code stays unchanged: records accepted connections
+ * and parsed requests before they are handled. Written synchronously, so that no line is lost on exit.
  */
 const file = process.env['ARRIVALS_FILE'];
 if (file !== undefined) {

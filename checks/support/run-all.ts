@@ -13,15 +13,15 @@ type Verdict = Found & Outcome & { seconds: number };
 const folder = join(import.meta.dirname, '..');
 const reports = join(folder, '..', '.cache', 'checks');
 const startedAt = performance.now();
-/** The whole run stays below this; what has not begun by then is not begun. */
+/** Time limit of the entire run; checks that have not started by then are skipped. */
 const limitSeconds = 15 * 60;
 const graceAfterSigtermMs = 20_000;
 
 const isQuick = process.argv.includes('--quick');
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const checks = await findChecks();
 if (checks.length === 0) {
-  console.error(`There is no such check. All of them: ${(await checkFiles()).map(nameOf).join(' ')}`);
+  console.error(`Unknown check. Available: ${(await checkFiles()).map(nameOf).join(' ')}`);
   process.exit(1);
 }
 
@@ -29,7 +29,7 @@ await mkdir(reports, { recursive: true });
 const template = await openTemplate();
 const verdicts: Verdict[] = [];
 try {
-  // What is timed comes last, and wants the machine for itself.
+  // Timed checks run last and alone.
   const untimed = checks.filter(({ check }) => !check.isTimed);
   await Promise.all([
     ...lanes(
@@ -56,7 +56,7 @@ await writeFile(join(reports, 'table.md'), table);
 const failed = verdicts.filter(({ failures }) => failures.length > 0);
 console.log(`\n${table}`);
 console.log(
-  `${verdicts.length - failed.length} of ${verdicts.length} promises kept, ${secondsSince(startedAt).toFixed(0)} s`,
+  `${verdicts.length - failed.length} of ${verdicts.length} guarantees hold, ${secondsSince(startedAt).toFixed(0)} s`,
 );
 process.exit(failed.length === 0 ? 0 : 1);
 
@@ -68,10 +68,10 @@ async function checkFiles(): Promise<string[]> {
 async function findChecks(): Promise<Found[]> {
   const found = [];
   for (const name of await checkFiles()) {
-    if (wanted.length > 0 && !wanted.includes(nameOf(name))) continue;
+    if (requested.length > 0 && !requested.includes(nameOf(name))) continue;
     const file = join(folder, name);
     const { check } = (await import(file)) as { check: Check };
-    if (check.isOnRequest && wanted.length === 0) continue;
+    if (check.isOnRequest && requested.length === 0) continue;
     if (!isQuick || check.isQuick) found.push({ name: nameOf(name), file, check });
   }
   return found;
@@ -82,7 +82,7 @@ function lanes(waiting: Found[], count: number): Promise<void>[] {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const verdict = await judge(next);
       verdicts.push(verdict);
-      tell(verdict);
+      printVerdict(verdict);
     }
   });
 }
@@ -91,12 +91,12 @@ async function judge(found: Found): Promise<Verdict> {
   const began = performance.now();
   const outcome =
     secondsSince(startedAt) > limitSeconds
-      ? { measured: '', failures: [`not begun: the whole run had taken ${limitSeconds} s`] }
+      ? { measured: '', failures: [`skipped: the run exceeded ${limitSeconds} s`] }
       : await runInProcess(found, template);
   return { ...found, ...outcome, seconds: secondsSince(began) };
 }
 
-/** A check that hangs, or takes its process with it, must not take the others along. */
+/** In a child process, so that a hang or crash does not affect other checks. */
 async function runInProcess({ name, file, check }: Found, { serverUrl, templateName }: Template): Promise<Outcome> {
   const log = join(reports, `${name}.log`);
   const words = [file, JSON.stringify({ serverUrl, templateName }), ...(isQuick ? ['--quick'] : [])];
@@ -118,23 +118,23 @@ async function runInProcess({ name, file, check }: Found, { serverUrl, templateN
   timers.forEach(clearTimeout);
   await new Promise<void>((resolve) => output.end(resolve));
   if (outcome && !isLate) return outcome;
-  const said = (await readFile(log, 'utf8')).trim().split('\n').slice(-20).join('\n');
-  const what = isLate ? `took longer than ${check.limitSeconds} s` : 'its process ended early';
-  return { measured: outcome?.measured ?? '', failures: [`${what}\n${said}`] };
+  const tail = (await readFile(log, 'utf8')).trim().split('\n').slice(-20).join('\n');
+  const what = isLate ? `took longer than ${check.limitSeconds} s` : 'its process exited early';
+  return { measured: outcome?.measured ?? '', failures: [`${what}\n${tail}`] };
 }
 
-function tell({ name, check, measured, failures, seconds }: Verdict): void {
+function printVerdict({ name, check, measured, failures, seconds }: Verdict): void {
   const mark = failures.length === 0 ? 'ok    ' : 'FAILED';
   console.log(
-    `${mark}  ${name.padEnd(4)} ${seconds.toFixed(1).padStart(6)} s  ${check.promise}: ${measured || 'nothing measured'}`,
+    `${mark}  ${name.padEnd(4)} ${seconds.toFixed(1).padStart(6)} s  ${check.guarantee}: ${measured || 'nothing measured'}`,
   );
   for (const failure of failures.slice(0, 10)) console.log(`        ${failure.replaceAll('\n', '\n        ')}`);
 }
 
 function tableOf(rows: readonly Verdict[]): string {
   const line = ({ name, check, measured, failures }: Verdict) =>
-    `| ${name.toUpperCase()} ${check.promise} | ${check.goal} | ${measured || '–'} | ${failures.length === 0 ? 'ok' : 'FAILED'} |\n`;
-  return `| promise | goal | measured | ok |\n|---|---|---|---|\n${rows.map(line).join('')}`;
+    `| ${name.toUpperCase()} ${check.guarantee} | ${check.goal} | ${measured || '–'} | ${failures.length === 0 ? 'ok' : 'FAILED'} |\n`;
+  return `| guarantee | goal | measured | ok |\n|---|---|---|---|\n${rows.map(line).join('')}`;
 }
 
 function nameOf(file: string): string {

@@ -17,7 +17,7 @@ const leftOut = new Set([
   'playwright-report',
 ]);
 const lanes = 2;
-/** Races are won and lost in these gaps, so that a missing lock shows every time. */
+/** Delays that widen race windows, so that a missing lock is always noticed. */
 const raceEnv = { RACE_ROUNDS: '3', RACE_DELAY_MS: '2-8' };
 
 type Result = { failed: string[]; passed: number; output: string };
@@ -26,12 +26,12 @@ type Report = {
   testResults: { assertionResults: { status: string; fullName: string }[] }[];
 };
 
-const wanted = process.argv.slice(2).map((word) => word.toUpperCase());
-const planted = faults.filter(({ promise }) => wanted.length === 0 || wanted.includes(promise));
+const requested = process.argv.slice(2).map((word) => word.toUpperCase());
+const planted = faults.filter(({ guarantee }) => requested.length === 0 || requested.includes(guarantee));
 const began = performance.now();
 const seconds = () => ((performance.now() - began) / 1_000).toFixed(0);
 
-const place = await mkdtemp(join(tmpdir(), `macrobowl-sabotage-${process.pid}-`));
+const place = await mkdtemp(join(tmpdir(), `macrobowl-faults-${process.pid}-`));
 const postgres = await startEmbeddedPostgres({ dataDir: join(place, 'data'), durable: false, log: () => undefined });
 const cleanUp = async () => {
   await postgres.stop();
@@ -45,14 +45,14 @@ try {
   const isSound = await controlRun(copies[0]!);
   const missed = isSound ? await plantAll(copies) : planted.map(({ id }) => id);
   console.log(
-    `\nSabotages: ${planted.length} planted, ${planted.length - missed.length} caught, control ${isSound ? 'passed' : 'FAILED'}, ${seconds()} s`,
+    `\nFaults: ${planted.length} planted, ${planted.length - missed.length} caught, control ${isSound ? 'passed' : 'FAILED'}, ${seconds()} s`,
   );
   process.exitCode = missed.length === 0 && isSound ? 0 : 1;
 } finally {
   await cleanUp();
 }
 
-/** Never the working tree: what is broken here is a copy. */
+/** Faults are injected into a copy, never into the working tree. */
 async function scratchCopy(folder: string): Promise<string> {
   await cp(root, folder, {
     recursive: true,
@@ -62,12 +62,12 @@ async function scratchCopy(folder: string): Promise<string> {
   return folder;
 }
 
-/** Without a sabotage everything passes: otherwise a failure would prove nothing. */
+/** The control run: without a fault all tests must pass, otherwise a failure would prove nothing. */
 async function controlRun(folder: string): Promise<boolean> {
   const files = [...new Set(planted.map(({ caughtBy }) => caughtBy))];
   const { failed, passed, output } = await runTests(folder, files);
   const isSound = failed.length === 0 && passed > 0;
-  console.log(`${isSound ? 'ok    ' : 'FAILED'}  control: ${passed} tests pass, ${failed.length} fail unharmed`);
+  console.log(`${isSound ? 'ok    ' : 'FAILED'}  control: ${passed} tests pass, ${failed.length} fail without faults`);
   for (const name of failed) console.log(`        ${name}`);
   if (passed === 0) console.log(output);
   return isSound;
@@ -82,7 +82,7 @@ async function plantAll(copies: readonly string[]): Promise<string[]> {
         const verdict = await plant(folder, next);
         if (verdict !== 'caught') missed.push(next.id);
         console.log(
-          `${verdict === 'caught' ? 'caught' : 'MISSED'}  ${next.promise}  ${next.id}${verdict === 'caught' ? '' : `: ${verdict}`}`,
+          `${verdict === 'caught' ? 'caught' : 'MISSED'}  ${next.guarantee}  ${next.id}${verdict === 'caught' ? '' : `: ${verdict}`}`,
         );
       }
     }),
@@ -93,7 +93,7 @@ async function plantAll(copies: readonly string[]): Promise<string[]> {
 async function plant(folder: string, { file, before, after, caughtBy }: Fault): Promise<string> {
   const path = join(folder, file);
   const sound = await readFile(path, 'utf8');
-  if (sound.split(before).length !== 2) return `its line does not stand exactly once in ${file}`;
+  if (sound.split(before).length !== 2) return `its line does not occur exactly once in ${file}`;
   await writeFile(
     path,
     sound.replace(before, () => after),

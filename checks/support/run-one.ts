@@ -1,7 +1,7 @@
 import type { Template } from '#server/testing/test-database.ts';
 import { type Check, Checking } from './check.ts';
 
-/** One check in a process of its own: run-one.ts <file> <template as JSON> [--quick]. Sends its outcome to its parent. */
+/** Runs one check in a child process: run-one.ts <file> <template as JSON> [--quick]. Sends its outcome to the parent. */
 const [file, template, mode] = process.argv.slice(2);
 const { check } = (await import(file!)) as { check: Check };
 const checking = new Checking(JSON.parse(template!) as Template, mode === '--quick');

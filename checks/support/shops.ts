@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiPrefix } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
-import { patientDatabase } from '#server/testing/patient-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type ShopProcess, startShopProcess } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { configVariables } from '#server/config-variables.ts';
 
 export type Shops = {
-  /** Real server processes, as `npm start` runs them, in demo mode unless the environment says otherwise. */
+  /** Real server processes as started by `npm start`, in demo mode unless `env` sets another. */
   shops: readonly [ShopProcess, ...ShopProcess[]];
-  /** Between each of them and the database: can delay, hang and cut. */
+  /** Between the processes and the database: can delay, hang and cut connections. */
   proxy: TcpProxy;
-  /** The database itself, past the proxy, for builders and for looking. */
+  /** A direct connection that bypasses the proxy, for builders and assertions. */
   db: Database;
   databaseUrl: string;
 };
@@ -19,24 +22,24 @@ export type Shops = {
 type ShopOptions = {
   count?: number;
   env?: Readonly<Record<string, string>>;
-  /** A database of this check, unless named. */
+  /** A new database of this check unless given. */
   databaseUrl?: string;
-  /** `pipe`: what they print is read from `child.stdout`. */
+  /** `pipe`: read their output from `child.stdout`. */
   output?: 'ignore' | 'pipe';
 };
 
-/** Real processes on one database, which the first of them fills with demo data. */
+/** Starts real server processes on one database; the first one loads the demo data. */
 export async function openShops(checking: Checking, options: ShopOptions = {}): Promise<Shops> {
   const { count = 2, env = {}, databaseUrl, output } = options;
   const { url, db } = databaseUrl === undefined ? await checking.database() : openNamed(checking, databaseUrl);
   const target = new URL(url);
   const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
-  checking.atTheEnd(() => proxy.close());
+  checking.onCleanup(() => proxy.close());
   const throughProxy = Object.assign(new URL(url), { port: String(proxy.port) }).href;
   const settings = { DATA_DIR: await checking.folder(), ...env };
   const open = async () => {
     const shop = await startShopProcess(throughProxy, settings, output);
-    checking.atTheEnd(() => shop.stop());
+    checking.onCleanup(() => shop.stop());
     return shop;
   };
   const first = await open();
@@ -45,23 +48,23 @@ export async function openShops(checking: Checking, options: ShopOptions = {}): 
 }
 
 function openNamed(checking: Checking, url: string): { url: string; db: Database } {
-  const db = patientDatabase(url);
-  checking.atTheEnd(() => db.$client.end());
-  checking.watch(url);
+  const db = openTolerantDatabase(url);
+  checking.onCleanup(() => db.$client.end());
+  checking.verifyInvariantsOf(url);
   return { url, db };
 }
 
-export type Answer = { status: number; body: unknown; headers: Headers; milliseconds: number };
-export type Question = {
+export type ApiResponse = { status: number; body: unknown; headers: Headers; milliseconds: number };
+export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
   signal?: AbortSignal;
 };
 
-/** One call of the API. A JSON answer is read; anything else stays text. Throws only when there is no answer at all. */
-export async function ask(shop: { address: string }, path: string, question: Question = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, signal } = question;
+/** Calls the API. A JSON response is parsed, anything else returned as text. Throws only when there is no response. */
+export async function callApi(shop: { address: string }, path: string, request: ApiRequest = {}): Promise<ApiResponse> {
+  const { method = 'GET', headers = {}, body, signal } = request;
   const began = performance.now();
   const response = await fetch(shop.address + apiPrefix + path, {
     method,
@@ -79,11 +82,48 @@ export async function ask(shop: { address: string }, path: string, question: Que
   };
 }
 
-/** Comes back when a busy shop says so, for a few seconds. */
-export async function askPatiently(shop: { address: string }, path: string, question?: Question): Promise<Answer> {
+/** Retries after 503 for a few seconds. */
+export async function callWithRetry(
+  shop: { address: string },
+  path: string,
+  request?: ApiRequest,
+): Promise<ApiResponse> {
   for (let tries = 0; ; tries++) {
-    const answer = await ask(shop, path, question);
-    if (answer.status !== 503 || tries === 20) return answer;
+    const response = await callApi(shop, path, request);
+    if (response.status !== 503 || tries === 20) return response;
     await sleep(250);
   }
 }
+
+/** Sends exactly these bytes, valid HTTP or not. */
+export async function sendRaw(shop: { address: string }, bytes: string): Promise<{ status: number; headers: Headers }> {
+  const socket = connect(Number(new URL(shop.address).port), 'localhost');
+  socket.setTimeout(10_000, () => socket.destroy());
+  socket.write(bytes);
+  const [head = ''] = (await readText(socket)).split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((line) => line.split(/:\s*(.*)/, 2) as [string, string]));
+  return { status: Number(statusLine.split(' ')[1]), headers };
+}
+
+/** No rate limits, so that requests reach the code behind them. */
+const withoutLimits = configVariables
+  .map(({ name }) => name)
+  .filter((name) => name.startsWith('LIMIT_') && name !== 'LIMIT_CODE_RESEND_SECONDS')
+  .map((name) => [name, '1000000'] as const);
+
+/** No load shedding and long timeouts, so that a busy machine refuses nothing. */
+const withoutShedding = [
+  ['MAX_REQUESTS_IN_FLIGHT', '1000'],
+  ['MAX_REQUESTS_PER_ACCOUNT', '1000'],
+  ['MAX_REQUESTS_PER_ADDRESS_PERCENT', '100'],
+  ['MAX_QUEUE_MS', '10000'],
+  ['REQUEST_DEADLINE_MS', '60000'],
+  ['DATABASE_STATEMENT_TIMEOUT_MS', '60000'],
+  ['DATABASE_LOCK_TIMEOUT_MS', '60000'],
+  ['DATABASE_IDLE_TRANSACTION_TIMEOUT_MS', '60000'],
+  ['DATABASE_CONNECT_TIMEOUT_MS', '60000'],
+] as const;
+
+/** Environment of a shop that refuses nothing because of limits or load. */
+export const unlimited: Readonly<Record<string, string>> = Object.fromEntries([...withoutLimits, ...withoutShedding]);

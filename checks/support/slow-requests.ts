@@ -9,10 +9,10 @@ import type { Operation } from '#server/testing/fuzz/operations.ts';
 import type { RawRequest } from '#server/testing/fuzz/raw-client.ts';
 import { type Schema, validFor } from '#server/testing/fuzz/schema-arbitrary.ts';
 
-/** A request that is built to be slow, at a part of the largest size that is let in. */
+/** A request built to be slow, at a share of the largest accepted size. */
 export type SlowRequest = {
   readonly what: string;
-  /** `share`: 0 to 1 of what may be sent. */
+  /** `share`: 0 to 1 of the size limit. */
   readonly at: (share: number) => Partial<RawRequest> & { path: string };
 };
 
@@ -20,7 +20,7 @@ const bodyBytes = 63_000;
 const targetLength = 15_000;
 const headerLength = 14_000;
 
-/** What patterns of all kinds trip over: runs within a text, runs to its end, pairs, escapes, signs of several bytes. */
+/** Typical worst cases of patterns: runs within a text, runs to its end, pairs, escapes, multi-byte characters. */
 const slowTexts: readonly ((length: number) => string)[] = [
   (n) => `a${' '.repeat(n)}b`,
   (n) => `a${'\u00A0\u200B'.repeat(n / 4)}b`,
@@ -34,7 +34,7 @@ const slowTexts: readonly ((length: number) => string)[] = [
 const json = { 'content-type': 'application/json' };
 const encoded = (text: string) => encodeURIComponent(text);
 
-/** Every text of every call, one at a time, and bodies that are slow as a whole. */
+/** Every text field of every call, one at a time, and bodies that are slow to parse. */
 export function slowCalls(operation: Operation): SlowRequest[] {
   const { method, path, parameters, body } = operation;
   const fill = (given: Readonly<Record<string, string>> = {}) =>
@@ -72,7 +72,7 @@ function slowBodies(
   const texts = placesOf(schema).flatMap(({ place, max }) =>
     slowTexts.map((text, index) =>
       send(`${place.join('.')} #${index}`, (length, share) => {
-        // As long as the field may be, with the room that is left for white space, and as long as the body may be.
+        // As long as the field may be including trimmed white space, and as long as the body may be.
         const most = length - 2_000;
         const size = share === 1 ? most : Math.min(most, share < 0.5 ? max : 4 * max);
         return JSON.stringify(withValue(valid, place, text(size)));
@@ -112,7 +112,7 @@ const variantsOf = (schema: Schema): Schema[] => [
 ];
 type Place = readonly (string | number)[];
 
-/** Where a body has texts. */
+/** Text fields of a body. */
 function placesOf(schema: Schema, at: Place = []): { place: Place; max: number }[] {
   return variantsOf(schema).flatMap((variant) => {
     if (variant['type'] === 'string' && !variant['enum'] && !('const' in variant)) {
@@ -142,7 +142,7 @@ const get = (what: string, path: (length: number, share: number) => string): Slo
   at: (share) => ({ path: path(targetLength * share, share) }),
 });
 
-/** Pages at any spelling of their path and with any search, and paths that are none. */
+/** Pages with unusual paths and search parameters, and invalid paths. */
 export function slowPages(paths: readonly string[]): SlowRequest[] {
   return [
     ...paths.flatMap((path) => [
@@ -176,7 +176,7 @@ export function slowPages(paths: readonly string[]): SlowRequest[] {
   ];
 }
 
-/** Headers that something reads, as long as they may be. */
+/** Parsed headers at their maximum length. */
 export function slowHeaders(): SlowRequest[] {
   const names = ['cookie', 'accept-encoding', 'if-none-match', 'user-agent', 'authorization', 'idempotency-key'];
   const more = ['x-forwarded-for', 'accept', 'content-type', 'last-event-id', 'range', 'accept-language', 'origin'];
@@ -216,7 +216,7 @@ const request = (path: string, body: Buffer) => ({
   body,
 });
 
-/** Files up to the largest: of escapes, of marks, of chunks, of ends, and what claims to be large. */
+/** Files up to the largest size with many escapes, markers, chunks or ends, or a large declared size. */
 export function slowUploads(documentPath: string, imagePath: string): SlowRequest[] {
   const room = maxUploadBytes - 4_000;
   const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xff, 0xda, 0, 2]);

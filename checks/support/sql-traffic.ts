@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 export type Traffic = {
-  /** When every kind of request has been answered once. */
+  /** Resolves when every kind of request has completed once. */
   running: Promise<unknown>;
   stop: () => Promise<{ requests: number; slowestMs: number; failures: string[] }>;
 };
@@ -9,14 +9,14 @@ export type Traffic = {
 const workers = 6;
 
 /**
- * What a shop of any version does to its orders, in SQL that every schema with orders understands: the program that fits an
- * old schema is not at hand. Reads a customer's orders, places an order, moves one.
+ * Typical order traffic in SQL that works on every schema with orders, because the server of an
+ * old schema is not available. Reads a customer's orders, places an order, changes a status.
  */
 export function startSqlTraffic(url: string, statementLimitMs: number): Traffic {
   const pool = new pg.Pool({ connectionString: url, max: workers, statement_timeout: statementLimitMs });
   const failures: string[] = [];
   pool.on('error', (error) => failures.push(`idle: ${String(error)}`));
-  // One that breaks between two statements has no query to report to; unheard, it would end the process.
+  // An error between two statements rejects no query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', (error) => failures.push(String(error))));
   let [isStopping, requests, slowestMs] = [false, 0, 0];
   const kinds = [readOrders, placeOrder, moveOrder];
@@ -24,7 +24,7 @@ export function startSqlTraffic(url: string, statementLimitMs: number): Traffic 
   const one = async (n: number) => {
     const began = performance.now();
     try {
-      await givingWay(() => kinds[n % kinds.length]!(pool));
+      await retryOnDeadlock(() => kinds[n % kinds.length]!(pool));
     } catch (error) {
       failures.push(String(error));
     }
@@ -47,8 +47,8 @@ export function startSqlTraffic(url: string, statementLimitMs: number): Traffic 
   };
 }
 
-/** As the shop does it: the one of two sessions that had to give way tries again. */
-async function givingWay(work: () => Promise<void>): Promise<void> {
+/** Retries after a deadlock, as the shop does. */
+async function retryOnDeadlock(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

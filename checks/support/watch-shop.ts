@@ -4,24 +4,24 @@ import { buildKitchen, buildMeal } from '#server/testing/builders.ts';
 import { type Person, addPeople } from '../../bench/support/people.ts';
 import { percentile } from '../../bench/support/verdict.ts';
 import type { Checking } from './check.ts';
-import { type Question, type Shops, ask } from './shops.ts';
+import { type ApiRequest, type Shops, callApi } from './shops.ts';
 import { withClient } from './with-client.ts';
 
-/** What is measured whenever a check claims that the shop is open: not only what comes from memory. */
+/** Measured whenever a check claims that the shop stays available: not only cached responses. */
 export const watched = ['menu', 'cart', 'order', 'board'] as const;
 export type Watched = (typeof watched)[number];
-export type Figures = { asked: number; served: number; p99: number };
+export type Figures = { sent: number; served: number; p99: number };
 export type ShopFigures = Record<Watched, Figures>;
 
 const everyMs = 200;
-const giveUpMs = 10_000;
-/** Each of them orders a few times in a run, so that no limit of orders is in the way. */
+const timeoutMs = 10_000;
+/** Enough that each orders only a few times per run and reaches no order limit. */
 const customers = 150;
 const cooksCount = 10;
 
 export type Visitors = { customers: readonly Person[]; cooks: readonly Person[]; mealId: number };
 
-/** With a meal and a kitchen, where the shop has none yet. */
+/** Adds a meal and a kitchen if there are none. */
 export async function addVisitors({ db, databaseUrl }: Pick<Shops, 'db' | 'databaseUrl'>): Promise<Visitors> {
   return withClient(databaseUrl, async (client) => {
     const people = await addPeople(client, 'ROLE_USER', customers);
@@ -35,7 +35,7 @@ export async function addVisitors({ db, databaseUrl }: Pick<Shops, 'db' | 'datab
 
 let visits = 0;
 
-/** Five visits a second, whatever else goes on: one looks at the menu, fills a cart and orders while the kitchen looks at its board. */
+/** Five visits a second until `until` settles: each reads the menu and the board, fills a cart and places an order. */
 export async function watchShop(
   shop: { address: string },
   visitors: Visitors,
@@ -48,14 +48,14 @@ export async function watchShop(
     board: [],
   };
   let isOver = false;
-  const look = async (what: Watched, { token }: Person, path: string, question: Question = {}) => {
-    const headers = { ...question.headers, authorization: `Bearer ${token}` };
+  const measure = async (what: Watched, { token }: Person, path: string, request: ApiRequest = {}) => {
+    const headers = { ...request.headers, authorization: `Bearer ${token}` };
     const began = performance.now();
-    const answer = await ask(shop, path, { ...question, headers, signal: AbortSignal.timeout(giveUpMs) }).catch(
+    const response = await callApi(shop, path, { ...request, headers, signal: AbortSignal.timeout(timeoutMs) }).catch(
       () => undefined,
     );
-    seen[what].push({ status: answer?.status ?? 0, milliseconds: performance.now() - began });
-    return answer?.status;
+    seen[what].push({ status: response?.status ?? 0, milliseconds: performance.now() - began });
+    return response?.status;
   };
   const visit = async () => {
     const customer = visitors.customers[++visits % visitors.customers.length]!;
@@ -63,13 +63,13 @@ export async function watchShop(
     const line = { mealId: visitors.mealId, quantity: 1 };
     const order = { deliveryAddressId: customer.addressId, paymentMethod: 'COD' };
     await Promise.all([
-      look('menu', customer, '/meals'),
-      look('board', cook, '/kitchen-manager/orders/fulfillment-list?size=20'),
-      look('cart', customer, '/cart'),
+      measure('menu', customer, '/meals'),
+      measure('board', cook, '/kitchen-manager/orders/fulfillment-list?size=20'),
+      measure('cart', customer, '/cart'),
     ]);
-    if ((await look('cart', customer, '/cart/items', { method: 'POST', body: line })) !== 200) return;
+    if ((await measure('cart', customer, '/cart/items', { method: 'POST', body: line })) !== 200) return;
     const headers = { 'idempotency-key': randomUUID() };
-    await look('order', customer, '/orders', { method: 'POST', headers, body: order });
+    await measure('order', customer, '/orders', { method: 'POST', headers, body: order });
   };
   const visiting: Promise<void>[] = [];
   const over = until.finally(() => (isOver = true));
@@ -82,7 +82,7 @@ export async function watchShop(
     const served = seen[what].filter(({ status }) => status >= 200 && status < 300);
     const times = served.map(({ milliseconds }) => milliseconds);
     return {
-      asked: seen[what].length,
+      sent: seen[what].length,
       served: served.length,
       p99: times.length > 0 ? percentile(times, 99) : Infinity,
     };
@@ -90,22 +90,22 @@ export async function watchShop(
   return { menu: figuresOf('menu'), cart: figuresOf('cart'), order: figuresOf('order'), board: figuresOf('board') };
 }
 
-/** Notes what falls short, and answers the figures in a few words. */
-export function judgeShop(
+/** Records missed goals and returns a summary of the figures. */
+export function verifyShop(
   checking: Checking,
   figures: ShopFigures,
   goal: { servedPercent: number; p99Ms: number; when: string },
 ): string {
   return watched
     .map((what) => {
-      const { asked, served, p99 } = figures[what];
-      const percent = asked === 0 ? 0 : (100 * served) / asked;
-      const told = `${what} ${percent.toFixed(percent === 100 ? 0 : 1)}% in ${Math.round(p99)} ms`;
+      const { sent, served, p99 } = figures[what];
+      const percent = sent === 0 ? 0 : (100 * served) / sent;
+      const summary = `${what} ${percent.toFixed(percent === 100 ? 0 : 1)}% in ${Math.round(p99)} ms`;
       checking.require(
         percent >= goal.servedPercent && p99 <= goal.p99Ms,
-        `${goal.when}: ${told}, of ${asked}; promised ${goal.servedPercent}% in ${goal.p99Ms} ms`,
+        `${goal.when}: ${summary}, of ${sent}; required ${goal.servedPercent}% in ${goal.p99Ms} ms`,
       );
-      return told;
+      return summary;
     })
     .join(', ');
 }

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** One connection for as long as the work takes. */
+/** Runs the work on a new connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks between two statements fails with the next one.
+  // An error between two statements fails the next one.
   client.on('error', () => undefined);
   await client.connect();
   try {

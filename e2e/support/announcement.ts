@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What a screen reader is told from now on; the answer reads it. Each text counts, also where the next one replaces it at once. */
+/** Records every live-region text from now on, even one that is replaced at once. Returns a function that reads the record. */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const told: string[] = [];
-    const look = () => {
-      for (const { textContent } of document.querySelectorAll('[role=status]')) told.push(textContent);
+    const announced: string[] = [];
+    const record = () => {
+      for (const { textContent } of document.querySelectorAll('[role=status]')) announced.push(textContent);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-    Object.assign(window, { told });
+    new MutationObserver(record).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { announced });
   });
-  return () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
 }

@@ -3,7 +3,7 @@ import { shopNow } from './shop-clock.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a key in Base32, `ahead` half minutes from now: the shop takes the next one, too. */
+/** The TOTP code for a Base32 key, `ahead` time steps of 30 s from now; the shop accepts the next one too. */
 export function authenticatorCode(key: string, ahead = 0): string {
   const letters = key.replaceAll(/\s/g, '').split('');
   const bits = letters.map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts what the page lets sound. */
+/** Counts the strokes of the bell that the page plays. */
 export async function recordBell(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.OscillatorNode = class extends OscillatorNode {

@@ -9,8 +9,8 @@ export const ids = (parts: readonly MealComponent[]) => parts.map(({ id }) => id
 
 /** One base, three proteins and three add-ons of the demo shop, with one protein too many. */
 export async function readBowl(page: Page) {
-  const answer = await page.request.get('/api/v1/customize-meal/options');
-  const options = (await answer.json()) as CustomizeOptions;
+  const response = await page.request.get('/api/v1/customize-meal/options');
+  const options = (await response.json()) as CustomizeOptions;
   const [base, otherBase] = options.bases;
   const [fourth] = options.proteinOptions.slice(3);
   const proteins = options.proteinOptions.slice(0, 3);

@@ -9,7 +9,7 @@ export const deskScreen = { viewport: { width: 1280, height: 800 } };
 
 export type OpenContext = { readonly page: Page; readonly consoleErrors: ConsoleErrors };
 
-/** A person in a browser of their own; signed in where a token is given. */
+/** A new browser context, signed in if a token is given. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
@@ -24,7 +24,7 @@ export async function openContext(
   return { page: await context.newPage(), consoleErrors };
 }
 
-/** Otherwise they listen to the shop until the last test is over. */
+/** Otherwise their live streams stay open until the last test ends. */
 export async function closeContexts(...pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.map((page) => page.context().close()));
 }

@@ -10,7 +10,7 @@ import { expect, test as base } from '../test.ts';
 /** Once for each worker. */
 let signedIn: Promise<string> | undefined;
 
-/** The catalogue is what every other test reads: these change that of another shop, as its admin. */
+/** Every other test reads the catalogue, so these tests change that of a second shop, as its admin. */
 export const test = base.extend<{ guest: Page }>({
   baseURL: process.env['E2E_CATALOGUE_URL']!,
   context: async ({ context, request, baseURL }, use) => {
@@ -18,7 +18,7 @@ export const test = base.extend<{ guest: Page }>({
     await useSessionToken(context, baseURL, await signedIn);
     await use(context);
   },
-  /** Somebody who is not signed in, in a browser of their own. */
+  /** A visitor who is not signed in, in a separate browser context. */
   guest: async ({ browser, baseURL }, use) => {
     const { page, consoleErrors } = await openContext(browser, baseURL!, deskScreen);
     await use(page);
@@ -28,7 +28,7 @@ export const test = base.extend<{ guest: Page }>({
 });
 
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
-/** The menu shows a part of its meals at first; searched, it shows what is meant. */
+/** The menu shows only some of its meals at first, so the meal is searched for. */
 export const menuWith = (name: string) => `/menu?q=${encodeURIComponent(name)}`;
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 export const form = (page: Page) => page.getByRole('dialog');

@@ -20,8 +20,8 @@ export function collectConsoleErrors(context: BrowserContext): ConsoleErrors {
 }
 
 /**
- * The browser reports every call that is refused or lost; a test that provokes one says so. It counts for those still
- * to come as well: a page that asks by itself may be refused once more at any moment.
+ * Chromium logs every request that fails; a test that provokes such failures allows them, for the rest of the test: a
+ * page that polls may fail again at any moment.
  */
 export function allowConsoleErrors({ allowed }: ConsoleErrors, ...reasons: readonly (RefusedStatus | RegExp)[]): void {
   allowed.push(...reasons.map((reason) => (reason instanceof RegExp ? reason : new RegExp(`status of ${reason} `))));

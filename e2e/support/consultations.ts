@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import { shopDatabase } from './shop-database.ts';
 
-/** A request of a customer with a name of the test's own. */
+/** A consultation request of a customer whose name is unique to the test. */
 export type CreatedConsultation = { readonly id: number; readonly userName: string };
 
 type Asked = { readonly status?: ConsultationStatus; readonly notes?: string; readonly document?: string };
 
-/** As if a customer had asked; with `document`, its text is what they uploaded. */
+/** Inserts a consultation request; `document` is the text of the uploaded document. */
 export async function createConsultation(asked: Asked = {}): Promise<CreatedConsultation> {
   const { status = 'SUBMITTED_BY_USER', notes = 'I train four times a week.', document } = asked;
   const name = `Asha ${randomUUID().slice(0, 8)}`;

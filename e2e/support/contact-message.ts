@@ -1,6 +1,6 @@
 import { shopDatabase } from './shop-database.ts';
 
-/** What visitors wrote to the shop, in this order, without the form and its limit. Answers the messages' numbers. */
+/** Inserts contact messages in this order, without the form and its rate limit. Returns their ids. */
 export async function createContactMessages(...subjects: readonly string[]): Promise<number[]> {
   const { rows } = await shopDatabase().query<{ id: number }>(
     `insert into contact_messages (first_name, last_name, email, subject, message)

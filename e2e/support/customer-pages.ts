@@ -1,12 +1,12 @@
-/** The customer side of the shop, as its document lists it. */
+/** Every page of the customer side. */
 export type CustomerPage = {
   readonly path: string;
   readonly heading: RegExp;
-  /** What it tells search engines that it is; empty for the page that is none. */
+  /** Its JSON-LD types; empty for a page without structured data. */
   readonly types: readonly string[];
   /** Whether search engines should list it. */
   readonly isIndexed: boolean;
-  /** Where a visitor is sent to the login first: what somebody sees who has just registered. */
+  /** For pages that redirect visitors to the login: what a newly registered customer sees. */
   readonly ofNewCustomer?: string;
   readonly status?: number;
 };

@@ -18,9 +18,9 @@ const lotusResidency = {
   postalCode: '500032',
 };
 
-/** A customer who shops past the screens, as another device of theirs would. */
+/** A customer who orders through the API, like another device of the same user. */
 export class Customer {
-  /** By which staff find their orders. */
+  /** Staff search for orders by it. */
   readonly phone: string;
   readonly token: string;
   readonly #request: APIRequestContext;
@@ -97,23 +97,23 @@ export class Customer {
   }
 
   async #send<T>(method: string, path: string, data?: object): Promise<T> {
-    const answer = await this.#request.fetch(`/api/v1${path}`, {
+    const response = await this.#request.fetch(`/api/v1${path}`, {
       method,
       headers: { ...bearer(this.token), 'Idempotency-Key': randomUUID() },
       ...(data && { data }),
     });
-    expect(answer.ok(), `${method} ${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
+    expect(response.ok(), `${method} ${path} returned ${response.status()} ${await response.text()}`).toBe(true);
+    return (await response.json()) as T;
   }
 }
 
-/** A new customer, elsewhere. */
+/** A new customer who is not signed in in any browser. */
 export async function newCustomer(request: APIRequestContext): Promise<Customer> {
   const phone = randomPhone();
   return new Customer(request, await registerCustomer(request, phone), phone);
 }
 
-/** A new customer, in front of this browser. */
+/** A new customer; the browser is signed in as them. */
 export async function signInAsNewCustomer(
   request: APIRequestContext,
   context: BrowserContext,

@@ -2,14 +2,14 @@ import type { Page, Route } from '@playwright/test';
 
 const mark = 'tried-again';
 
-/** Trouble that ends when somebody presses Try Again, and not sooner: a page that asks by itself would take the button away. */
+/** Fails until Try Again is pressed: if a poll succeeded sooner, the button would disappear. */
 export async function failUntilRetried(
   page: Page,
-  address: string | RegExp,
+  url: string | RegExp,
   problem: Parameters<Route['fulfill']>[0],
 ): Promise<void> {
   await page.addInitScript((header) => {
-    const ask = window.fetch;
+    const originalFetch = window.fetch;
     document.addEventListener(
       'click',
       ({ target }) => {
@@ -17,11 +17,11 @@ export async function failUntilRetried(
         window.fetch = (input, init) => {
           const request = new Request(input, init);
           request.headers.set(header, 'yes');
-          return ask(request);
+          return originalFetch(request);
         };
       },
       { capture: true },
     );
   }, mark);
-  await page.route(address, (route) => (mark in route.request().headers() ? route.fallback() : route.fulfill(problem)));
+  await page.route(url, (route) => (mark in route.request().headers() ? route.fallback() : route.fulfill(problem)));
 }

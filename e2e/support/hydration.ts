@@ -2,41 +2,38 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 type Going = ReturnType<Page['goto']>;
 type GotoOptions = { readonly waitUntil?: string } | undefined;
-/** What React keeps of a page on its document. */
+/** The React root, as React stores it on the document. */
 type Root = {
   readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
 };
 
-/**
- * A page of the server is there to read before its scripts have taken it over, and what is pressed until then is lost.
- * The browser calls it loaded earlier: whoever moves to a page in this context waits until it answers.
- */
+/** Clicks before hydration are lost, so every navigation in this context waits until the page is hydrated. */
 export function waitForHydrationIn(context: BrowserContext): void {
   context.on('page', (page) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     const goBack = page.goBack.bind(page);
     page.goto = async (url, options) => {
-      const answer = await navigate(page, url, () => goto(url, options));
+      const response = await navigate(page, url, () => goto(url, options));
       if (!isOnlyCommitted(options)) await waitForHydration(page);
-      return answer;
+      return response;
     };
     page.reload = async (options) => {
-      const answer = await reload(options);
+      const response = await reload(options);
       await waitForHydration(page);
-      return answer;
+      return response;
     };
     page.goBack = async (options) => {
-      const answer = await goBack(options);
+      const response = await goBack(options);
       await waitForHydration(page);
-      return answer;
+      return response;
     };
   });
 }
 
 const isOnlyCommitted = (options: GotoOptions) => options?.waitUntil === 'commit';
 
-/** A page that leaves by itself at the same moment gets in the way: the address is reached after it, or at a second try. */
+/** A page that navigates on its own at the same moment interrupts `goto`: the URL is reached afterwards, or on a second try. */
 async function navigate(page: Page, url: string, goto: () => Going, mayTryAgain = true): Going {
   try {
     return await goto();
@@ -60,7 +57,7 @@ async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const mark = Object.keys(document).find((key) => key.startsWith('__reactContainer$'));
     if (mark === undefined) return !('__reactRouterContext' in window);
-    // The mark alone says that React has begun: what is typed into a field meanwhile, it does not notice.
+    // The key alone only shows that hydration has begun; input before its end is lost.
     const { stateNode } = Reflect.get(document, mark) as Root;
     return !stateNode.current.memoizedState.isDehydrated;
   });

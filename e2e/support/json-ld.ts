@@ -1,5 +1,5 @@
-/** What schema.org and the search engines want each kind of thing to have. A kind that is not listed is a mistake. */
-const wanted: Readonly<Record<string, readonly string[]>> = {
+/** Properties that schema.org and the search engines require of each type. Any other type is a mistake. */
+const requiredProperties: Readonly<Record<string, readonly string[]>> = {
   AboutPage: ['name', 'description', 'url'],
   Answer: ['text'],
   Article: ['headline', 'description', 'image', 'datePublished', 'dateModified', 'author', 'url'],
@@ -27,12 +27,12 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url'],
 };
 
-const addresses = new Set(['url', 'item', 'image', 'hasMenu', 'mainEntityOfPage']);
+const urlProperties = new Set(['url', 'item', 'image', 'hasMenu', 'mainEntityOfPage']);
 
-/** Everything that is wrong with a block, as sentences; empty for a good one. */
+/** Problems of a JSON-LD block as sentences; empty if it is valid. */
 export function jsonLdProblems(text: string): string[] {
   const block: unknown = JSON.parse(text);
-  if (!isThing(block)) return ['is no thing of its own'];
+  if (!isThing(block)) return ['is not an object with @type'];
   const context = block['@context'] === 'https://schema.org' ? [] : ['has no schema.org context'];
   return [...context, ...problemsOf(block)];
 }
@@ -45,8 +45,8 @@ function problemsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(problemsOf);
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([name, part]) => [
-    ...(addresses.has(name) && typeof part === 'string' && !URL.canParse(part)
-      ? [`${name} is no address: ${part}`]
+    ...(urlProperties.has(name) && typeof part === 'string' && !URL.canParse(part)
+      ? [`${name} is no URL: ${part}`]
       : []),
     ...(part === '' || part === null ? [`${name} is empty`] : []),
     ...problemsOf(part),
@@ -56,8 +56,8 @@ function problemsOf(value: unknown): string[] {
 
 function missingFrom(thing: Readonly<Record<string, unknown>>): string[] {
   const type = String(thing['@type']);
-  const properties = wanted[type];
-  if (!properties) return [`${type} is a kind nobody expects`];
+  const properties = requiredProperties[type];
+  if (!properties) return [`${type} is an unexpected type`];
   return properties.filter((name) => thing[name] === undefined).map((name) => `${type} has no ${name}`);
 }
 

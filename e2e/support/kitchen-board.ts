@@ -5,9 +5,9 @@ import { newCustomer, type Customer } from './customer.ts';
 import { signInLike } from './staff.ts';
 
 type Kitchen = {
-  /** Who orders. */
+  /** The customer who places the orders. */
   guest: Customer;
-  /** The board, with a kitchen manager of the test's own in front of it. */
+  /** URL of the board; the browser is signed in as a kitchen manager created for this test. */
   board: string;
 };
 
@@ -20,7 +20,7 @@ export const test = base.extend<Kitchen>({
   },
 });
 
-/** Thirty orders to a page: ten of other tests may arrive while one is being looked at. */
+/** Thirty orders per page: orders of other tests would push this test's order off a page of ten. */
 export async function widenBoard(page: Page): Promise<void> {
   await page.route(/fulfillment-list/, (route) =>
     route.continue({ url: route.request().url().replace('size=10', 'size=30') }),

@@ -5,7 +5,7 @@ import { expect } from '../test.ts';
 import { bearer } from './sign-in.ts';
 import { createStaffLike } from './staff.ts';
 
-/** Whoever moves orders past the screens: a kitchen manager, a delivery assistant. */
+/** A kitchen manager or a delivery assistant who moves orders through the API. */
 export class OrderStaff {
   readonly #request: APIRequestContext;
   readonly #token: string;
@@ -19,7 +19,7 @@ export class OrderStaff {
     return this.#put(`/kitchen-manager/orders/${id}/status`, { status });
   }
 
-  /** Cooked and packed: it waits for pick-up. */
+  /** Cooked, packed and waiting for pick-up. */
   async sendOut(order: Order): Promise<Order> {
     await this.moveInKitchen(order, 'PROCESSING');
     return this.moveInKitchen(order, 'OUT_FOR_DELIVERY');
@@ -30,12 +30,12 @@ export class OrderStaff {
   }
 
   async #put<T>(path: string, data?: object): Promise<T> {
-    const answer = await this.#request.put(`/api/v1${path}`, {
+    const response = await this.#request.put(`/api/v1${path}`, {
       headers: bearer(this.#token),
       ...(data && { data }),
     });
-    expect(answer.ok(), `PUT ${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
+    expect(response.ok(), `PUT ${path} returned ${response.status()} ${await response.text()}`).toBe(true);
+    return (await response.json()) as T;
   }
 }
 

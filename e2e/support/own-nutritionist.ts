@@ -5,7 +5,7 @@ import { expect } from '../test.ts';
 import { bearer } from './sign-in.ts';
 import { createStaffLike } from './staff.ts';
 
-/** A nutritionist of the test's own, who works past the screens, on one consultation. */
+/** A nutritionist created for the test, who works on one consultation through the API. */
 export class OwnNutritionist {
   readonly #request: APIRequestContext;
   readonly #token: string;
@@ -34,7 +34,7 @@ export class OwnNutritionist {
     await this.#send('PUT', `/nutritionist/consultations/${this.#consultationId}/appointment`, { at });
   }
 
-  /** Whatever the day, there is a time to propose. */
+  /** Available all week, so that there is a free slot on any day. */
   openAllWeek(): Promise<void> {
     const hours = daysOfWeek.map((_, index) => ({ weekday: index + 1, fromMinute: 0, toMinute: 1440 }));
     return this.#send('PUT', '/nutritionist/availability', { hours });
@@ -53,26 +53,26 @@ export class OwnNutritionist {
   }
 
   async #send(method: string, path: string, data: object): Promise<void> {
-    const answer = await this.#request.fetch(`/api/v1${path}`, { method, headers: bearer(this.#token), data });
-    expect(answer.ok(), `${method} ${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
+    const response = await this.#request.fetch(`/api/v1${path}`, { method, headers: bearer(this.#token), data });
+    expect(response.ok(), `${method} ${path} returned ${response.status()} ${await response.text()}`).toBe(true);
   }
 }
 
-/** By an admin; 0 for nobody. */
+/** As an admin does; 0 unassigns. */
 export async function assign(
   request: APIRequestContext,
   consultationId: number,
   nutritionistUserId: number,
 ): Promise<void> {
   const { token } = await createStaffLike('admin@macrobowl.test');
-  const answer = await request.put(`/api/v1/admin/consultations/${consultationId}/assign`, {
+  const response = await request.put(`/api/v1/admin/consultations/${consultationId}/assign`, {
     headers: bearer(token),
     data: { nutritionistUserId },
   });
-  expect(answer.ok(), `assigning answered ${answer.status()} ${await answer.text()}`).toBe(true);
+  expect(response.ok(), `assigning returned ${response.status()} ${await response.text()}`).toBe(true);
 }
 
-/** Hired, and assigned by an admin. */
+/** Created, and assigned by an admin. */
 export async function assignNutritionist(request: APIRequestContext, consultationId: number): Promise<OwnNutritionist> {
   const { id, token } = await createStaffLike('nutritionist@macrobowl.test');
   await assign(request, consultationId, id);

@@ -9,7 +9,7 @@ import { openShopProcess } from './shop-process.ts';
 
 export type OwnShop = { readonly url: string; readonly close: () => Promise<void> };
 
-/** A shop with a folder of its own, and a database of its own beside this one. */
+/** A shop with its own data folder and its own database on the same PostgreSQL server. */
 export async function openOwnShop(databaseUrl: string): Promise<OwnShop> {
   const name = `shop_${randomUUID().replaceAll('-', '')}`;
   const home = new pg.Client({ connectionString: databaseUrl });

@@ -4,9 +4,8 @@ export const button = (where: Page | Locator, name: string) => where.getByRole('
 
 export const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text });
 
-/** Where the layout is the one for phones. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 901;
 
-/** How many pixels of the page are beyond the right edge. */
+/** Pixels of the page beyond the right edge. */
 export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

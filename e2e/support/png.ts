@@ -5,7 +5,7 @@ export function drawPng(side: number, [red, green, blue]: readonly [number, numb
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // 8 bits a channel, colour without transparency.
+  // 8 bits per channel, RGB without alpha.
   header.set([8, 2], 8);
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(3 * side, Buffer.from([red, green, blue]))]);
   return Buffer.concat([

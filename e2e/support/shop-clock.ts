@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 import { shiftClock } from '#server/testing/test-clock.ts';
 
 /**
- * The tests begin at noon in India, whatever the time is: no day ends while they run, and the demo data of today are those
- * of a whole morning. Server, database and browsers are moved alike; what a test calls now is `shopNow()`.
+ * The tests start at noon in India, so that no business day ends while they run and the demo data of today cover a
+ * morning. Server, database and browsers share this clock; tests read it with `shopNow()`.
  */
 export const clockShiftMs = () => Number(process.env['E2E_CLOCK_SHIFT_MS']);
 

@@ -2,12 +2,12 @@ import pg from 'pg';
 
 let pool: pg.Pool | undefined;
 
-/** The database of the shop that the tests share: for what no screen and no call offers. */
+/** The database of the shared shop, for setup that no page and no endpoint offers. */
 export function shopDatabase(): pg.Pool {
   pool ??= new pg.Pool({
     connectionString: process.env['E2E_DATABASE_URL'],
     max: 2,
-    // The worker need not close it.
+    // Lets the worker exit without closing it.
     allowExitOnIdle: true,
   }).on('error', () => undefined);
   return pool;

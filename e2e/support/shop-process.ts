@@ -35,7 +35,7 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
-        // They protect a shop from too many visitors. Here they would only tell that the machine has other work.
+        // Load shedding would fail tests on a busy machine.
         DATABASE_CONNECT_TIMEOUT_MS: '30000',
         DATABASE_STATEMENT_TIMEOUT_MS: '30000',
         DATABASE_LOCK_TIMEOUT_MS: '30000',
@@ -67,8 +67,8 @@ async function untilReady(server: ChildProcess, address: string): Promise<void> 
   const deadline = Date.now() + startLimitMs;
   while (Date.now() < deadline) {
     if (!isRunning(server)) throw new Error(`The server ended with code ${server.exitCode}; what it printed is above.`);
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return;
     await sleep(50);
   }
   throw new Error(`The server was not ready after ${startLimitMs / 1000} s; what it printed is above.`);

@@ -4,15 +4,15 @@ import { expect } from '../test.ts';
 
 const api = '/api/v1';
 
-/** Each test has its own customer, so that tests side by side never share a limit or a code. */
+/** Each test has its own customer, so that parallel tests never share a rate limit or a code. */
 export function randomPhone(): string {
   return `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 }
 
-/** What demo mode would have sent, newest first. */
+/** Messages that demo mode would have sent, newest first. */
 export async function readOutbox(request: APIRequestContext, to: string): Promise<string[]> {
-  const answer = await request.get(`${api}/dev/outbox`, { params: { to } });
-  const messages = (await answer.json()) as { body: string }[];
+  const response = await request.get(`${api}/dev/outbox`, { params: { to } });
+  const messages = (await response.json()) as { body: string }[];
   return messages.map(({ body }) => body);
 }
 
@@ -23,16 +23,16 @@ export async function readCode(request: APIRequestContext, phone: string): Promi
   return code;
 }
 
-/** A new customer, registered without the screens; the answer is the token of their session. */
+/** Registers a new customer through the API; returns the session token. */
 export async function registerCustomer(
   request: APIRequestContext,
   phone = randomPhone(),
   lastName = 'Rao',
 ): Promise<string> {
   const post = async (path: string, data: object) => {
-    const answer = await request.post(`${api}${path}`, { data });
-    expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
-    return (await answer.json()) as { token: string; registrationToken: string };
+    const response = await request.post(`${api}${path}`, { data });
+    expect(response.ok(), `${path} returned ${response.status()}`).toBe(true);
+    return (await response.json()) as { token: string; registrationToken: string };
   };
   await post('/auth/otp/send', { phoneNumber: phone });
   const otp = await readCode(request, phone);
@@ -52,7 +52,7 @@ export async function readSessionToken(context: BrowserContext): Promise<string 
   return (await context.cookies()).find(({ name, value }) => name === 'session' && value !== '')?.value;
 }
 
-export async function askForCode(page: Page, phone: string): Promise<void> {
+export async function requestCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
 }

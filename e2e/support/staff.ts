@@ -6,18 +6,18 @@ import { shopDatabase } from './shop-database.ts';
 import { useSessionToken } from './sign-in.ts';
 
 export const staffPassword = 'demo-Macrobowl-2026';
-/** One that the shop takes: the demo's own is too easy to guess for anybody new. */
+/** Accepted for new accounts; the demo password is too easy to guess. */
 export const strongPassword = 'correct horse battery';
 
 type StaffEmail = `${string}@macrobowl.test`;
 type DemoStaff = `${'admin' | 'kitchen' | 'nutritionist' | 'delivery'}@macrobowl.test`;
 
-/** `token` is that of a session of theirs. */
+/** `token` belongs to a session of this user. */
 export type StaffAccount = { readonly id: number; readonly email: StaffEmail; readonly token: string };
 
 /**
- * A member of staff of the test's own, with the name, the roles and the password of a demo one: tests side by side
- * then share no limit and no session. Another last name puts them elsewhere in lists.
+ * A new staff user with the name, roles and password of a demo user, so that parallel tests share no rate limit and no
+ * session. Another last name changes the position in lists.
  */
 export async function createStaffLike(
   model: DemoStaff,
@@ -37,7 +37,7 @@ export async function createStaffLike(
   return { id: rows[0]!.id, email, token };
 }
 
-/** The same, in front of this browser. */
+/** Creates such a user and signs the browser in. */
 export async function signInLike(
   model: DemoStaff,
   context: BrowserContext,
@@ -48,14 +48,14 @@ export async function signInLike(
   return hired;
 }
 
-/** With the password, as the screens do it; the answer is the token of a new session. */
+/** Signs in with the password; returns the session token. */
 export async function signInStaff(
   request: APIRequestContext,
   email: StaffEmail,
   password = staffPassword,
 ): Promise<string> {
-  const answer = await request.post('/api/v1/auth/signin', { data: { email, password } });
-  expect(answer.ok(), `sign-in of ${email} answered ${answer.status()}`).toBe(true);
-  const { token } = (await answer.json()) as { token: string };
+  const response = await request.post('/api/v1/auth/signin', { data: { email, password } });
+  expect(response.ok(), `sign-in of ${email} returned ${response.status()}`).toBe(true);
+  const { token } = (await response.json()) as { token: string };
   return token;
 }

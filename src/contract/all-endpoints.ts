@@ -19,6 +19,7 @@ import * as files from './files.ts';
 import * as kitchenBoard from './kitchen-board.ts';
 import * as nutritionist from './nutritionist.ts';
 import * as orders from './orders.ts';
+import { getOrderTerms } from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as secondFactor from './second-factor.ts';
 
@@ -45,7 +46,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     secondFactor.disableSecondFactor,
     secondFactor.renewRecoveryCodes,
   ],
-  catalog: [catalog.listMeals, catalog.listCustomizeOptions],
+  catalog: [catalog.listMeals, catalog.listCustomizeOptions, getOrderTerms],
   cart: [
     cart.getCart,
     cart.addCartItem,

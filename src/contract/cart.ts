@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
+import { KeptTerms } from './order-terms.ts';
 import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine, textOrEmpty } from './shapes.ts';
 
 export const Quantity = z.int().min(1).max(maxLineQuantity);
@@ -40,6 +41,8 @@ export type QuoteAmounts = z.output<typeof QuoteAmounts>;
 export const Cart = z.object({
   items: z.array(CartItem),
   quote: QuoteAmounts,
+  /** What the quote was made under. */
+  terms: KeptTerms,
   /** Names of what is not in the cart any more because the shop no longer sells it: until the next change of the cart. */
   removed: z.array(z.string()),
 });

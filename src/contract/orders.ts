@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
+import { KeptTerms } from './order-terms.ts';
 import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery, textOrEmpty } from './shapes.ts';
 
 export const OrderItem = z.object({
@@ -45,6 +46,8 @@ export const Order = z.object({
   deliveryFee: Rupees,
   taxAmount: Rupees,
   totalAmount: Rupees,
+  /** Those it was placed under, whatever holds by now. */
+  terms: KeptTerms,
   deliveryAddressLabel: z.string(),
   deliveryAddressLine1: z.string(),
   deliveryAddressLine2: z.string().nullable(),

@@ -5,12 +5,11 @@ import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { Admission, AdmittedResponse } from './http/admission.ts';
 import { Connections } from './http/connections.ts';
-import { sendError } from './http/error-answer.ts';
+import { sendError } from './http/error-response.ts';
 import { artRoutes } from './http/art-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { answerBrokenRequests } from './http/broken-request.ts';
-import { refuseRequest, requestGuard } from './http/request-guard.ts';
-import { nextRequestId } from './http/request-id.ts';
+import { respondToMalformedRequests } from './http/malformed-request.ts';
+import { refuseRequest, requestGuard, nextRequestId } from './http/request-guard.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { type HeaderMap, dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
 import { allOrdersRoutes } from './modules/orders/all-orders-routes.ts';
@@ -24,7 +23,7 @@ import { nutritionistRoutes } from './modules/consultations/nutritionist/nutriti
 import { ownConsultationRoutes } from './modules/consultations/own-consultation-routes.ts';
 import { userRoutes } from './modules/users/user-routes.ts';
 import { addressRoutes } from './modules/addresses/address-routes.ts';
-import { type BackgroundWork, createBackgroundWork } from './maintenance/background-work.ts';
+import { type BackgroundTasks, createBackgroundTasks } from './maintenance/background-tasks.ts';
 import { authRoutes } from './modules/auth/auth-routes.ts';
 import type { BreachService } from './modules/auth/breach-service.ts';
 import { authenticate } from './modules/auth/authenticate.ts';
@@ -48,8 +47,8 @@ import { orderRoutes } from './modules/orders/order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
-/** May answer before the app sees the request: Vite in development. */
-export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** Vite's middleware, which handles requests before the app in development. */
+export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type AppParts = {
   config: Pick<
@@ -70,17 +69,17 @@ export type AppParts = {
   catalog: LiveCatalog;
   logger: FastifyBaseLogger;
   files: FileStore;
-  front?: Front | undefined;
+  devMiddleware?: DevMiddleware | undefined;
   liveHeartbeatMs?: number | undefined;
 };
 
 export type BuiltApp = {
   app: FastifyInstance;
-  ready: ResponseCache;
+  responseCache: ResponseCache;
   admission: Admission;
   connections: Connections;
   live: LiveStreams;
-  background: BackgroundWork;
+  background: BackgroundTasks;
 };
 
 const jsonBodyLimit = 64 * 1024;
@@ -88,16 +87,16 @@ const jsonBodyLimit = 64 * 1024;
 /** The app without its pages, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, catalog } = parts;
-  const ready = new ResponseCache(securityHeaders(config.publicUrl.startsWith('https:')));
-  const admission = new Admission(config.admission, ready, privateHeaders(ready));
+  const responseCache = new ResponseCache(securityHeaders(config.publicUrl.startsWith('https:')));
+  const admission = new Admission(config.admission, responseCache, privateHeaders(responseCache));
   const inFront = (handler: RequestListener): RequestListener => {
-    const { front } = parts;
+    const { devMiddleware } = parts;
     const guard = requestGuard(config.publicUrl);
     return (request, response) => {
       const fault = guard(request);
-      if (fault) return refuseRequest(response, fault, privateHeaders(ready));
-      if (ready.serve(request, response)) return;
-      if (front) front(request, response, () => handler(request, response));
+      if (fault) return refuseRequest(response, fault, privateHeaders(responseCache));
+      if (responseCache.serve(request, response)) return;
+      if (devMiddleware) devMiddleware(request, response, () => handler(request, response));
       else handler(request, response);
     };
   };
@@ -110,23 +109,25 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: jsonBodyLimit,
     forceCloseConnections: 'idle',
-    // Whoever has come in is answered as always, also while the doors are closed.
+    // Requests on open connections are served normally while the server shuts down.
     return503OnClosing: false,
     serverFactory: (handler) => {
       const limits = { perAddress: config.connectionsPerAddress, trustedProxies: config.trustProxy };
       connections = new Connections(limits, inFront(handler));
-      return createHttpServer(connections, privateHeaders(ready));
+      return createHttpServer(connections, privateHeaders(responseCache));
     },
     frameworkErrors: (error, request, reply) => {
-      // Hooks have not run yet: the URL itself could not be read.
-      reply.headers({ ...privateHeaders(ready), 'x-request-id': request.id });
+      // The URL could not be parsed, so no hook has set headers.
+      reply.headers({ ...privateHeaders(responseCache), 'x-request-id': request.id });
       sendError(error, request, reply);
     },
   });
 
   app.decorateRequest('caller', null);
   app.decorateRequest('namedUserId', null);
-  const background = createBackgroundWork((error) => parts.logger.warn({ err: error }, 'work after an answer failed'));
+  const background = createBackgroundTasks((task, error) =>
+    parts.logger.warn({ task, err: error }, 'background task failed'),
+  );
   const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
   app.decorate('authenticate', async (token: string) => {
     const caller = await authenticate(sessions, token);
@@ -140,13 +141,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   admission.guard(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      ...privateHeaders(ready),
+      ...privateHeaders(responseCache),
       'x-request-id': request.id,
     });
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (ready.isDraining) reply.header('connection', 'close');
-    // Closing while a body is on its way resets the connection before its sender reads the answer; see Connections.
+    if (responseCache.isDraining) reply.header('connection', 'close');
+    // Closing while a body is still arriving resets the connection before the client reads the response; see Connections.
     else reply.removeHeader('connection');
     done();
   });
@@ -159,19 +160,19 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         userId: request.caller?.userId ?? request.namedUserId ?? undefined,
         ms: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'request completed',
     );
   });
   app.setNotFoundHandler(() => {
     throw new AppError('not-found', 'There is nothing here.');
   });
 
-  healthRoutes(app, db, ready);
+  healthRoutes(app, db, responseCache);
   const workers = new WorkerPool();
-  // Apart: one takes seconds, and drawings and documents would wait for it.
+  // A separate pool: one picture takes seconds, and drawings and documents would wait for it.
   const pictures = new WorkerPool({ waiting: 5, timeLimitMs: 30_000 });
   app.addHook('onClose', () => Promise.all([workers.close(), pictures.close()]).then(() => undefined));
-  artRoutes(app, ready, workers);
+  artRoutes(app, responseCache, workers);
   app.addHook('onClose', () => background.settled());
   const limiter = new Limiter(keysFor('rate-limits', config)[0]);
   authRoutes(app, {
@@ -190,10 +191,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   catalogRoutes(app, catalog);
   customizeRoutes(app, { db, limiter, limits: config.limits, catalog });
   contactRoutes(app, { db, limiter, limits: config.limits });
-  cartRoutes(app, db);
+  cartRoutes(app, db, catalog);
   addressRoutes(app, db);
   kitchenRoutes(app, db);
-  orderRoutes(app, db, config.limits.orders);
+  orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog });
   kitchenBoardRoutes(app, db);
   deliveryRoutes(app, db);
   allOrdersRoutes(app, db);
@@ -204,7 +205,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   userRoutes(app, { db, breaches: parts.breaches });
   const { notifier, files } = parts;
   ownDataRoutes(app, { db, limiter, notifier, files, background, publicUrl: config.publicUrl });
-  dietPlanRoutes(app, db);
+  dietPlanRoutes(app, db, catalog);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background, workers });
   consultationRoutes(app, db, linkKey);
   ownConsultationRoutes(app, { db, limiter, limits: config.limits });
@@ -214,26 +215,26 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     db,
     probeStorage: () => parts.files.probe(),
     probeApi: async () =>
-      `${admission.policy.total('inFlight')} requests in work, ${admission.policy.total('waiting')} waiting`,
+      `${admission.policy.total('inFlight')} requests in flight, ${admission.policy.total('waiting')} waiting`,
   });
   const live = new LiveStreams({ sessions, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);
-  await cacheCatalog(catalog, ready);
-  return { app, ready, admission, connections, live, background };
+  await cacheCatalog(catalog, responseCache);
+  return { app, responseCache, admission, connections, live, background };
 }
 
-/** What may be cached is served from the response cache; what comes as far as the app is private, or true only now. */
-const privateHeaders = (ready: ResponseCache): HeaderMap => ({
-  ...ready.always,
+/** Cacheable responses come from the response cache; everything that the app itself sends is private or short-lived. */
+const privateHeaders = (responseCache: ResponseCache): HeaderMap => ({
+  ...responseCache.always,
   'content-security-policy': dataContentSecurityPolicy,
   'cache-control': 'no-store',
 });
 
 function createHttpServer(connections: Connections, headers: HeaderMap): Server {
-  // Looked at every second: node's own half a minute would let a slow client stay seven times as long as it may.
+  // Checked every second: Node's default of 30 s would let a slow client stay seven times longer than allowed.
   const options = { connectionsCheckingInterval: 1_000, ServerResponse: AdmittedResponse };
   const server = createServer(options, connections.serve);
   connections.watch(server);
-  answerBrokenRequests(server, headers);
+  respondToMalformedRequests(server, headers);
   return server;
 }

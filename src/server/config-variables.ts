@@ -1,72 +1,27 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import { documented, integer, isAddressOrRange, urlOf } from './config-fields.ts';
+import { limitVariables } from './config-limits.ts';
+import { s3Variables } from './config-s3.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-const integer = (min: number, max: number) => {
-  const rule = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, rule)
-    .transform(Number)
-    .pipe(z.int().min(min, rule).max(max, rule));
-};
-
-const urlOf = (schemes: readonly string[], rule: string) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), rule);
-
-const isAddressOrRange = (entry: string) => {
-  const [address = '', prefix, ...rest] = entry.split('/');
-  const bits = isIP(address) === 6 ? 128 : 32;
-  return (
-    isIP(address) !== 0 &&
-    rest.length === 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-  );
-};
-
-const documented = z.registry<{ default: string; meaning: string }>();
-
-const limit = (standard: number, meaning: string) =>
-  integer(1, 1_000_000)
-    .default(standard)
-    .register(documented, { default: String(standard), meaning: `Limit: ${meaning}` });
-
-/** Demo mode has none unless it is set: what the documents describe stays possible there. */
-const orderLimit = (standard: number, meaning: string) =>
-  integer(0, 1_000_000)
-    .optional()
-    .register(documented, { default: `${standard} (production), 0 (demo)`, meaning: `Limit: ${meaning}; 0 is none` });
-
-export const productionOrderLimits = {
-  LIMIT_OPEN_ORDERS_PER_CUSTOMER: 5,
-  LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: 10,
-  LIMIT_ORDER_RUPEES: 10_000,
-  LIMIT_ORDER_PORTIONS: 40,
-  LIMIT_NEW_CUSTOMER_OPEN_ORDERS: 2,
-  LIMIT_NEW_CUSTOMER_ORDER_RUPEES: 3_000,
-  LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: 15,
-} as const;
-const standard = productionOrderLimits;
 
 const secretKey = z
   .string()
   .refine((key) => key.length >= 32 && new Set(key).size >= 10, 'is too weak; make one with: openssl rand -base64 48');
 
-/** Every variable the server reads: how it is checked, and what the README says of it. */
+/** Every environment variable of the server, with its validation, default and description. */
 export const Environment = z.object({
   NODE_ENV: z
     .enum(['production', 'demo', 'development', 'test'], 'must be production, or left out for demo mode')
     .default('demo')
     .register(documented, {
       default: 'demo',
-      meaning: '`production` turns demo mode off: no demo data, no outbox routes, secrets and senders are demanded',
+      meaning: '`production` turns demo mode off: no demo data, no outbox routes, secrets and senders are required',
     }),
   HOST: z.string().optional().register(documented, {
     default: 'localhost (demo), 0.0.0.0 (production)',
-    meaning:
-      'Address to listen on. Demo mode has published passwords, so it stays on this machine unless told otherwise',
+    meaning: 'Address to listen on. Demo mode has published passwords, so by default only this machine can reach it',
   }),
   PORT: integer(1, 65_535)
     .default(3000)
@@ -76,13 +31,13 @@ export const Environment = z.object({
     .register(documented, {
       default: 'http://localhost:PORT (demo)',
       meaning:
-        'Address that visitors type; used in canonical links, mails and cookies. Demanded, with https, in production',
+        'Public address of the shop, used in canonical links, mails and cookies. Required, with https, in production',
     }),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/database')
     .optional()
     .register(documented, {
       default: 'the embedded PostgreSQL',
-      meaning: 'A PostgreSQL 15 or newer of your own; needed when several processes share one database',
+      meaning: 'An external PostgreSQL 15 or newer; required when several processes share one database',
     }),
   DATA_DIR: z.string().default('./.data').register(documented, {
     default: './.data',
@@ -106,32 +61,30 @@ export const Environment = z.object({
     .register(documented, { default: '1500', meaning: 'How long a statement may wait for a lock' }),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: integer(100, 60_000).default(2_000).register(documented, {
     default: '2000',
-    meaning:
-      'How long a process may pause inside a transaction; then PostgreSQL rolls it back, so that a hung process holds no locks',
+    meaning: 'How long a transaction may be idle; then PostgreSQL rolls it back, so that a hung process holds no locks',
   }),
   REQUEST_DEADLINE_MS: integer(100, 60_000).default(4_000).register(documented, {
     default: '4000',
     meaning:
-      'Every request is answered by then, and what it has not committed is rolled back; the web app gives up after 5000',
+      'Deadline of a request: then it fails with 503 and uncommitted work is rolled back; the web app times out after 5000',
   }),
   MAX_REQUESTS_IN_FLIGHT: integer(1, 10_000).default(64).register(documented, {
     default: '64',
     meaning:
-      'Requests that one process works on at once, some of them reserved for orders, kitchen and delivery; more wait in a queue',
+      'Requests handled concurrently by one process, some reserved for orders, kitchen and delivery; more wait in a queue',
   }),
   MAX_REQUESTS_PER_ACCOUNT: integer(1, 10_000).default(4).register(documented, {
     default: '4',
-    meaning: 'Of these, how many for one account; its others wait for their turn',
+    meaning: 'How many of these one account may use; its other requests wait',
   }),
   MAX_REQUESTS_PER_ADDRESS_PERCENT: integer(1, 100).default(50).register(documented, {
     default: '50',
-    meaning:
-      'Of these, which part for all visitors of one client address who are not known to be signed in, in percent',
+    meaning: 'Percentage of these for all visitors of one client address without a known session',
   }),
   MAX_QUEUE_MS: integer(10, 10_000).default(250).register(documented, {
     default: '250',
     meaning:
-      'How long a request may wait for its turn in a burst, a fifth of it while the queue does not empty; then 503 with Retry-After',
+      'How long a request may wait in the queue during a burst, a fifth of it while the queue does not empty; then 503 with Retry-After',
   }),
   MAX_CONNECTIONS_PER_ADDRESS: integer(1, 100_000).default(2_000).register(documented, {
     default: '2000',
@@ -167,25 +120,24 @@ export const Environment = z.object({
   SECRET_KEY: secretKey.optional().register(documented, {
     default: 'a published one (demo)',
     meaning:
-      'At least 32 random characters; signs links, protects one-time codes and seals second factors. Demanded in production',
+      'At least 32 random characters; signs links, protects one-time codes and encrypts second factors. Required in production',
   }),
   SECRET_KEY_PREVIOUS: secretKey.optional().register(documented, {
     default: 'none',
-    meaning: 'The key before this one, for a day after it was replaced: what it signed and sealed is still understood',
+    meaning: 'The previous key, for a day after it was replaced: what it signed and encrypted stays valid',
   }),
   BACKUP_KEY: secretKey.optional().register(documented, {
     default: 'SECRET_KEY',
     meaning:
-      'At least 32 random characters that authenticate backups; a restore needs the one that the backup was made with',
+      'At least 32 random characters that authenticate backups; a restore needs the key that the backup was made with',
   }),
   SESSION_IDLE_MINUTES_STAFF: integer(15, 1_440).default(120).register(documented, {
     default: '120',
-    meaning:
-      'Minutes without a request or a live page after which staff sign in again, told to within 5; every session ends after a day',
+    meaning: 'Idle timeout of staff sessions in minutes, accurate to 5; every session ends after a day',
   }),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
     default: 'none',
-    meaning: 'Production: account of the first administrator, made when there is none',
+    meaning: 'Production: account of the first administrator, created when there is none',
   }),
   ADMIN_PASSWORD: z
     .string()
@@ -196,114 +148,32 @@ export const Environment = z.object({
     .optional()
     .register(documented, {
       default: 'outbox (demo)',
-      meaning: 'Where one-time codes are posted to. Demanded in production',
+      meaning: 'URL that one-time codes are posted to. Required in production',
     }),
   SMS_GATEWAY_TOKEN: z
     .string()
     .optional()
-    .register(documented, { default: 'none', meaning: 'Bearer token for the SMS gateway. Demanded in production' }),
+    .register(documented, { default: 'none', meaning: 'Bearer token for the SMS gateway. Required in production' }),
   SMTP_URL: urlOf(['smtp:', 'smtps:'], 'must look like smtps://user:password@host:465')
     .optional()
-    .register(documented, { default: 'outbox (demo)', meaning: 'Mail server. Demanded in production' }),
+    .register(documented, { default: 'outbox (demo)', meaning: 'Mail server. Required in production' }),
   MAIL_FROM: z
     .string()
     .optional()
-    .register(documented, { default: 'none', meaning: 'Sender of mails. Demanded in production' }),
+    .register(documented, { default: 'none', meaning: 'Sender of mails. Required in production' }),
   PASSWORD_BREACH_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://api.pwnedpasswords.com/range')
     .refine((value) => !URL.canParse(value) || new URL(value).username === '', 'must not hold a user name')
     .optional()
     .register(documented, {
-      default: 'nobody is asked',
+      default: 'no lookup',
       meaning:
-        'Where new passwords of staff are looked up, by 5 characters of their SHA-1: `https://api.pwnedpasswords.com/range`, or a service of your own that answers alike',
+        'Service in which new staff passwords are looked up by 5 characters of their SHA-1: `https://api.pwnedpasswords.com/range` or a compatible one',
     }),
-  S3_ENDPOINT: urlOf(['http:', 'https:'], 'must be a full address such as https://s3.ap-south-1.amazonaws.com')
-    .optional()
-    .register(documented, {
-      default: 'uploads in DATA_DIR',
-      meaning: 'An S3-compatible store for uploads, addressed by path; set all five `S3_` variables or none',
-    }),
-  S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be the name of a bucket: lowercase letters, digits, dots, hyphens',
-    )
-    .optional()
-    .register(documented, { default: 'none', meaning: 'Its bucket, which is there already and not public' }),
-  S3_REGION: z.string().optional().register(documented, {
-    default: 'none',
-    meaning: 'Region that requests are signed for; `us-east-1` or `auto` where the store knows no regions',
-  }),
-  S3_ACCESS_KEY_ID: z.string().optional().register(documented, { default: 'none', meaning: 'Name of its access key' }),
-  S3_SECRET_ACCESS_KEY: z.string().optional().register(documented, {
-    default: 'none',
-    meaning: 'Its access key; it may read, write, delete and list the bucket',
-  }),
-  LIMIT_CODE_RESEND_SECONDS: limit(30, 'seconds until another one-time code may be sent to a phone'),
-  LIMIT_CODES_PER_PHONE_HOUR: limit(5, 'codes sent to a phone in an hour'),
-  LIMIT_CODES_PER_PHONE_DAY: limit(10, 'codes sent to a phone in a day'),
-  LIMIT_CODES_PER_ADDRESS_HOUR: limit(60, 'codes asked for by a client address in an hour; ×100 in demo mode'),
-  LIMIT_CODES_PER_HOUR: limit(
-    2_000,
-    'codes sent by the whole shop in an hour; a quarter is for browsers that have signed in before',
-  ),
-  LIMIT_CODES_PER_HOUR_WITHOUT_PROOF: limit(
-    1_000,
-    'codes sent by the whole shop in an hour until browsers that never signed in have to work for one; ×100 in demo mode',
-  ),
-  LIMIT_GUESSES_PER_PHONE_DAY: limit(30, 'wrong codes tried for a phone in a day'),
-  LIMIT_GUESSES_PER_ADDRESS_HOUR: limit(60, 'wrong codes tried by a client address in an hour; ×100 in demo mode'),
-  LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: limit(10, 'wrong passwords for an account in 15 minutes'),
-  LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: limit(
-    50,
-    'wrong passwords from a client address in 15 minutes; ×100 in demo mode',
-  ),
-  LIMIT_SECOND_FACTOR_GUESSES_PER_DAY: limit(
-    20,
-    'wrong codes of an authenticator app tried for an account in a day; recovery codes are not counted',
-  ),
-  LIMIT_RESETS_PER_ACCOUNT_HOUR: limit(3, 'password reset mails to an account in an hour'),
-  LIMIT_RESETS_PER_ADDRESS_HOUR: limit(
-    30,
-    'password resets asked for by a client address in an hour; ×100 in demo mode',
-  ),
-  LIMIT_BUILDS_PER_ADDRESS_MINUTE: limit(
-    300,
-    'custom bowls reckoned for a client address in a minute; ×100 in demo mode',
-  ),
-  LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR: limit(
-    20,
-    'contact messages from a client address in an hour; ×100 in demo mode',
-  ),
-  LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES: limit(10, 'documents that one person uploads in ten minutes'),
-  LIMIT_MESSAGES_PER_USER_TEN_MINUTES: limit(30, 'messages that one person writes in consultations in ten minutes'),
-  LIMIT_IMAGES_PER_USER_TEN_MINUTES: limit(60, 'pictures that one admin uploads in ten minutes'),
-  LIMIT_OPEN_ORDERS_PER_CUSTOMER: orderLimit(
-    standard.LIMIT_OPEN_ORDERS_PER_CUSTOMER,
-    'orders of a customer that are not delivered yet',
-  ),
-  LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: orderLimit(
-    standard.LIMIT_OPEN_ORDERS_PER_HOUSEHOLD,
-    'orders to one door that are not delivered yet, whoever placed them',
-  ),
-  LIMIT_ORDER_RUPEES: orderLimit(standard.LIMIT_ORDER_RUPEES, 'what one order may come to, in rupees'),
-  LIMIT_ORDER_PORTIONS: orderLimit(standard.LIMIT_ORDER_PORTIONS, 'portions of one order'),
-  LIMIT_NEW_CUSTOMER_OPEN_ORDERS: orderLimit(
-    standard.LIMIT_NEW_CUSTOMER_OPEN_ORDERS,
-    'open orders of a customer until a first one was delivered',
-  ),
-  LIMIT_NEW_CUSTOMER_ORDER_RUPEES: orderLimit(
-    standard.LIMIT_NEW_CUSTOMER_ORDER_RUPEES,
-    'rupees of one order until a first one was delivered',
-  ),
-  LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: orderLimit(
-    standard.LIMIT_NEW_CUSTOMER_ORDER_PORTIONS,
-    'portions of one order until a first one was delivered',
-  ),
+  ...s3Variables,
+  ...limitVariables,
 });
 
-/** For the README's table. */
+/** For the generated documentation. */
 export const configVariables = Object.entries(Environment.shape).map(([name, schema]) => ({
   name,
   default: documented.get(schema)?.default ?? '',

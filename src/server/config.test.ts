@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { configVariables } from './config-variables.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -24,14 +22,14 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('configuration', () => {
-  it('a newcomer who sets nothing gets demo mode, reachable from this machine only', () => {
+  it('without any variable the shop runs in demo mode, reachable from this machine only', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ mode: 'demo', host: 'localhost', port: 3000, publicUrl: 'http://localhost:3000' });
     expect(config.databaseUrl).toBeUndefined();
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  it('a variable that is set to nothing counts as not set', () => {
+  it('an empty variable counts as not set', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
@@ -40,7 +38,7 @@ describe('configuration', () => {
     expect(readConfig(production).publicUrl).toBe('https://shop.example');
   });
 
-  it('production with everything it demands starts, open to its proxy', () => {
+  it('production with all required variables starts and listens on all interfaces', () => {
     expect(readConfig({ ...production, TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({
       mode: 'production',
       host: '0.0.0.0',
@@ -81,19 +79,19 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, ...change }).length).toBeGreaterThan(0);
   });
 
-  it('every problem is told at once, one line each', () => {
+  it('all problems are reported together, one line each', () => {
     const problems = problemsOf({ NODE_ENV: 'production', PORT: 'http', LOG_LEVEL: 'loud' });
     expect(problems).toHaveLength(8);
     for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+: [^\n]+$/);
   });
 
-  it('a secret is never repeated in a problem', () => {
+  it('a problem never contains the value of a secret', () => {
     expect(problemsOf({ ...production, SECRET_KEY: 'hunter2', ADMIN_PASSWORD: 'hunter3' }).join()).not.toContain(
       'hunter',
     );
   });
 
-  it('uploads go into a bucket when all about it is said, and half of it is not enough', () => {
+  it('uploads go to a bucket when all its variables are set; some of them are refused', () => {
     const s3 = {
       S3_ENDPOINT: 'https://s3.example',
       S3_BUCKET: 'macrobowl-uploads',
@@ -118,22 +116,9 @@ describe('configuration', () => {
     expect(problemsOf({ ...s3, S3_ENDPOINT: 's3.example', S3_BUCKET: '../x' })).toHaveLength(2);
   });
 
-  it('an administrator set in demo mode points out that production was meant', () => {
+  it('an administrator in demo mode is refused with a hint at production', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'correct horse battery' })).toEqual([
       expect.stringContaining('set NODE_ENV=production'),
     ]);
-  });
-
-  it('the README lists every variable with its default', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const rows = readme.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
-    expect(
-      rows.map((row) =>
-        row
-          .split('|')
-          .slice(1, 4)
-          .map((cell) => cell.trim()),
-      ),
-    ).toEqual(configVariables.map(({ name, default: value, meaning }) => [`\`${name}\``, value, meaning]));
   });
 });

@@ -10,7 +10,7 @@ export type Config = Readonly<{
   mode: 'demo' | 'production';
   host: string;
   port: number;
-  /** The address that visitors type, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
@@ -25,29 +25,29 @@ export type Config = Readonly<{
   requestDeadlineMs: number;
   admission: AdmissionLimits;
   connectionsPerAddress: number;
-  /** How long staff may leave a session alone until it ends. */
+  /** Idle timeout of staff sessions. */
   staffIdleMinutes: number;
   shutdownGraceMs: number;
   logLevel: LogLevel;
   /** 0: no metrics. */
   metricsPort: number;
-  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
   trustProxy: readonly string[];
   /** Undefined only in demo mode. */
   secretKey: string | undefined;
-  /** The one before it, while it is being replaced. */
+  /** The previous key during a rotation. */
   previousSecretKey: string | undefined;
   firstAdmin: Readonly<{ email: string; password: string }> | undefined;
   smsGateway: Readonly<{ url: string; token: string }> | undefined;
   mail: Readonly<{ smtpUrl: string; from: string }> | undefined;
-  /** Undefined: nobody is asked about breached passwords. */
+  /** Undefined: passwords are not looked up among breached ones. */
   passwordBreachUrl: string | undefined;
-  /** Undefined: uploads lie in `dataDir`. */
+  /** Undefined: uploads are stored in `dataDir`. */
   s3: S3Settings | undefined;
   limits: LimitSettings;
 }>;
 
-/** The environment is wrong: the message has one line for each variable, saying what is wrong and what to do. */
+/** Invalid environment: one line for each variable with the problem and its remedy. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -61,7 +61,7 @@ export class ConfigError extends Error {
 type VariableName = keyof typeof Environment.shape;
 type Given = Partial<Record<VariableName, string>>;
 
-/** What a mode demands beyond the form of each variable. */
+/** Rules that depend on the mode or on several variables. */
 function modeProblems(given: Given): string[] {
   const problems: string[] = [];
   const together = (one: VariableName, other: VariableName) => {
@@ -83,15 +83,15 @@ function modeProblems(given: Given): string[] {
     return problems;
   }
 
-  const demand = (name: VariableName, remedy: string) => {
+  const requireVariable = (name: VariableName, remedy: string) => {
     if (!given[name]) problems.push(`${name}: missing in production; ${remedy}`);
   };
-  demand('PUBLIC_URL', 'set it to the https address that visitors type');
-  demand('SECRET_KEY', 'make one with: openssl rand -base64 48');
-  demand('SMS_GATEWAY_URL', 'one-time codes need an SMS gateway; set it to the address that accepts them');
-  demand('SMS_GATEWAY_TOKEN', 'set it to the bearer token of the SMS gateway');
-  demand('SMTP_URL', 'mails need a mail server; set it to something like smtps://user:password@host:465');
-  demand('MAIL_FROM', 'set it to the sender of mails, such as Macrobowl <hello@shop.example>');
+  requireVariable('PUBLIC_URL', 'set it to the public https address of the shop');
+  requireVariable('SECRET_KEY', 'make one with: openssl rand -base64 48');
+  requireVariable('SMS_GATEWAY_URL', 'one-time codes need an SMS gateway; set it to the address that accepts them');
+  requireVariable('SMS_GATEWAY_TOKEN', 'set it to the bearer token of the SMS gateway');
+  requireVariable('SMTP_URL', 'mails need a mail server; set it to something like smtps://user:password@host:465');
+  requireVariable('MAIL_FROM', 'set it to the sender of mails, such as Macrobowl <hello@shop.example>');
   if (given.PUBLIC_URL?.startsWith('http:')) {
     problems.push(
       'PUBLIC_URL: must be https in production, because the session cookie travels with it; use an https address',

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { UserDraft } from '#contract/admin-users.ts';
 import { AppError } from '#contract/errors.ts';
-import { askPassword } from './ask-password.ts';
 import { Environment } from './config-variables.ts';
 import { openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -17,7 +16,7 @@ const Account = UserDraft.pick({ email: true, password: true, firstName: true, l
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Makes an admin of the shop whose database the environment names. The embedded one serves one program at a time. */
+/** Creates an admin in the configured database. The embedded one serves one program at a time. */
 async function createAdmin(): Promise<void> {
   const account = await readAccount();
   const {
@@ -27,7 +26,7 @@ async function createAdmin(): Promise<void> {
   } = parsed(Where, {
     DATABASE_URL: process.env['DATABASE_URL'],
     DATA_DIR: process.env['DATA_DIR'],
-    // Empty is how many ways of keeping an environment say that a variable is not set.
+    // Many environment files set unused variables to an empty value.
     PASSWORD_BREACH_URL: process.env['PASSWORD_BREACH_URL'] || undefined,
   });
   const breaches = breachService(breachUrl, (reason) => say(`The service for breached passwords ${reason}.`));
@@ -53,7 +52,8 @@ async function createAdmin(): Promise<void> {
 async function readAccount(): Promise<AdminAccount> {
   const { positionals, values } = readArguments();
   const [email] = positionals;
-  if (email === undefined || positionals.length > 1) throw new StartupError('Whose account is it', usage);
+  if (email === undefined || positionals.length > 1)
+    throw new StartupError('Name the e-mail address of the account', usage);
   const { 'first-name': firstName = 'Shop', 'last-name': lastName = 'Admin' } = values;
   const { 'without-second-factor': withoutSecondFactor = false } = values;
   const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword(`Password for ${email}: `));
@@ -89,4 +89,40 @@ try {
   if (!(error instanceof StartupError) && !(error instanceof AppError)) throw error;
   say(`macrobowl: ${error instanceof StartupError ? error.line : error.message}`);
   process.exitCode = 1;
+}
+
+const [enter, newLine, interrupt, endOfInput, backspace, erase] = ['\r', '\n', '\u0003', '\u0004', '\b', '\u007F'];
+
+/** Reads from the terminal without echo. */
+export function askPassword(prompt: string): Promise<string> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY) {
+    return Promise.reject(
+      new StartupError('There is no terminal to ask for the password', 'Set ADMIN_PASSWORD and try again.'),
+    );
+  }
+  stderr.write(prompt);
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8');
+  return new Promise((resolve, reject) => {
+    let typed = '';
+    const finish = (settle: () => void) => {
+      stdin.off('data', read);
+      stdin.setRawMode(false);
+      stdin.pause();
+      stderr.write('\n');
+      settle();
+    };
+    const read = (keys: string) => {
+      for (const key of keys) {
+        if (key === enter || key === newLine) return finish(() => resolve(typed));
+        if (key === interrupt || key === endOfInput) {
+          return finish(() => reject(new StartupError('Nothing was changed', 'Start the command again to retry.')));
+        }
+        typed = key === backspace || key === erase ? typed.slice(0, -1) : typed + key;
+      }
+      return undefined;
+    };
+    stdin.on('data', read);
+  });
 }

@@ -7,7 +7,7 @@ import { fuzzOperation } from '#server/testing/fuzz/fuzz.ts';
 import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
-/** Few here; `npm run checks s14` sends thousands to real processes. */
+/** A small sample; `npm run checks s14` sends thousands to real processes. */
 const cases = 12;
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const operations = operationsOf(openApiDocument('http://localhost') as Parameters<typeof operationsOf>[0]);
@@ -27,9 +27,9 @@ const signIn = async ({ access }: Operation) => {
   return (await buildSession(shop.db, { roles })).headers;
 };
 
-describe(`whatever is sent (seed ${seed})`, () => {
+describe(`hostile input (seed ${seed})`, () => {
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    'to %s, it never answers 500',
+    'to %s never causes a 500',
     async (_name, operation) => {
       const { problems, statuses } = await fuzzOperation(operation, { address, cases, seed, signIn });
       expect(problems).toEqual([]);

@@ -30,7 +30,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a line of the log', () => {
-  it('keeps no header, no body and no secret, wherever it stands', () => {
+  it('contains no header, body or secret at any depth', () => {
     const secret = 'hunter2-hunter2';
     const spoken = {
       password: secret,
@@ -41,7 +41,7 @@ describe('a line of the log', () => {
       headers: { authorization: secret },
       body: { anything: secret },
       req: { url: secret },
-      // As the parser of uploads does at level trace.
+      // As the multipart parser logs at level trace.
       busboyOptions: { headers: { authorization: secret } },
       account: { password: secret, token: secret, otp: secret, oneTimeCode: secret, phoneNumber: secret },
     };
@@ -50,7 +50,7 @@ describe('a line of the log', () => {
     expect(JSON.parse(line)).toMatchObject({ status: 200, msg: 'something happened' });
   });
 
-  it('of a failed statement tells its code, never the values in it', async () => {
+  it('about a failed statement contains its code, never its values', async () => {
     await buildUser(db, { phone });
     const failures = [
       await failureOf(buildUser(db, { phone })),
@@ -65,14 +65,14 @@ describe('a line of the log', () => {
     }
   });
 
-  it('of JSON that is none repeats nothing of it', async () => {
+  it('about invalid JSON contains nothing of it', async () => {
     const error = await failureOf(Promise.resolve(`{"phone": ${phone}}`).then(JSON.parse));
     expect(String(error)).toContain('91');
     expect(lineOf({ err: error })).not.toContain('91987');
     expect(lineOf({ err: new Error('outer', { cause: error }) })).not.toContain('91987');
   });
 
-  it('of any other failure says what went wrong and where', () => {
+  it('about any other failure contains its message and stack', () => {
     const { err } = JSON.parse(lineOf({ err: new TypeError('no such bowl') })) as { err: object };
     expect(err).toMatchObject({
       type: 'TypeError',
@@ -81,7 +81,7 @@ describe('a line of the log', () => {
     });
   });
 
-  it('knows the process, not the machine', () => {
+  it('contains the process id, not the host name', () => {
     expect(JSON.parse(lineOf({}))).not.toHaveProperty('hostname');
   });
 });

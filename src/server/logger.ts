@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 const secrets = ['headers', 'body', 'password', 'token', 'otp', 'oneTimeCode', 'phoneNumber'];
 
-/** Lines carry what happened and the request id, never a header, a body, a query or an address. */
+/** Log lines never contain headers, bodies, query strings or addresses. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,
@@ -17,7 +17,7 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Drizzle and pg put the statement's values into their errors: only what cannot hold a customer's data is kept. */
+/** Drizzle and pg include the statement's values in their errors: only fields without customer data are logged. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
@@ -33,9 +33,9 @@ function describeError(error: unknown): Record<string, unknown> {
 
 function messageWithoutValues(error: Error & { severity?: unknown; code?: unknown }): string {
   if (error.message.startsWith('Failed query:')) return 'Failed query';
-  // PostgreSQL repeats a value that it could not understand; its code says as much.
+  // PostgreSQL quotes invalid values in data exceptions.
   if (error.severity !== undefined && String(error.code).startsWith('22')) return 'Data exception';
-  // So does JSON.parse, a piece of it.
+  // JSON.parse quotes a part of its input.
   if (error instanceof SyntaxError) return 'Syntax error';
   return error.message;
 }

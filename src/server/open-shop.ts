@@ -1,12 +1,12 @@
 import type { Role } from '#domain/accounts/role.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { demoAccounts, demoPassword } from './demo/demo-staff.ts';
+import { demoAccounts, demoPassword } from './demo/demo-kitchen-and-staff.ts';
 import { type RunningShop, defaultWebBuild, startShop } from './start-shop.ts';
 import { StartupError } from './startup-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const doors: Record<Exclude<Role, 'ROLE_USER'>, string> = {
+const loginPaths: Record<Exclude<Role, 'ROLE_USER'>, string> = {
   ROLE_ADMIN: 'admin',
   ROLE_KITCHEN_MANAGER: 'kitchen-manager',
   ROLE_NUTRITIONIST: 'nutritionist',
@@ -20,7 +20,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** The first signal closes the shop in good order; a second one ends the process at once. */
+/** The first signal shuts down gracefully; a second one ends the process immediately. */
 function stopOnSignals(shop: RunningShop): void {
   let isStopping = false;
   const stop = () => {
@@ -34,7 +34,7 @@ function stopOnSignals(shop: RunningShop): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Started by another process of ours that was killed: nobody is left to send a signal.
+  // The parent process was killed and can no longer send a signal.
   process.once('disconnect', stop);
 }
 
@@ -48,7 +48,7 @@ export async function openShop(env: NodeJS.ProcessEnv): Promise<void> {
     if (config.mode === 'demo') {
       say('DEMO MODE: demo accounts, no real messages. For a real shop set NODE_ENV=production.');
       for (const { email, role } of demoAccounts)
-        say(`  ${email.padEnd(28)} ${demoPassword}  ${shop.address}/login/${doors[role]}`);
+        say(`  ${email.padEnd(28)} ${demoPassword}  ${shop.address}/login/${loginPaths[role]}`);
       say('  One-time codes appear in this log and on the login page.');
     }
   } catch (error) {

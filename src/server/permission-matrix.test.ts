@@ -49,10 +49,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a path looks like when nothing stands behind it: who calls is asked before that is noticed. */
+/** A path with made-up ids: access is checked before the ids are looked up. */
 const anyPath = (call: string) => call.split(' ')[1]!.replace(':componentKind', 'bases').replaceAll(/:\w+/g, '1');
 
-async function listen(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
+async function statusOf(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
   const method = call.split(' ')[0] as NonNullable<InjectOptions['method']>;
   if (path === livePath) {
     const abort = new AbortController();
@@ -69,18 +69,18 @@ async function listen(call: string, { path, payload, headers }: MadeRequest, cal
   return statusCode;
 }
 
-async function listenAs(kind: CallerKind, { call, cells }: PermissionRow): Promise<number> {
+async function statusFor(kind: CallerKind, { call, cells }: PermissionRow): Promise<number> {
   const isRefusedAtOnce = cells[kind] === '401' || cells[kind] === '403';
   const session = kind === 'A' ? null : await buildSession(shop.db, { roles: [roleOf[kind]] });
   const callerHeaders = session?.headers ?? {};
   if (isRefusedAtOnce) {
     const nonsense = call.startsWith('GET ') ? {} : { payload: { nonsense: 1 } };
-    return listen(call, { path: anyPath(call), ...nonsense }, callerHeaders);
+    return statusOf(call, { path: anyPath(call), ...nonsense }, callerHeaders);
   }
   const stranger = await buildUser(shop.db);
   const callerId = session?.user.id ?? stranger.id;
   const make = requests[call];
-  if (!make) throw new Error(`nobody knows how to make ${call}`);
+  if (!make) throw new Error(`no request builder for ${call}`);
   const request = await make({
     shop,
     callerId,
@@ -89,7 +89,7 @@ async function listenAs(kind: CallerKind, { call, cells }: PermissionRow): Promi
     nutritionistId: kind === 'N' ? callerId : world.otherNutritionistId,
     passwordHash: world.passwordHash,
   });
-  return listen(call, request, callerHeaders);
+  return statusOf(call, request, callerHeaders);
 }
 
 const isAllowed = (cell: string) => cell === 'ok' || cell === 'own';
@@ -98,24 +98,24 @@ describe('who may call what', () => {
   it.each(permissionMatrix)('row $row, $call', async (row) => {
     const received: Partial<Record<CallerKind, string>> = {};
     for (const kind of callers.filter((one) => row.cells[one] !== '-')) {
-      const status = await listenAs(kind, row);
+      const status = await statusFor(kind, row);
       received[kind] = isAllowed(row.cells[kind]) && status >= 200 && status < 300 ? row.cells[kind] : String(status);
     }
     expect(received).toEqual(Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => cell !== '-')));
   });
 
   it.each(permissionMatrix.filter(({ cells }) => cells.A === '401'))(
-    'row $row, $call: no session that has ended',
+    'row $row, $call: ended sessions are refused',
     async ({ call }) => {
       const received: Record<string, number> = {};
       for (const [how, headers] of Object.entries(endedHeaders)) {
-        received[how] = await listen(call, { path: anyPath(call) }, headers);
+        received[how] = await statusOf(call, { path: anyPath(call) }, headers);
       }
       expect(received).toEqual({ expired: 401, revoked: 401, disabled: 401, unknown: 401 });
     },
   );
 
-  it('stands in the matrix for every route of the API', () => {
+  it('is listed in the matrix for every route of the API', () => {
     const served = [...routes]
       .filter((route) => route.includes(` ${apiPrefix}/`) && !route.startsWith('HEAD '))
       .map((route) => route.replace(apiPrefix, ''));
@@ -123,7 +123,7 @@ describe('who may call what', () => {
     expect(served.toSorted()).toEqual(permissionMatrix.map(({ call }) => call).toSorted());
   });
 
-  it('keeps no cell empty', () => {
+  it('has a known value in every cell', () => {
     const known = /^(ok|own|-|[45]\d\d)$/;
     expect(permissionMatrix.filter(({ cells }) => Object.values(cells).some((cell) => !known.test(cell)))).toEqual([]);
   });

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('a new SECRET_KEY beside the previous one', () => {
-  it('keeps the codes that were sent, the links that were signed and the second factors', async () => {
+  it('keeps sent codes, signed links and second factors valid', async () => {
     const staff = await buildStaffWithFactor(shop);
     const phone = newPhone();
     await askForCode(shop, phone);
@@ -60,7 +60,7 @@ describe('a new SECRET_KEY beside the previous one', () => {
     expect((await withoutIt.app.inject({ url: link.url })).statusCode).toBe(403);
   });
 
-  it('seals the second factors anew at the start, so that the previous one can go', async () => {
+  it('re-encrypts the second factors at the start, so that the previous key can be removed', async () => {
     const staff = await buildStaffWithFactor(shop);
     const both = keysFor('second-factors', { mode: 'production', secretKey: today, previousSecretKey: yesterday });
     expect((await reencryptSecrets(shop.db, both)).reencrypted).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe('a new SECRET_KEY beside the previous one', () => {
     expect((await signInWith(withoutIt, staff.email, nextCodeOf(staff.secret))).status).toBe(200);
   });
 
-  it('that was forgotten lets nobody in by a code: a recovery code helps, and the start tells of it', async () => {
+  it('that was forgotten: authenticator codes fail, recovery codes work, and the start logs a warning', async () => {
     const staff = await buildStaffWithFactor(shop);
     const forgetful = await restart({ secretKey: 'quite-another-key-0123456789-abcdefgh' });
     expect(await signInWith(forgetful, staff.email, nextCodeOf(staff.secret))).toMatchObject({

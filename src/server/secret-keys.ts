@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Published with the source: demo mode shows its codes to everybody anyway, and several processes must agree on it. */
+/** Published with the source: demo mode protects nothing, and several processes must share the key. */
 const demoSecretKey = 'macrobowl-demo-mode-protects-nothing';
 
 type Purpose =
@@ -17,10 +17,10 @@ export type Secrets = {
   readonly previousSecretKey: string | undefined;
 };
 
-/** The first one signs and seals; what an older one made is still understood. */
+/** The first key signs and encrypts; older ones still verify and decrypt. */
 export type SecretKeys = readonly [current: Buffer, ...older: Buffer[]];
 
-/** A key of its own for each purpose, the same in every process of the shop. */
+/** Derives a separate key for each purpose, the same in every process. */
 export function keysFor(purpose: Purpose, { mode, secretKey, previousSecretKey }: Secrets): SecretKeys {
   const secret = secretKey ?? (mode === 'demo' ? demoSecretKey : undefined);
   if (secret === undefined) throw new Error('Production has no SECRET_KEY');

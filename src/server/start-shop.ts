@@ -14,8 +14,7 @@ import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { mountDevPages, mountPages } from './http/mount-pages.ts';
 import { createLogger } from './logger.ts';
-import { startOrphanCleanup } from './maintenance/orphan-cleanup.ts';
-import { startPurgeJob } from './maintenance/purge-expired.ts';
+import { startOrphanCleanup, startPurgeJob } from './maintenance/periodic-jobs.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
 import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
@@ -29,7 +28,7 @@ import { StartupError } from './startup-error.ts';
 export type RunningShop = { address: string; stop: () => Promise<void> };
 export type StartOptions = { config: Config; announce: (step: string) => void; webBuild: string; isDev: boolean };
 
-/** Opens the shop from nothing: database, schema, data, app, pages. What was opened is closed again when a later step fails. */
+/** Starts database, schema, data, app and pages. Closes what it has opened when a later step fails. */
 export async function startShop({ config, announce, webBuild, isDev }: StartOptions): Promise<RunningShop> {
   const closers: (() => unknown)[] = [];
   const closeAll = async () => {
@@ -42,7 +41,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     const logger = createLogger(config);
     let isClosing = false;
     const onConnectionError = (error: Error) => {
-      if (!isClosing) logger.warn({ err: error }, 'a database connection failed');
+      if (!isClosing) logger.warn({ err: error }, 'database connection failed');
     };
     const db = openDatabase(url, onConnectionError, {
       poolSize: config.databasePoolSize,
@@ -58,7 +57,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     if (config.s3) announce(`Uploads: bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host}`);
     const files = openFileStore(config);
     const breaches = breachService(config.passwordBreachUrl, (reason) =>
-      logger.warn({ reason }, 'a password was not looked up among breached ones'),
+      logger.warn({ reason }, 'breached password lookup failed, password accepted'),
     );
     await fillEmptyDatabase({ config, db, files, breaches }, announce);
 
@@ -70,12 +69,12 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     closers.push(() => catalog.stop());
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
-    const parts = { config, db, catalog, notifier, breaches, logger, files, front: dev?.front };
-    const { app, ready, admission, connections, live } = await buildApp(parts);
-    const metrics = createMetrics({ ready, admission, connections, live, pool: db.$client, breaches });
+    const parts = { config, db, catalog, notifier, breaches, logger, files, devMiddleware: dev?.devMiddleware };
+    const { app, responseCache, admission, connections, live } = await buildApp(parts);
+    const metrics = createMetrics({ responseCache, admission, connections, live, pool: db.$client, breaches });
     metrics.observe(app);
-    await precacheApiDescription(config.publicUrl, ready);
-    await (dev?.mount ?? mountPages(webBuild))({ app, ready, catalog, config });
+    await precacheApiDescription(config.publicUrl, responseCache);
+    await (dev?.mount ?? mountPages(webBuild))({ app, responseCache, catalog, config });
 
     const refresh = () => {
       catalog.refresh().catch(() => undefined);
@@ -89,22 +88,22 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       },
       onError: (error) => {
         live.onDisconnected();
-        logger.warn({ err: error }, 'not hearing of changes in the database; trying again');
+        logger.warn({ err: error }, 'LISTEN connection lost, retrying');
       },
     });
     closers.push(() => notifications.stop());
-    const purging = startPurgeJob(db, (error) => logger.warn({ err: error }, 'expired rows stay for now'));
+    const purging = startPurgeJob(db, (error) => logger.warn({ err: error }, 'purge of expired rows failed'));
     closers.push(() => purging.stop());
     const tidying = startOrphanCleanup({ db, files, logger, removedUploads: metrics.removedUploads });
     closers.push(() => tidying.stop());
     if (config.metricsPort > 0) {
       const server = serveMetrics(metrics.registry, config.metricsPort, (error) =>
-        logger.warn({ err: error }, 'no metrics: set METRICS_PORT to a free port, or to 0'),
+        logger.warn({ err: error }, 'metrics server failed to start; set METRICS_PORT to a free port, or to 0'),
       );
       closers.push(() => server.close());
     }
-    const address = await openDoors(app, config);
-    closers.push(() => drain({ app, ready, graceMs: config.shutdownGraceMs }));
+    const address = await startListening(app, config);
+    closers.push(() => drain({ app, responseCache, graceMs: config.shutdownGraceMs }));
     return { address, stop: closeAll };
   } catch (error) {
     await closeAll();
@@ -138,15 +137,15 @@ async function fillEmptyDatabase(
   else if (await loadDemoData(db, new Date(), files)) announce('Demo data: loaded into the empty database');
 }
 
-/** What the previous key sealed is sealed with the present one, so that the previous one can go. */
+/** After a key rotation, re-encrypts second factors with the current key, so that the previous one can be removed. */
 async function reencryptWithNewKey(config: Config, db: Database, logger: Logger): Promise<void> {
   const { unreadable } = await reencryptSecrets(db, keysFor('second-factors', config));
   if (unreadable > 0) {
-    logger.warn({ unreadable }, 'second factors were sealed with another key; set SECRET_KEY_PREVIOUS to it');
+    logger.warn({ unreadable }, 'second factors cannot be decrypted; set SECRET_KEY_PREVIOUS to their key');
   }
 }
 
-async function openDoors(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function startListening(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {

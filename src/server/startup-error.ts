@@ -1,4 +1,4 @@
-/** Something outside the program keeps it from starting. Printed as one line, without a stack. */
+/** An external cause prevents the start. Printed as one line, without a stack. */
 export class StartupError extends Error {
   readonly remedy: string;
 
@@ -8,7 +8,7 @@ export class StartupError extends Error {
     this.remedy = remedy;
   }
 
-  /** `what happened. remedy`, on one line whatever the cause said. */
+  /** `message. remedy` on one line. */
   get line(): string {
     return `${this.message}. ${this.remedy}`.replace(/\s+/g, ' ');
   }

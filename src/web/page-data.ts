@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import type { OrderTerms } from '#contract/order-terms.ts';
 
 /**
  * What the server passes to every render. Public pages are the same for every visitor, so nothing here may be personal.
@@ -8,6 +9,7 @@ export type PageData = {
   readonly meals: readonly Meal[];
   /** The components of a custom bowl. */
   readonly options: CustomizeOptions;
+  readonly terms: OrderTerms;
   /** Origin without a trailing slash: canonical links and share images are built on it. */
   readonly publicUrl: string;
   readonly isDemo: boolean;

@@ -25,8 +25,8 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, isDemo } = context.get(pageData);
-  return { publicUrl, isDemo, year: new Date().getFullYear() };
+  const { publicUrl, isDemo, terms } = context.get(pageData);
+  return { publicUrl, isDemo, terms, year: new Date().getFullYear() };
 }
 
 export const shouldRevalidate = () => false;

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../../src/web/routes.ts';
-import { type Screen, seats } from './hostile-shop.ts';
+import { type Screen, actors } from './hostile-shop.ts';
 
 const script = '<img s9 src=x onerror=alert(s9=1)>';
 const hostile = encodeURIComponent(`"'>${script}</script><script>alert(s9=1)</script>\${alert(s9=1)}`);
@@ -17,13 +17,13 @@ const spoiltParts = [
   'person',
 ];
 
-/** Every route of the web app as everybody, whether they may see it or not. */
-export function everyRouteAsEverybody(): Screen[] {
-  return pathsOf(routes, '').flatMap((path) => seats.map((as) => ({ as, path })));
+/** Every route of the web app as every actor, permitted or not. */
+export function everyRouteAsEveryActor(): Screen[] {
+  return pathsOf(routes, '').flatMap((path) => actors.map((as) => ({ as, path })));
 }
 
-/** Text that comes in by the address itself. */
-export function spoiltAddresses(): Screen[] {
+/** Screens with hostile text in the URL. */
+export function hostileUrls(): Screen[] {
   const query = spoiltParts.map((part) => `${part}=${hostile}`).join('&');
   const searched = [
     ['nobody', '/menu'],

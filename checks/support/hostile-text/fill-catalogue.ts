@@ -4,12 +4,12 @@ import * as adminKitchens from '#contract/admin-kitchens.ts';
 import type { BowlSelection } from '#contract/cart.ts';
 import type { HostileShop, Screen } from './hostile-shop.ts';
 
-/** Far from the kitchens of the demo: what is ordered here is cooked in a kitchen with a hostile name. */
+/** Far from the demo kitchens, so that orders are assigned to the kitchen with a hostile name. */
 export const elsewhere = { latitude: 12.9716, longitude: 77.5946 };
 
 const admin = (path: string): Screen => ({ as: 'admin', path });
 const visitor = (path: string): Screen => ({ as: 'nobody', path });
-/** Of what is changed the words before stand there as well. */
+/** Shows previous values too. */
 const auditLog = admin('/admin/audit-log?size=100');
 
 export async function fillCatalogue(shop: HostileShop): Promise<{ bowl: BowlSelection; mealId: number }> {

@@ -4,39 +4,39 @@ import * as ownData from '#contract/own-data.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildSession } from '#server/testing/builders.ts';
-import type { HostileShop, Screen, Seat } from './hostile-shop.ts';
+import type { HostileShop, Screen, Actor } from './hostile-shop.ts';
 
 const staff = [
   ['kitchen', 'ROLE_KITCHEN_MANAGER'],
   ['nutritionist', 'ROLE_NUTRITIONIST'],
   ['delivery', 'ROLE_DELIVERY_ASSISTANT'],
-] as const satisfies readonly (readonly [Seat, Role])[];
-/** A phone has no room for the rider's own name. */
-const homes: Partial<Record<Seat, string>> = { kitchen: '/kitchen-manager', nutritionist: '/nutritionist' };
+] as const satisfies readonly (readonly [Actor, Role])[];
+/** The delivery screens do not show the user's name. */
+const homes: Partial<Record<Actor, string>> = { kitchen: '/kitchen-manager', nutritionist: '/nutritionist' };
 
-/** The person behind each seat, with a hostile name. An admin is made from the command line, hence not by a call. */
+/** Creates the user of each actor with a hostile name. The admin is created by the command line, not by an API call. */
 export async function fillPeople(shop: HostileShop, db: Database): Promise<{ nutritionistUserId: number }> {
   const { texts } = shop;
   const name = { firstName: texts.of(80), lastName: texts.of(80) };
   const admin = await buildSession(db, { roles: ['ROLE_ADMIN'], phone: null, email: 'admin@x.test', ...name });
-  shop.seat('admin', admin.token);
+  shop.signIn('admin', admin.token);
   shop.note('admin from the command line', name, [
     { as: 'admin', path: '/admin' },
     { as: 'admin', path: '/admin/audit-log' },
   ]);
 
-  const ids = new Map<Seat, number>();
-  for (const [seat, role] of staff) {
-    const home = homes[seat];
-    const account = { email: `${seat}@x.test`, password: `copper window ${seat} 2290` };
+  const ids = new Map<Actor, number>();
+  for (const [actor, role] of staff) {
+    const home = homes[actor];
+    const account = { email: `${actor}@x.test`, password: `copper window ${actor} 2290` };
     const body = { ...account, firstName: texts.of(80), lastName: texts.of(80), roles: [role] };
     const { id } = await shop.send('admin', adminUsers.createUser, {
       body,
-      shownOn: [{ as: 'admin', path: '/admin/users' }, ...(home === undefined ? [] : [{ as: seat, path: home }])],
+      shownOn: [{ as: 'admin', path: '/admin/users' }, ...(home === undefined ? [] : [{ as: actor, path: home }])],
     });
-    ids.set(seat, id);
+    ids.set(actor, id);
     const { token } = await shop.send('nobody', auth.signIn, { body: account });
-    shop.seat(seat, token);
+    shop.signIn(actor, token);
   }
   await registerCustomer(shop);
   return { nutritionistUserId: ids.get('nutritionist')! };
@@ -61,7 +61,7 @@ async function registerCustomer(shop: HostileShop): Promise<void> {
     body: { phoneNumber, ...names, registrationToken: proof.registrationToken ?? '' },
     shownOn,
   });
-  shop.seat('customer', token);
+  shop.signIn('customer', token);
   await shop.send('customer', ownData.updateProfile, { body: names, shownOn });
   await shop.send('customer', ownData.requestEmailChange, { body: { email: 'customer@x.test' } });
 }

@@ -1,6 +1,6 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { jsonSchemaOf } from '#server/http/json-schema.ts';
+import { jsonSchemaOf } from '#server/http/open-api.ts';
 
 type Schema = {
   readonly type?: string;
@@ -18,7 +18,7 @@ type Schema = {
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Every place of every call's body where any text may stand: `POST /meals nutritionValues.*` is the name of a nutrient. */
+/** Every free-text field of every request body: `POST /meals nutritionValues.*` is the name of a nutrient. */
 export function freeTextFields(): string[] {
   return Object.values(allEndpoints)
     .flat()
@@ -46,21 +46,21 @@ function isFree({ enum: choices, const: only, pattern, format }: Schema): boolea
   return choices === undefined && only === undefined && pattern === undefined && format === undefined;
 }
 
-/** The places of a body at which `isWanted` text stands, in the same spelling. */
+/** The paths of a body at which `isMatch` text occurs, in the same notation. */
 export function findTexts(
   body: unknown,
-  isWanted: (text: string) => boolean,
+  isMatch: (text: string) => boolean,
   at = '',
 ): { readonly at: string; readonly text: string }[] {
-  if (typeof body === 'string') return isWanted(body) ? [{ at, text: body }] : [];
-  if (Array.isArray(body)) return body.flatMap((one) => findTexts(one, isWanted, `${at}[]`));
+  if (typeof body === 'string') return isMatch(body) ? [{ at, text: body }] : [];
+  if (Array.isArray(body)) return body.flatMap((one) => findTexts(one, isMatch, `${at}[]`));
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([key, one]) =>
-    isWanted(key) ? [{ at: `${at}.*`, text: key }] : findTexts(one, isWanted, at === '' ? key : `${at}.${key}`),
+    isMatch(key) ? [{ at: `${at}.*`, text: key }] : findTexts(one, isMatch, at === '' ? key : `${at}.${key}`),
   );
 }
 
-/** A copy of the body with this value at that place. */
+/** A copy of the body with this value at that path. */
 export function withText(body: unknown, at: string, value: string): unknown {
   if (at === '') return value;
   if (at.startsWith('[]'))

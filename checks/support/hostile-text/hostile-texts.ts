@@ -1,10 +1,10 @@
-/** Whatever of this becomes an element carries this attribute, and whatever of it runs makes a global of this name. */
+/** Injected elements carry this attribute, and injected scripts set a global of this name. */
 export const canary = 's9';
 
 const run = `alert(${canary}=1)`;
 const image = `<img ${canary} src=x onerror=${run}>`;
 
-/** From the shortest on; each is one way in which text was taken for something else somewhere. */
+/** Known injection payloads, shortest first. */
 const tricks: readonly string[] = [
   `<b ${canary}>`,
   `javascript:${run}`,
@@ -30,7 +30,7 @@ const tricks: readonly string[] = [
   `<style ${canary}>@import '//x.test';*{background:url(javascript:${run})}</style><base ${canary} href=//x.test/>`,
 ];
 
-/** No address of a photograph: nothing but http and https may be one. */
+/** Image URLs that must be refused: only http and https are allowed. */
 export const hostileAddresses: readonly string[] = [
   `javascript:${run}`,
   `JaVaScRiPt:${run}`,
@@ -46,12 +46,12 @@ export const hostileAddresses: readonly string[] = [
   'https://user:secret@x.test/1.png',
 ];
 
-/** Hands out hostile text, never the same twice, so that each can be found again where it should be read. */
+/** Generates unique hostile texts, so that each can be found on the screens that show it. */
 export class HostileTexts {
   readonly #given = new Set<string>();
   #count = 0;
 
-  /** As long as the field allows: all tricks where they fit, else the next one that does; every third with a very long word. */
+  /** Up to the field's length: all payloads if they fit, else the next one that does; every third with a very long word. */
   of(max: number): string {
     const mark = this.#mark();
     const room = max - mark.length;
@@ -62,7 +62,7 @@ export class HostileTexts {
     return this.#give(this.#count % 3 === 0 ? text.padEnd(max, 'w') : text);
   }
 
-  /** A web address that is hostile only to whoever writes it into a page as it is. */
+  /** A valid URL that is hostile only when written into HTML unescaped. */
   address(protocol = 'https'): string {
     return this.#give(`${protocol}://x.test/${this.#mark()}"'><img ${canary} src=x onerror=${run}>.png`);
   }
@@ -85,7 +85,7 @@ export class HostileTexts {
   }
 }
 
-/** Screens break lines where they like, nutrients are kept in small letters, and names without what turns a line around. */
+/** Normalises as screens do: line breaks vary, nutrients are lower case, names have no bidirectional controls. */
 export function asRead(text: string): string {
   return text.replaceAll(/[\s\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g, '').toLowerCase();
 }

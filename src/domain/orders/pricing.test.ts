@@ -1,21 +1,32 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
-import { lineTotal, type PricedLine, pricingRules, quote } from './pricing.ts';
+import { type OrderTerms, firstTerms, taxModes } from './order-terms.ts';
+import { lineTotal, type PricedLine, quote } from './pricing.ts';
 
 /** The promise names a million; a run with RANDOM_CARTS=1000000 takes them all. */
 const randomCarts = Number(process.env['RANDOM_CARTS'] ?? 100_000);
 
 const line = (unitPrice: number, quantity = 1): PricedLine => ({ unitPrice: paise(unitPrice), quantity });
 
-/** Independent of the code under test: big integers, and the tax rounded on the doubled remainder. */
-function oracle(lines: readonly PricedLine[]) {
+type Fraction = readonly [top: bigint, bottom: bigint];
+
+/** Independent of the code under test: exact fractions of big integers, and a half told from less by its doubled remainder. */
+function halfUp([top, bottom]: Fraction): bigint {
+  return top / bottom + ((top % bottom) * 2n >= bottom ? 1n : 0n);
+}
+
+function oracle(lines: readonly PricedLine[], terms: OrderTerms) {
   let subtotal = 0n;
   for (const { unitPrice, quantity } of lines) subtotal += BigInt(unitPrice) * BigInt(quantity);
-  const exact = subtotal * 7n;
-  const tax = exact / 100n + ((exact % 100n) * 2n >= 100n ? 1n : 0n);
-  const fee = lines.length === 0 ? 0n : 399n;
-  return [subtotal, fee, tax, subtotal + fee + tax];
+  const [rate, unit] = [BigInt(terms.taxBasisPoints), BigInt(terms.taxRounding)];
+  const isAdded = terms.taxMode === 'added';
+  // Of what contains it, 7% tax is 7/107.
+  const share: Fraction = isAdded ? [rate, 10_000n] : [rate, 10_000n + rate];
+  const tax = halfUp([subtotal * share[0], share[1] * unit]) * unit;
+  const isFree = terms.freeDeliveryAbove !== null && subtotal > BigInt(terms.freeDeliveryAbove);
+  const fee = lines.length === 0 || isFree ? 0n : BigInt(terms.flatDeliveryFee);
+  return [subtotal, fee, tax, subtotal + fee + (isAdded ? tax : 0n)];
 }
 
 /** Whole numbers below a limit, the same ones in every run. */
@@ -35,9 +46,17 @@ const carts = fc.array(
   { maxLength: 30 },
 );
 
+const anyTerms: fc.Arbitrary<OrderTerms> = fc.record({
+  taxBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+  taxMode: fc.constantFrom(...taxModes),
+  taxRounding: fc.constantFrom(paise(1), paise(100)),
+  flatDeliveryFee: fc.integer({ min: 0, max: 100_000 }).map(paise),
+  freeDeliveryAbove: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map(paise)),
+});
+
 describe('pricing', () => {
   it('a cart pays its subtotal, a flat fee of ₹3.99 and 7% tax', () => {
-    expect(quote([line(28_900, 2), line(26_900)], pricingRules)).toEqual({
+    expect(quote([line(28_900, 2), line(26_900)], firstTerms)).toEqual({
       subtotal: 84_700,
       deliveryFee: 399,
       tax: 5_929,
@@ -52,29 +71,50 @@ describe('pricing', () => {
     [7, 0],
     [8, 1],
   ])('seven percent of %d paise, rounded half up, is %d', (subtotal, tax) => {
-    expect(quote([line(subtotal)], pricingRules).tax).toBe(tax);
+    expect(quote([line(subtotal)], firstTerms).tax).toBe(tax);
   });
 
   it('an empty cart costs nothing', () => {
-    expect(quote([], pricingRules)).toEqual({ subtotal: 0, deliveryFee: 0, tax: 0, total: 0 });
+    expect(quote([], firstTerms)).toEqual({ subtotal: 0, deliveryFee: 0, tax: 0, total: 0 });
   });
 
   it('the flat fee is charged however large the order, because free delivery is off', () => {
-    expect(pricingRules.freeDeliveryAbove).toBeNull();
-    expect(quote([line(10_000_000, 20)], pricingRules).deliveryFee).toBe(399);
+    expect(firstTerms.freeDeliveryAbove).toBeNull();
+    expect(quote([line(10_000_000, 20)], firstTerms).deliveryFee).toBe(399);
   });
 
   it('free delivery, once turned on, starts above the limit and not at it', () => {
-    const rules = { ...pricingRules, freeDeliveryAbove: paise(29_900) };
+    const rules = { ...firstTerms, freeDeliveryAbove: paise(29_900) };
     expect(quote([line(29_900)], rules).deliveryFee).toBe(399);
     expect(quote([line(29_901)], rules).deliveryFee).toBe(0);
+  });
+
+  it('under `included` terms the tax is a part of the prices, and the total is subtotal and fee', () => {
+    const included = { ...firstTerms, taxMode: 'included' } as const;
+    expect(quote([line(10_700)], included)).toEqual({ subtotal: 10_700, deliveryFee: 399, tax: 700, total: 11_099 });
+  });
+
+  it('rounds the tax to the rupee where the terms say so', () => {
+    const toTheRupee = { ...firstTerms, taxRounding: paise(100) };
+    expect(quote([line(5_000)], toTheRupee).tax).toBe(400);
+    expect(quote([line(4_999)], toTheRupee).tax).toBe(300);
+  });
+
+  it('agrees with exact fractions under 10,000 random terms', () => {
+    fc.assert(
+      fc.property(carts, anyTerms, (lines, terms) => {
+        const { subtotal, deliveryFee, tax, total } = quote(lines, terms);
+        expect([subtotal, deliveryFee, tax, total].map(BigInt)).toEqual(oracle(lines, terms));
+      }),
+      { numRuns: 10_000 },
+    );
   });
 
   it('agrees with big integers on 10,000 random carts', () => {
     fc.assert(
       fc.property(carts, (lines) => {
-        const { subtotal, deliveryFee, tax, total } = quote(lines, pricingRules);
-        expect([subtotal, deliveryFee, tax, total].map(BigInt)).toEqual(oracle(lines));
+        const { subtotal, deliveryFee, tax, total } = quote(lines, firstTerms);
+        expect([subtotal, deliveryFee, tax, total].map(BigInt)).toEqual(oracle(lines, firstTerms));
       }),
       { numRuns: 10_000 },
     );
@@ -85,8 +125,8 @@ describe('pricing', () => {
     const differing: PricedLine[][] = [];
     for (let n = 0; n < randomCarts; n++) {
       const lines = Array.from({ length: random(31) }, () => line(random(10_000_001), 1 + random(20)));
-      const { subtotal, deliveryFee, tax, total } = quote(lines, pricingRules);
-      if (`${subtotal} ${deliveryFee} ${tax} ${total}` !== oracle(lines).join(' ')) differing.push(lines);
+      const { subtotal, deliveryFee, tax, total } = quote(lines, firstTerms);
+      if (`${subtotal} ${deliveryFee} ${tax} ${total}` !== oracle(lines, firstTerms).join(' ')) differing.push(lines);
     }
     expect(differing.length).toBe(0);
   });

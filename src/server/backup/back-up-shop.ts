@@ -12,14 +12,14 @@ import { type Draft, writeBackup } from './write-backup.ts';
 type Client = Awaited<ReturnType<typeof connect>>;
 export type Shop = { readonly url: string; readonly files: FileStore };
 
-/** Database and uploads as they are at one moment, while the shop goes on. */
+/** A consistent snapshot of database and uploads, taken while the shop runs. */
 export async function backUpShop({ url, files }: Shop, folder: string, key: Buffer, progress: Progress) {
   const client = await connect(url, 'macrobowl-backup');
   try {
     await prepareSession(client);
     return await writeBackup(folder, key, async (draft) => {
       const uploads = copyUploads(files, draft, progress);
-      // Most of the work before the moment that counts: what is deleted after it was copied can't be missing.
+      // Copies most files before the snapshot, so that files deleted meanwhile are not missing.
       await uploads.copy(files.keys());
       const { madeAt, snapshot, kept, missing } = await takeSnapshot(client, files, uploads);
       const tables = await dumpTables(client, snapshot, draft, progress);
@@ -42,8 +42,8 @@ export async function backUpShop({ url, files }: Shop, folder: string, key: Buff
 }
 
 /**
- * A file may be deleted between the snapshot that names it and its copy: the next snapshot does not name it any more.
- * One that is named by two in a row and not there was lost long ago.
+ * A file may be deleted between the snapshot that references it and its copy: then the next snapshot does not reference it.
+ * A file that two consecutive snapshots reference and the store does not have is reported as missing.
  */
 async function takeSnapshot(client: Client, files: FileStore, uploads: UploadCopies) {
   let lost = new Set<string>();
@@ -52,11 +52,11 @@ async function takeSnapshot(client: Client, files: FileStore, uploads: UploadCop
     const snapshot = await openSnapshot(client);
     const { storageKeys, imageUrls } = await listFileReferences(client, snapshot.tables);
     const named = new Set([...storageKeys, ...imageUrls.flatMap(keysOfImage)]);
-    const wanted = named.union(await keysIn(files));
-    await uploads.copy(wanted);
+    const keys = named.union(await keysIn(files));
+    await uploads.copy(keys);
     const missing = [...named].filter(uploads.lacks).toSorted();
     if (missing.every((key) => lost.has(key))) {
-      return { madeAt, snapshot, kept: await uploads.keepOnly(wanted), missing };
+      return { madeAt, snapshot, kept: await uploads.keepOnly(keys), missing };
     }
     lost = new Set(missing);
     await client.query('rollback');
@@ -71,18 +71,19 @@ async function dumpTables(
 ): Promise<Manifest['tables']> {
   const dumped: Manifest['tables'] = [];
   for (const { name, columns } of tables) {
-    const lines = countLines(() => progress(`Tables: ${dumped.length} of ${tables.length} done, ${name} under way`));
+    const lines = countLines(() => progress(`Tables: ${dumped.length} of ${tables.length} done, ${name} in progress`));
     const source = copyOut(client, { name, columns });
     await draft.add(fileOfTable(name), source, lines.through, createGzip({ level: 3 }));
-    // By now the server has said how many it sent.
+    // Waits for the row count that the server sends after the copy.
     await client.query('select');
-    if (lines.count() !== source.rowCount) throw new Error(`${name}: ${lines.count()} of ${source.rowCount} rows came`);
+    if (lines.count() !== source.rowCount)
+      throw new Error(`${name}: ${lines.count()} of ${source.rowCount} rows received`);
     dumped.push({ name, columns: [...columns], rows: source.rowCount });
   }
   return dumped;
 }
 
-/** A row is a line: line breaks inside of it are escaped. */
+/** COPY writes one line per row: line breaks inside a row are escaped. */
 function countLines(onChunk: () => void) {
   let count = 0;
   const through = new Transform({

@@ -4,7 +4,7 @@ import { backUpShop } from './back-up-shop.ts';
 import { countRows } from './manifest.ts';
 import { occasionally } from './progress.ts';
 import { pathFromCaller, readArguments, runCommand, say, withCommas } from './run-command.ts';
-import { readWhere, withShop } from './shop-of-environment.ts';
+import { readBackupConfig, withShop } from './backup-config.ts';
 
 const usage = 'Usage: npm run backup -- [folder for backups]';
 
@@ -13,18 +13,20 @@ const sizeOf = (bytes: number) =>
 
 await runCommand(async () => {
   const { positionals } = readArguments(usage, []);
-  if (positionals.length > 1) throw new StartupError('One folder is enough', usage);
-  const where = readWhere(process.env);
-  const parent = positionals[0] === undefined ? join(where.dataDir, 'backups') : pathFromCaller(positionals[0]);
+  if (positionals.length > 1) throw new StartupError('Name at most one folder', usage);
+  const config = readBackupConfig(process.env);
+  const parent = positionals[0] === undefined ? join(config.dataDir, 'backups') : pathFromCaller(positionals[0]);
   const folder = join(parent, `macrobowl-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-  if (!where.hasOwnKey) say('Neither BACKUP_KEY nor SECRET_KEY is set: anybody could forge this backup');
+  if (!config.hasOwnKey) say('Neither BACKUP_KEY nor SECRET_KEY is set: this backup can be forged');
   const progress = occasionally(say);
-  const { manifest, bytes } = await withShop('open', where, say, (shop) =>
-    backUpShop(shop, folder, where.backupKeys[0], progress),
+  const { manifest, bytes } = await withShop('open', config, say, (shop) =>
+    backUpShop(shop, folder, config.backupKeys[0], progress),
   );
   const { tables, uploads, missingUploads, schema } = manifest;
   if (missingUploads.length > 0) {
-    say(`Missing: ${missingUploads.length} uploads that the database names are not in the store: ${missingUploads[0]}`);
+    say(
+      `Missing: ${missingUploads.length} uploads that the database references are not in the store: ${missingUploads[0]}`,
+    );
   }
   process.stdout.write(
     `Backed up ${tables.length} tables with ${withCommas(countRows(manifest))} rows and ${withCommas(uploads.length)} uploads, ` +

@@ -21,7 +21,7 @@ import { onServer } from '#server/testing/test-database.ts';
 import { type Shop, backUpShop } from './back-up-shop.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreShop } from './restore-shop.ts';
-import { isStoreOutage, storeOutage } from './store-outage.ts';
+import { isStoreOutage, storeOutage } from './copy-uploads.ts';
 
 const silent = () => undefined;
 const trust = { keys: [backupKey] as const };
@@ -59,7 +59,7 @@ async function contents(files: FileStore): Promise<Record<string, string>> {
   return all;
 }
 
-/** An empty database, and uploads in the folder that it comes with or in the store that is given. */
+/** An empty database with uploads in the given store or in its own folder. */
 async function emptyShop(files?: FileStore): Promise<Shop> {
   const empty = await openEmptyShop(open.newFolder());
   opened.push(() => empty.drop());
@@ -75,20 +75,20 @@ async function restore(folder: string, to: Shop, replace = false) {
   return restoreShop(to, { backup: await readBackup(folder, trust, silent), replace, progress: silent });
 }
 
-/** In front of the bucket: does to a request what it is told to, or passes it on. */
+/** A proxy in front of the bucket that breaks off selected responses. */
 async function failingStore(isOutage: (request: IncomingMessage) => boolean) {
   const { port } = new URL(one.settings.endpoint);
-  const server = createServer((asked, answer) => {
-    const { method, url: path, headers } = asked;
-    const onward = send({ host: '127.0.0.1', port, method, path, headers }, (answered) => {
-      answer.writeHead(answered.statusCode!, answered.headers);
-      if (!isOutage(asked)) return void answered.pipe(answer);
-      // Promised whole, sent half.
-      answered.once('data', (chunk: Buffer) => {
-        answer.write(chunk.subarray(0, chunk.length / 2), () => answer.destroy());
+  const server = createServer((request, toClient) => {
+    const { method, url: path, headers } = request;
+    const onward = send({ host: '127.0.0.1', port, method, path, headers }, (fromBucket) => {
+      toClient.writeHead(fromBucket.statusCode!, fromBucket.headers);
+      if (!isOutage(request)) return void fromBucket.pipe(toClient);
+      // Sends the full Content-Length but only half of the body.
+      fromBucket.once('data', (chunk: Buffer) => {
+        toClient.write(chunk.subarray(0, chunk.length / 2), () => toClient.destroy());
       });
     });
-    asked.pipe(onward);
+    request.pipe(onward);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   opened.push(async () => server.close());
@@ -104,34 +104,34 @@ async function outageOf(attempt: Promise<unknown>): Promise<string> {
 const isEmptyDatabase = async (url: string) =>
   (await onServer(url, `select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount === 0;
 
-describe('a shop whose uploads lie in a bucket', () => {
-  it('is backed up as one whose uploads lie in a folder', async () => {
+describe('a shop with uploads in a bucket', () => {
+  it('is backed up like a shop with uploads in a folder', async () => {
     const { manifest, folder } = await open.backUp(shop);
-    expect(manifest).toEqual({ ...open.whole.manifest, madeAt: manifest.madeAt });
+    expect(manifest).toEqual({ ...open.backup.manifest, madeAt: manifest.madeAt });
     await expect(readBackup(folder, trust, silent)).resolves.toMatchObject({ manifest });
   });
 
   it.each([
     ['a folder', () => undefined],
     ['another bucket', () => s3Store(other.settings, quick)],
-  ])('moves from its bucket into %s, byte by byte', async (_where, to) => {
+  ])('is restored from its bucket into %s with identical files', async (_where, to) => {
     const target = await emptyShop(to());
     const { folder } = await open.backUp(shop);
     expect(await restore(folder, target)).toMatchObject({ broken: [], leftBehind: 0 });
     expect(await contents(target.files)).toEqual(await contents(shop.files));
   });
 
-  it('moves there from a folder, over uploads of somebody else only when that is asked for', async () => {
+  it('is restored from a folder, over existing uploads only with --replace', async () => {
     const files = s3Store(other.settings, quick);
     const target = await emptyShop(files);
     await files.put('documents/of-another-shop', Buffer.from('old'));
-    await expect(restore(open.whole.folder, target)).rejects.toThrow('The file store is not empty');
+    await expect(restore(open.backup.folder, target)).rejects.toThrow('The file store is not empty');
     expect(await isEmptyDatabase(target.url)).toBe(true);
-    expect(await restore(open.whole.folder, target, true)).toMatchObject({ leftBehind: 0 });
+    expect(await restore(open.backup.folder, target, true)).toMatchObject({ leftBehind: 0 });
     expect(await contents(files)).toEqual(await contents(shop.files));
   });
 
-  it('names an upload that the bucket has lost, and goes on', async () => {
+  it('reports an upload that is missing in the bucket, and continues', async () => {
     const lost = await buildDocument(open.db, { storageKey: 'documents/lost-in-the-bucket' });
     const { manifest } = await open.backUp(shop);
     await onServer(shop.url, `delete from consultation_documents where id = ${lost.id}`);
@@ -140,8 +140,8 @@ describe('a shop whose uploads lie in a bucket', () => {
   });
 });
 
-describe('a bucket that makes trouble', () => {
-  it('and breaks off within a file is asked for the file again', async () => {
+describe('a failing bucket', () => {
+  it('that breaks off within a file gets another request for the file', async () => {
     let times = 0;
     const files = await failingStore(({ method, url = '' }) => method === 'GET' && !url.includes('?') && times++ < 2);
     const { folder, manifest } = await open.backUp({ ...shop, files });
@@ -150,7 +150,7 @@ describe('a bucket that makes trouble', () => {
     await expect(readBackup(folder, trust, silent)).resolves.toMatchObject({ manifest });
   });
 
-  it('and always breaks off leaves no backup and no draft', async () => {
+  it('that always breaks off leaves no backup and no draft', async () => {
     const files = await failingStore(({ method, url = '' }) => method === 'GET' && !url.includes('?'));
     const folder = join(open.newFolder(), 'backup');
     expect(await outageOf(backUpShop({ ...shop, files }, folder, backupKey, silent))).toMatch(
@@ -161,19 +161,19 @@ describe('a bucket that makes trouble', () => {
 
   it.each([
     ['with a wrong key', { secretAccessKey: 'wrong' }, /403 SignatureDoesNotMatch/],
-    ['that is not there', { bucket: 'nowhere' }, /404 NoSuchBucket/],
-    ['that is away', { endpoint: 'http://127.0.0.1:2' }, /fetch failed: .*ECONNREFUSED/],
-  ])('%s: nothing is backed up, nothing restored, and it is said why', async (_what, change, reason) => {
+    ['that does not exist', { bucket: 'nowhere' }, /404 NoSuchBucket/],
+    ['that is unreachable', { endpoint: 'http://127.0.0.1:2' }, /fetch failed: .*ECONNREFUSED/],
+  ])('%s: neither backup nor restore happens, and the error gives the reason', async (_what, change, reason) => {
     const files = s3Store({ ...one.settings, ...change }, quick);
     const folder = join(open.newFolder(), 'backup');
     expect(await outageOf(backUpShop({ ...shop, files }, folder, backupKey, silent))).toMatch(reason);
     expect(await readdir(join(folder, '..'))).toEqual([]);
     const target = await emptyShop();
-    expect(await outageOf(restore(open.whole.folder, { ...target, files }))).toMatch(reason);
+    expect(await outageOf(restore(open.backup.folder, { ...target, files }))).toMatch(reason);
     expect(await isEmptyDatabase(target.url)).toBe(true);
   });
 
-  it('in the middle of a restore leaves the database as it was, and says what stays', async () => {
+  it('that fails during a restore leaves the database unchanged and reports remaining files', async () => {
     const target = await emptyShop(s3Store(other.settings, quick));
     const away = new AppError('unavailable', 'Please try again.', { cause: new Error('gone') });
     let puts = 0;
@@ -185,12 +185,12 @@ describe('a bucket that makes trouble', () => {
         return target.files.put(key, content);
       },
     };
-    await expect(restore(open.whole.folder, { ...target, files })).rejects.toBe(away);
+    await expect(restore(open.backup.folder, { ...target, files })).rejects.toBe(away);
     expect(await keysOf(target.files)).toEqual([]);
     puts = 0;
     const stuck = { ...files, remove: () => Promise.reject(away) };
-    await expect(restore(open.whole.folder, { ...target, files: stuck })).rejects.toThrow(
-      /could not be restored \(gone\), and up to 4 of them stay/,
+    await expect(restore(open.backup.folder, { ...target, files: stuck })).rejects.toThrow(
+      /could not be restored \(gone\), and up to 4 of them remain/,
     );
     expect(await isEmptyDatabase(target.url)).toBe(true);
   });

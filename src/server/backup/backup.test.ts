@@ -12,7 +12,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { eraseAgain } from '#server/modules/own-data/erase-account.ts';
 import { buildOrder } from '#server/testing/builders.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
-import { patientDatabase } from '#server/testing/patient-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import {
   type ShopToBackUp,
   backupKey,
@@ -74,7 +74,7 @@ async function query<T extends pg.QueryResultRow>(url: string, statement: string
   }
 }
 
-/** All rows of all tables that a backup is about, and where the numbering goes on. */
+/** All rows of the backed-up tables and the state of their sequences. */
 async function contents(url: string): Promise<unknown> {
   const relations = await query<{ name: string }>(
     url,
@@ -88,9 +88,9 @@ async function contents(url: string): Promise<unknown> {
   return query(url, `${parts.join(' union all ')} order by 1, 2`);
 }
 
-describe('a backup restored into an empty place', () => {
-  it('is the same shop: every row, every number, every upload and its guards, but no session and no code', async () => {
-    const { folder, manifest } = open.whole;
+describe('a backup restored into an empty database', () => {
+  it('restores every row, sequence, upload, trigger and constraint, but no session and no code', async () => {
+    const { folder, manifest } = open.backup;
     const target = await emptyShop();
     expect(await restore(folder, target)).toEqual({
       leftOut: [],
@@ -110,14 +110,14 @@ describe('a backup restored into an empty place', () => {
       /cannot go from PROCESSING to PENDING/,
     );
     await expect(query(target.url, `update order_items set order_id = 999999`)).rejects.toThrow(/foreign key/);
-    // What was ended since stays ended.
+    // Sessions and codes that ended after the backup stay ended.
     for (const table of ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'email_changes']) {
       expect(await query(target.url, `select from ${table}`)).toEqual([]);
     }
   });
 
-  it('can be restored by an ordinary owner of a database', async () => {
-    const { folder } = open.whole;
+  it('can be restored by a database owner who is no superuser', async () => {
+    const { folder } = open.backup;
     const target = await emptyShop();
     const [owner, name] = [`owner_${randomBytes(4).toString('hex')}`, new URL(target.url).pathname.slice(1)];
     await query(target.url, `create role ${owner} login password 'pw'; alter database ${name} owner to ${owner}`);
@@ -132,7 +132,7 @@ describe('a backup restored into an empty place', () => {
     );
   });
 
-  it('of an older schema is brought up to the latest one', async () => {
+  it('of an older schema is migrated to the latest one', async () => {
     const old = await emptyShop();
     const [first, ...later] = readMigrations();
     await migrateDatabase(old.url, silent, [first!]);
@@ -149,9 +149,9 @@ describe('a backup restored into an empty place', () => {
   });
 });
 
-describe('a place that is not empty', () => {
-  it('is refused, and replaced whole when that is asked for', async () => {
-    const { folder } = open.whole;
+describe('a target that is not empty', () => {
+  it('is refused, and replaced completely with --replace', async () => {
+    const { folder } = open.backup;
     const target = await emptyShop();
     await target.files.put('documents/of-another-shop', Buffer.from('old'));
     expect(await refusal(restore(folder, target))).toMatch(/^The file store is not empty .*--replace/);
@@ -164,19 +164,23 @@ describe('a place that is not empty', () => {
     expect(await keysOf(target.files)).toEqual(await keysOf(shop.files));
   });
 
-  it('keeps those deleted who deleted their account after the backup was made', async () => {
+  it('keeps accounts deleted that were deleted after the backup', async () => {
     const target = await emptyShop();
-    await restore(open.whole.folder, target);
+    await restore(open.backup.folder, target);
     const [owner] = await query<{ id: number }>(
       target.url,
       `select c.user_id as id from consultations c join consultation_documents d on d.consultation_id = c.id`,
     );
-    const db = patientDatabase(target.url);
+    const db = openTolerantDatabase(target.url);
     await db.transaction((tx) => eraseAgain(tx, [owner!.id]));
     await db.$client.end();
     await target.files.remove(documentKey);
 
-    expect(await restore(open.whole.folder, target, true)).toMatchObject({ erasedAgain: 1, broken: [], leftBehind: 0 });
+    expect(await restore(open.backup.folder, target, true)).toMatchObject({
+      erasedAgain: 1,
+      broken: [],
+      leftBehind: 0,
+    });
     const [user] = await query(
       target.url,
       `select phone, first_name, erased_at is not null as gone from users where id = ${owner!.id}`,
@@ -187,7 +191,7 @@ describe('a place that is not empty', () => {
     expect(await query(target.url, 'select from users where erased_at is null')).not.toEqual([]);
   });
 
-  it('stays as it was when the restore fails half way', async () => {
+  it('stays unchanged when the restore fails midway', async () => {
     const folder = await open.copyOfBackup();
     const target = await emptyShop();
     await restore(folder, target);
@@ -201,30 +205,32 @@ describe('a place that is not empty', () => {
     expect(await keysOf(target.files)).toContain('documents/written-since');
   });
 
-  it('is left alone while the shop is open', async () => {
-    const { folder } = open.whole;
+  it('is refused while the shop is running', async () => {
+    const { folder } = open.backup;
     await open.db.execute('select 1');
-    expect(await refusal(restore(folder, shop, true))).toMatch(/^The shop is open: .* Stop every process/);
+    expect(await refusal(restore(folder, shop, true))).toMatch(/^The shop is running: .* Stop every process/);
   });
 });
 
 describe('making a backup', () => {
-  it('has no name and is gone when making it failed', async () => {
+  it('leaves no folder behind when it fails', async () => {
     const folder = join(open.newFolder(), 'backup');
-    const files = { ...shop.files, read: () => Promise.reject(new Error('the bucket is away')) };
-    await expect(backUpShop({ ...shop, files }, folder, backupKey, silent)).rejects.toThrow('the bucket is away');
+    const files = { ...shop.files, read: () => Promise.reject(new Error('the bucket is unreachable')) };
+    await expect(backUpShop({ ...shop, files }, folder, backupKey, silent)).rejects.toThrow(
+      'the bucket is unreachable',
+    );
     expect(await readdir(join(folder, '..'))).toEqual([]);
   });
 
-  it('keeps everything to the owner', async () => {
-    const { folder } = open.whole;
+  it('creates files that only the owner can read', async () => {
+    const { folder } = open.backup;
     for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
       const found = await stat(join(folder, path));
       expect([path, found.mode & 0o077]).toEqual([path, 0]);
     }
   });
 
-  it('names an upload that was lost, and goes on', async () => {
+  it('reports a missing upload, and continues', async () => {
     const lost = await buildDocument(open.db, { storageKey: 'documents/lost-long-ago' });
     const { manifest } = await open.backUp();
     await query(shop.url, `delete from consultation_documents where id = ${lost.id}`);
@@ -232,15 +238,15 @@ describe('making a backup', () => {
     expect(manifest.uploads).toHaveLength(4);
   });
 
-  it('does not call lost what is deleted while it copies, and does not keep it either', async () => {
+  it('neither reports nor contains a file that is deleted while it copies', async () => {
     const key = 'documents/deleted-meanwhile';
     const { id } = await buildDocument(open.db, { storageKey: key });
-    // The customer deletes it between the snapshot that names it and the copy.
+    // Deleted between the snapshot that references it and the copy.
     const files: FileStore = {
       ...shop.files,
-      read: async (asked) => {
-        if (asked === key) await query(shop.url, `delete from consultation_documents where id = ${id}`);
-        return shop.files.read(asked);
+      read: async (requestedKey) => {
+        if (requestedKey === key) await query(shop.url, `delete from consultation_documents where id = ${id}`);
+        return shop.files.read(requestedKey);
       },
     };
     const { manifest } = await open.backUp({ ...shop, files });
@@ -248,25 +254,25 @@ describe('making a backup', () => {
     expect(manifest.uploads).not.toContain(key);
   });
 
-  it('sees one moment: what is written while it copies is not half in it', async () => {
+  it('is consistent: rows written while it copies are not partly in it', async () => {
     let copies = 0;
     const files: FileStore = {
       ...shop.files,
       keys: async function* keys() {
         copies += 1;
         yield* shop.files.keys();
-        // The second look comes after the snapshot.
+        // The second listing happens after the snapshot.
         if (copies === 2) await buildOrder(open.db);
       },
     };
     const { manifest } = await open.backUp({ ...shop, files });
     for (const table of ['orders', 'order_items', 'order_events']) {
       const rowsIn = ({ tables }: Manifest) => tables.find(({ name }) => name === table)?.rows;
-      expect([table, rowsIn(manifest)]).toEqual([table, rowsIn(open.whole.manifest)]);
+      expect([table, rowsIn(manifest)]).toEqual([table, rowsIn(open.backup.manifest)]);
     }
   });
 
-  it('leaves out nothing that another table refers to', async () => {
+  it('excludes no table that another table references', async () => {
     const asArray = `'{${momentaryTables.join(',')}}'::text[]`;
     const references = await query(
       shop.url,

@@ -2,16 +2,16 @@ import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { fileOfUpload } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { isStoreOutage } from './store-outage.ts';
 import type { Draft } from './write-backup.ts';
+import { AppError } from '#contract/errors.ts';
 
 const tries = 3;
 
 export type UploadCopies = {
-  /** Copies what is not copied yet, and leaves out what is gone. */
+  /** Copies files that are not copied yet and skips missing ones. */
   copy(keys: AsyncIterable<string> | Iterable<string>): Promise<void>;
   readonly lacks: (key: string) => boolean;
-  /** Forgets copies of what has been deleted since, and tells those that stay. */
+  /** Removes copies of files deleted since, and returns the remaining keys. */
   keepOnly(keys: ReadonlySet<string>): Promise<string[]>;
 };
 
@@ -36,7 +36,7 @@ export function copyUploads(files: FileStore, draft: Draft, progress: Progress):
   };
 }
 
-/** False when it is gone. A store that can be reached and breaks off within a file is asked for the whole of it again. */
+/** False when the file is missing. Retries when the store breaks off within a file. */
 async function copyOne(files: FileStore, draft: Draft, key: string): Promise<boolean> {
   for (let tried = 1; ; tried++) {
     const found = await files.read(key);
@@ -44,10 +44,7 @@ async function copyOne(files: FileStore, draft: Draft, key: string): Promise<boo
     try {
       const bytes = await draft.add(fileOfUpload(key), found.stream);
       if (bytes === found.size) return true;
-      throw new StartupError(
-        `The store of files sent ${bytes} of ${found.size} bytes of ${key}`,
-        'Nothing was backed up',
-      );
+      throw new StartupError(`The file store sent ${bytes} of ${found.size} bytes of ${key}`, 'Nothing was backed up');
     } catch (error) {
       if (!isStoreOutage(error) || tried === tries) throw error;
     }
@@ -58,4 +55,14 @@ export async function keysIn(files: FileStore): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const key of files.keys()) keys.add(key);
   return keys;
+}
+
+/** In backup and restore only the file store throws AppError. */
+export const isStoreOutage = (error: unknown): error is AppError => error instanceof AppError;
+
+/** The technical reason of a failure: the AppError's own message is for visitors. */
+export function storeOutage(error: AppError): string {
+  const reasons: string[] = [];
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) reasons.push(cause.message);
+  return reasons.join(': ') || error.message;
 }

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { codeOf } from '#server/db/connect.ts';
-import { endTurn, findSchemaVersion, takeTurn } from '#server/db/migrate.ts';
+import { releaseMigrationLock, findSchemaVersion, acquireMigrationLock } from '#server/db/migrate.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * What only counts for the moment. A backup that brought it back would bring back sessions that were ended since, and codes
+ * Short-lived rows, not backed up: a restore would bring back sessions that were ended since, and codes
  * that were used since.
  */
 export const momentaryTables = ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'email_changes'];
@@ -17,7 +17,7 @@ export type Snapshot = Pick<Manifest, 'schema' | 'postgres' | 'sequences'> & { r
 export const quoted = (name: string) => pg.escapeIdentifier(name);
 export const columnList = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
-/** So that what is written reads the same on any server, whatever its settings. */
+/** Session settings that make the dump independent of the server's configuration. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
@@ -26,22 +26,22 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * From here to the end of the transaction, every read sees the database as it is now. Its tables are locked against migrations
- * first: a snapshot keeps rows, not columns. Nobody is kept from reading or writing.
+ * Until the end of the transaction, every read sees the current snapshot. Tables are locked against migrations
+ * first, because a snapshot covers rows, not columns. Reads and writes are not blocked.
  */
 export async function openSnapshot(client: pg.ClientBase): Promise<Snapshot> {
   try {
-    await takeTurn(client, () => undefined);
+    await acquireMigrationLock(client, () => undefined);
     const tables = (await listTables(client)).filter(({ name }) => !momentaryTables.includes(name));
     const isShop = tables.some(({ name }) => name === 'users');
-    if (!isShop) throw new StartupError('There is no shop in this database yet', 'Nothing was backed up');
+    if (!isShop) throw new StartupError('This database contains no shop yet', 'Nothing was backed up');
     await client.query('begin isolation level repeatable read, read only');
     await client.query(`lock table ${columnList(tables.map(({ name }) => name))} in access share mode`);
     const schema = await findSchemaVersion(client);
     if (!schema) throw new StartupError('The database has a newer schema than this Macrobowl', newerRemedy);
     const postgres = await client.query<{ server_version: string }>('show server_version');
     const sequences = await listSequences(client);
-    await endTurn(client);
+    await releaseMigrationLock(client);
     return { schema: schema.name, postgres: postgres.rows[0]!.server_version, tables, sequences };
   } catch (error) {
     throw codeOf(error) === '55P03' ? isLocked(error) : error;
@@ -52,13 +52,13 @@ const newerRemedy = 'Back up with the version that runs the shop';
 
 function isLocked(cause: unknown): StartupError {
   return new StartupError(
-    'The database is being migrated, or a session holds a table locked',
+    'The database is being migrated, or another session has locked a table',
     'Nothing was backed up. Try again when that has ended (pg_stat_activity shows it)',
     { cause },
   );
 }
 
-/** The shop's tables with the columns that can be written: what is reckoned from them is not. */
+/** The shop's tables with their writable columns: generated columns are left out. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -70,7 +70,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** Sequences are in no snapshot: read after it was taken, they are not behind its rows. */
+/** Sequences are not transactional: read after the snapshot, they are not behind its rows. */
 async function listSequences(client: pg.ClientBase): Promise<Snapshot['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
@@ -89,7 +89,7 @@ export function copyOut(client: pg.ClientBase, { name, columns }: TableShape) {
   return client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`));
 }
 
-/** Whatever table they are in: a column with keys of the file store is called storage_key, one with pictures image_url. */
+/** By convention, columns with file store keys are named storage_key, columns with pictures image_url. */
 export async function listFileReferences(
   client: pg.ClientBase,
   tables: readonly TableShape[],

@@ -8,8 +8,8 @@ import { columnList, listTables, quoted } from './dump-queries.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Everything of ours, as statements that drop it: not what belongs to an extension, nor what goes with its table. Dropping the
- * whole schema would take extensions along, and is for its owner only.
+ * Statements that drop every object of the shop, except those of extensions and those dropped with their table. Dropping the
+ * schema would drop extensions too, and requires its owner.
  */
 const ownObjects = `
   select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
@@ -36,7 +36,7 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
 
 export type ErasedAccount = { readonly id: number; readonly madeAt: string };
 
-/** Of the shop that is about to be replaced, if there is one and it knows of such. */
+/** Erased accounts of the shop that is about to be replaced, if its schema has them. */
 export async function findErasedAccounts(client: pg.ClientBase): Promise<ErasedAccount[]> {
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = to_regclass('public.users') and attname = 'erased_at'`,
@@ -48,22 +48,22 @@ export async function findErasedAccounts(client: pg.ClientBase): Promise<ErasedA
   return rows;
 }
 
-/** The same people in the shop that has just been loaded. A number alone may be somebody else's by now. */
-export async function findThem(client: pg.ClientBase, gone: readonly ErasedAccount[]): Promise<number[]> {
+/** The same accounts in the restored shop. The id alone may belong to another account there. */
+export async function findErasedAgain(client: pg.ClientBase, erased: readonly ErasedAccount[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select u.id from users u join unnest($1::int[], $2::timestamptz[]) gone (id, made_at) on gone.id = u.id
      and gone.made_at = u.created_at where u.erased_at is null order by u.id`,
-    [gone.map(({ id }) => id), gone.map(({ madeAt }) => madeAt)],
+    [erased.map(({ id }) => id), erased.map(({ madeAt }) => madeAt)],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Within the transaction that the client is in. */
+/** Runs in the client's current transaction. */
 export function eraseLoaded(client: pg.Client, userIds: readonly number[]): Promise<string[]> {
   return eraseAgain(drizzle({ client }) as unknown as Tx, userIds);
 }
 
-/** Other sessions of the shop itself. */
+/** Number of other connections of a running shop. */
 export async function findOpenShop(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -73,17 +73,17 @@ export async function findOpenShop(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * Loads rows as they were: no trigger of the shop acts on them a second time, and references are checked when all are there,
- * in whatever order they come. Needs no more than the owner of the tables may do.
+ * Loads rows unchanged: triggers do not run again, and foreign keys are checked after all tables are loaded,
+ * in any order. Requires only ownership of the tables.
  */
-export async function whileUnguarded(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
+export async function withoutTriggersAndForeignKeys(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => quoted(name));
   const { rows: references } = await client.query<{ of: string; name: string; definition: string }>(`
     select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
   for (const { of, name } of references) await client.query(`alter table ${of} drop constraint ${quoted(name)}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-  // Migrations bring rows of their own, which the backup has too.
+  // Migrations insert rows that the backup contains too.
   await client.query(`truncate ${tables.join(', ')}`);
   await load();
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);

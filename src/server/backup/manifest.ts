@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Raised when a reader of the old form could not read the new one. */
+/** Incremented when older versions cannot read the new format. */
 export const backupFormat = 1;
 
 const Name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const Key = z.string().regex(/^[\w-]+\/[\w-]+(\.\w+)?$/);
 
-/** What a backup says of itself, in manifest.json. */
+/** The content of manifest.json. */
 export const Manifest = z.strictObject({
   format: z.literal(backupFormat),
-  /** What was answered before this is in it. */
+  /** Writes acknowledged before this time are included. */
   madeAt: z.iso.datetime(),
   /** The last migration of the database that was backed up. */
   schema: z.string(),
@@ -17,15 +17,15 @@ export const Manifest = z.strictObject({
   tables: z.array(z.strictObject({ name: Name, columns: z.array(Name), rows: z.int().nonnegative() })),
   sequences: z.array(z.strictObject({ name: Name, lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
   uploads: z.array(Key),
-  /** Files that the database names and the file store did not have. */
+  /** Files that the database references and the file store did not have. */
   missingUploads: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;
 
 export const manifestFile = 'manifest.json';
-/** As `sha256sum --check` reads it. */
+/** In the format of `sha256sum --check`. */
 export const sumsFile = 'SHA256SUMS';
-/** HMAC-SHA-256 of the sums in hexadecimal: whoever has not the key can change nothing unnoticed. */
+/** Hexadecimal HMAC-SHA-256 of the sums: a change without the key is detected. */
 export const macFile = 'SHA256SUMS.hmac';
 export const fileOfTable = (name: string) => `tables/${name}.copy.gz`;
 export const fileOfUpload = (key: string) => `uploads/${key}`;

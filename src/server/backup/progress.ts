@@ -1,9 +1,9 @@
-/** Tells how far a long work is. */
+/** Reports the progress of a long operation. */
 export type Progress = (line: string) => void;
 
 const everyMs = 2_000;
 
-/** Passes a line on when nothing was said for two seconds: short work is silent, long work is not. */
+/** Prints at most one line every two seconds, so that short operations print nothing. */
 export function occasionally(say: (line: string) => void): Progress {
   let lastAt = performance.now();
   return (line) => {

@@ -29,7 +29,7 @@ const withoutOrders = (bytes: Buffer) => Buffer.from(String(bytes).replace(/.*or
 const changeManifest = (folder: string, change: object) =>
   forge(folder, 'manifest.json', (bytes) => Buffer.from(JSON.stringify({ ...JSON.parse(String(bytes)), ...change })));
 
-describe('a backup that is not whole', () => {
+describe('a damaged backup', () => {
   it.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
     ['one bit of a table', (f) => touch(f, 'tables/orders.copy.gz', flip), /tables\/orders\.copy\.gz is not what was/],
     ['one bit of an upload', (f) => touch(f, `uploads/${documentKey}`, flip), /asha-blood-report is not what was/],
@@ -43,13 +43,13 @@ describe('a backup that is not whole', () => {
     ],
     ['all sums', (f) => rm(join(f, 'SHA256SUMS')), /is no backup: it has no SHA256SUMS/],
     ['the manifest', (f) => rm(join(f, 'manifest.json')), /is no backup: it has no manifest\.json/],
-  ])('is refused before anything is touched: %s is damaged or gone', async (_what, damage, why) => {
+  ])('is refused before anything is changed: %s is damaged or missing', async (_what, damage, why) => {
     const folder = await open.copyOfBackup();
     await damage(folder);
     expect(await refusal(folder)).toMatch(why);
   });
 
-  it('is told from one of a newer version, and one in a newer form', async () => {
+  it('is distinguished from one of a newer schema or a newer format', async () => {
     const folder = await open.copyOfBackup();
     await changeManifest(folder, { schema: '9999_time-travel' });
     expect(await refusal(folder)).toBe(
@@ -61,7 +61,7 @@ describe('a backup that is not whole', () => {
   });
 });
 
-describe('a backup that somebody else may have written', () => {
+describe('a forged backup', () => {
   it.each<[string, (folder: string) => Promise<unknown>]>([
     ['a table', (f) => forge(f, 'tables/users.copy.gz', emptied, null)],
     ['an upload', (f) => forge(f, `uploads/${documentKey}`, emptied, null)],
@@ -69,9 +69,9 @@ describe('a backup that somebody else may have written', () => {
       'the manifest',
       (f) => forge(f, 'manifest.json', (bytes) => Buffer.from(String(bytes).replace('"madeAt"', '"madeAt" ')), null),
     ],
-    ['everything, with a key of their own', (f) => forge(f, 'tables/users.copy.gz', emptied, Buffer.alloc(32, 8))],
+    ['everything, with another key', (f) => forge(f, 'tables/users.copy.gz', emptied, Buffer.alloc(32, 8))],
     ['the MAC itself', (f) => touch(f, 'SHA256SUMS.hmac', halve)],
-  ])('is refused in one line although its sums are right: %s was changed', async (_what, change) => {
+  ])('is refused in one line although its checksums are right: %s was changed', async (_what, change) => {
     const folder = await open.copyOfBackup();
     await change(folder);
     const line = await refusal(folder);
@@ -79,14 +79,14 @@ describe('a backup that somebody else may have written', () => {
     expect(line).not.toContain('\n');
   });
 
-  it('is known by any of the keys, and by none without', async () => {
+  it('is accepted with any of its keys, and with no other', async () => {
     const folder = await open.copyOfBackup();
     const other = Buffer.alloc(32, 9);
     await expect(readBackup(folder, { keys: [other, backupKey] }, () => undefined)).resolves.toMatchObject({ folder });
     expect(await refusal(folder, { keys: [other] })).toMatch(/made with another key/);
   });
 
-  it('of a time without authentication is restored only when that is asked for', async () => {
+  it('from before backups had a MAC is restored only with --unauthenticated', async () => {
     const folder = await open.copyOfBackup();
     await rm(join(folder, 'SHA256SUMS.hmac'));
     expect(await refusal(folder)).toMatch(/is not authenticated: it has no SHA256SUMS\.hmac\. .*--unauthenticated/);

@@ -16,14 +16,14 @@ const Format = z.object({ format: z.int() });
 export type Backup = {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Those that lead to its schema. */
+  /** The migrations up to its schema. */
   readonly migrations: readonly Migration[];
 };
 
-/** `unauthenticated`: one from before backups were authenticated, which its operator trusts. */
+/** `unauthenticated`: a backup from before backups had a MAC, trusted by the operator. */
 export type Trust = { readonly keys: SecretKeys } | 'unauthenticated';
 
-/** Looks at every byte before anything is restored: a backup is ours, whole and can be read here, or it is refused. */
+/** Verifies every byte before anything is restored: authenticity, completeness and format. */
 export async function readBackup(folder: string, trust: Trust, progress: Progress): Promise<Backup> {
   const text = await readText(folder, manifestFile);
   const sumsText = await readText(folder, sumsFile);
@@ -43,13 +43,13 @@ export async function readBackup(folder: string, trust: Trust, progress: Progres
   return { folder, manifest, migrations };
 }
 
-/** The sums speak for every file; the MAC speaks for the sums. */
+/** The checksums protect every file; the MAC protects the checksums. */
 async function authenticate(folder: string, sumsText: string, keys: SecretKeys): Promise<void> {
   const text = await readFile(join(folder, macFile), 'utf8').catch(() => null);
   if (text === null) {
     throw new StartupError(
       `The backup ${folder} is not authenticated: it has no ${macFile}`,
-      'Nothing was changed. One from before backups had it, and that you trust, is restored with --unauthenticated',
+      'Nothing was changed. Restore a trusted backup of an older version with --unauthenticated',
     );
   }
   const given = Buffer.from(text.trim(), 'hex');
@@ -80,7 +80,7 @@ async function readText(folder: string, name: string): Promise<string> {
   } catch (error) {
     throw new StartupError(
       `${folder} is no backup: it has no ${name}`,
-      'Name the folder that "npm run backup" told, such as macrobowl-2026-11-15T07-00-00-000Z',
+      'Name the folder that "npm run backup" printed, such as macrobowl-2026-11-15T07-00-00-000Z',
       { cause: error },
     );
   }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { connect } from '#server/db/connect.ts';
-import { applyMigrations, requireVersion, takeTurn } from '#server/db/migrate.ts';
+import { applyMigrations, requireVersion, acquireMigrationLock } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Shop } from './back-up-shop.ts';
-import { keysIn } from './copy-uploads.ts';
+import { keysIn, isStoreOutage, storeOutage } from './copy-uploads.ts';
 import { listTables, prepareSession } from './dump-queries.ts';
 import {
   brokenInvariants,
@@ -17,37 +17,36 @@ import {
   eraseLoaded,
   findErasedAccounts,
   findOpenShop,
-  findThem,
+  findErasedAgain,
   isEmptyDatabase,
   setSequences,
-  whileUnguarded,
+  withoutTriggersAndForeignKeys,
 } from './load-queries.ts';
 import { type Manifest, fileOfTable, fileOfUpload } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import type { Backup } from './read-backup.ts';
-import { isStoreOutage, storeOutage } from './store-outage.ts';
 
 type Client = Awaited<ReturnType<typeof connect>>;
 type Options = { readonly backup: Backup; readonly replace: boolean; readonly progress: Progress };
 export type Restored = {
   readonly leftOut: readonly string[];
   readonly schema: string;
-  /** The invariants that do not hold: as they were when the backup was made. */
+  /** Invariants that did not hold when the backup was made. */
   readonly broken: readonly string[];
-  /** How many files of the shop that was replaced are still in the store. */
+  /** Number of files of the replaced shop that are still in the store. */
   readonly leftBehind: number;
-  /** Accounts that the replaced shop knew as deleted and the backup still had. */
+  /** Number of accounts that the replaced shop had erased and the backup still contained. */
   readonly erasedAgain: number;
 };
 
-/** One transaction: the shop of the backup is there, brought up to this version, or the target is as it was. */
+/** One transaction: either the backup is restored and migrated to this version, or the target is unchanged. */
 export async function restoreShop(shop: Shop, { backup, replace, progress }: Options): Promise<Restored> {
   const { manifest } = backup;
   const client = await connect(shop.url, 'macrobowl-restore');
   try {
     await requireVersion(client);
     await prepareSession(client);
-    await takeTurn(client, progress);
+    await acquireMigrationLock(client, progress);
     await requireClosed(client);
     const before = await keysIn(shop.files);
     if (!replace) await requireEmpty(client, before);
@@ -78,14 +77,14 @@ async function replaceDatabase(
   beforeCommit: (erasedKeys: readonly string[]) => Promise<void>,
 ): Promise<{ tables: Manifest['tables']; erasedAgain: number }> {
   await client.query('begin');
-  const gone = await findErasedAccounts(client);
+  const erased = await findErasedAccounts(client);
   await dropEverything(client);
   await applyMigrations(client, backup.migrations);
   const tables = await tablesOfShop(client, backup.manifest);
-  await whileUnguarded(client, () => loadTables(client, tables, backup, progress));
+  await withoutTriggersAndForeignKeys(client, () => loadTables(client, tables, backup, progress));
   await setSequences(client, backup.manifest.sequences);
   await applyMigrations(client, readMigrations());
-  const toErase = await findThem(client, gone);
+  const toErase = await findErasedAgain(client, erased);
   await beforeCommit(await eraseLoaded(client, toErase));
   await client.query('commit');
   return { tables, erasedAgain: toErase.length };
@@ -95,7 +94,7 @@ async function requireClosed(client: Client): Promise<void> {
   const sessions = await findOpenShop(client);
   if (sessions === 0) return;
   throw new StartupError(
-    `The shop is open: it has ${sessions} connections to this database`,
+    `The shop is running: it has ${sessions} connections to this database`,
     'Stop every process of it, then restore',
   );
 }
@@ -106,7 +105,7 @@ async function requireEmpty(client: Client, keys: ReadonlySet<string>): Promise<
   for (const key of keys) throw new StartupError(`The file store is not empty (${key})`, remedy);
 }
 
-/** The names of files are random and never given twice, so that nothing is written over. */
+/** File names are random and unique, so nothing is overwritten. */
 async function restoreUploads(
   files: FileStore,
   folder: string,
@@ -121,7 +120,7 @@ async function restoreUploads(
   }
 }
 
-/** Tells how many are still there: a store that is away is asked once, not for each of thousands. */
+/** Returns how many remain. Stops at the first failure, so that an unreachable store is not called for each file. */
 async function removeUploads(files: FileStore, keys: ReadonlySet<string>): Promise<number> {
   let left = keys.size;
   try {
@@ -138,13 +137,13 @@ async function removeUploads(files: FileStore, keys: ReadonlySet<string>): Promi
 function uploadsStay(left: number, cause: unknown): StartupError {
   const reason = isStoreOutage(cause) ? storeOutage(cause) : String(cause);
   return new StartupError(
-    `The uploads could not be restored (${reason}), and up to ${left} of them stay in the store`,
-    'The database is as it was. When the store works again, restore with --replace',
+    `The uploads could not be restored (${reason}), and up to ${left} of them remain in the store`,
+    'The database is unchanged. When the store works again, restore with --replace',
     { cause },
   );
 }
 
-/** Which tables of the backup are the shop's. One that somebody made by hand has no place in a schema of ours. */
+/** The backup's tables that belong to the shop's schema, without tables that were created by hand. */
 async function tablesOfShop(client: Client, { schema, tables }: Manifest): Promise<Manifest['tables']> {
   const shapes = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of tables) {
@@ -165,7 +164,7 @@ async function loadTables(
   progress: Progress,
 ): Promise<void> {
   for (const [n, table] of tables.entries()) {
-    progress(`Tables: ${n} of ${tables.length} done, ${table.name} under way`);
+    progress(`Tables: ${n} of ${tables.length} done, ${table.name} in progress`);
     const target = copyIn(client, table);
     await pipeline(createReadStream(join(folder, fileOfTable(table.name))), createGunzip(), target);
     if (target.rowCount !== table.rows) {

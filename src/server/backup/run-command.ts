@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartupError } from '#server/startup-error.ts';
-import { isStoreOutage, storeOutage } from './store-outage.ts';
+import { isStoreOutage, storeOutage } from './copy-uploads.ts';
 
 export const say = (line: string) => process.stderr.write(`${line}\n`);
-/** Relative to where npm was called, not to where it went. */
+/** Relative to the folder in which npm was called, not to the package. */
 export const pathFromCaller = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
 export const withCommas = (count: number) => count.toLocaleString('en-IN');
 
@@ -17,9 +17,9 @@ export function readArguments(usage: string, flags: readonly string[]) {
   }
 }
 
-/** What a person can do something about is told in one line; only our own mistakes come with a stack. */
+/** Prints expected errors as one line, and a stack only for bugs. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
-  // Ends by way of `exit`, where drafts are removed; PostgreSQL notices by itself that we are gone.
+  // The `exit` event removes drafts; PostgreSQL notices the closed connection.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
   try {
     await command();
@@ -33,7 +33,7 @@ function explain(error: unknown): string {
   if (error instanceof StartupError) return error.line;
   if (!(error instanceof Error)) return String(error);
   if (isStoreOutage(error)) {
-    return `The store of files can't be used: ${storeOutage(error)}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the key. Nothing was changed.`;
+    return `The file store can't be used: ${storeOutage(error)}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the key. Nothing was changed.`;
   }
   const code = 'code' in error ? error.code : undefined;
   if (code === '42501') {

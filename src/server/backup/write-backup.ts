@@ -9,14 +9,14 @@ import { syncFolder } from '#server/modules/files/sync-folder.ts';
 import { type Manifest, macFile, manifestFile, sumsFile } from './manifest.ts';
 
 export type Draft = {
-  /** Writes one file of the backup, through whatever looks at it or changes it on the way; tells its bytes. Whole or not at all. */
+  /** Writes one file of the backup through the given transforms and returns its size. Complete or not at all. */
   add(path: string, source: NodeJS.ReadableStream, ...through: Transform[]): Promise<number>;
   drop(path: string): Promise<void>;
 };
 
 const draftPrefix = '.macrobowl-draft-';
 
-/** Written aside and moved into place when all of it is on the disk: a folder with the name of a backup is a whole one. */
+/** Written to a draft folder and renamed when all of it is on disk: a folder with a backup's name is complete. */
 export async function writeBackup(
   folder: string,
   key: Buffer,
@@ -32,7 +32,7 @@ export async function writeBackup(
     const sums = new Map<string, { sha256: string; bytes: number }>();
     const draft: Draft = {
       add: async (path, source, ...through) => {
-        const written = await writeWhole(join(draftFolder, path), source, through);
+        const written = await writeFlushed(join(draftFolder, path), source, through);
         sums.set(path, written);
         return written.bytes;
       },
@@ -45,9 +45,9 @@ export async function writeBackup(
     await draft.add(manifestFile, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
     const bytes = [...sums.values()].reduce((sum, file) => sum + file.bytes, 0);
     const lines = [...sums].map(([path, { sha256 }]) => `${sha256}  ${path}\n`).join('');
-    await writeWhole(join(draftFolder, sumsFile), Readable.from([lines]));
+    await writeFlushed(join(draftFolder, sumsFile), Readable.from([lines]));
     const mac = createHmac('sha256', key).update(lines).digest('hex');
-    await writeWhole(join(draftFolder, macFile), Readable.from([`${mac}\n`]));
+    await writeFlushed(join(draftFolder, macFile), Readable.from([`${mac}\n`]));
     await syncFolders(draftFolder);
     await rename(draftFolder, folder);
     await syncFolder(parent);
@@ -58,7 +58,7 @@ export async function writeBackup(
   }
 }
 
-async function writeWhole(path: string, source: NodeJS.ReadableStream, through: readonly Transform[] = []) {
+async function writeFlushed(path: string, source: NodeJS.ReadableStream, through: readonly Transform[] = []) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let bytes = 0;
@@ -69,7 +69,7 @@ async function writeWhole(path: string, source: NodeJS.ReadableStream, through: 
       done(null, chunk);
     },
   });
-  // Flushed: on the disk, not only on its way there.
+  // fsync on close.
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await pipeline([source, ...through, measure, target]);
@@ -86,7 +86,7 @@ async function syncFolders(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Of backups that were killed; the number in the name says which process made it. */
+/** Drafts of killed backups; the name contains the process id. */
 async function removeAbandonedDrafts(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = new RegExp(`^\\${draftPrefix}(\\d+)-`).exec(name)?.[1];

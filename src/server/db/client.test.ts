@@ -6,7 +6,7 @@ import { Deadline } from './deadline.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 
-it('transactions that fail while the database is away do not cost the pool its connections', async () => {
+it('transactions that fail during a database outage do not leak pool connections', async () => {
   const direct = await createTestDatabase();
   const target = new URL(direct.url);
   const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
@@ -31,7 +31,7 @@ it('transactions that fail while the database is away do not cost the pool its c
 
 const tooLate = { code: 'unavailable', retryAfterSeconds: 2 };
 
-/** One connection, so that whoever holds it has everybody else wait. */
+/** A pool of one connection, so that every other query waits for it. */
 async function withOneConnection(work: (db: Database, other: Database) => Promise<void>): Promise<void> {
   const direct = await createTestDatabase();
   const limits = { poolSize: 1, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 };
@@ -46,8 +46,8 @@ async function withOneConnection(work: (db: Database, other: Database) => Promis
 }
 const write = (text: string) => sql`insert into notes values (${text})`;
 
-describe('a request whose time is up', () => {
-  it('gets no connection any more, neither to write nor to read', async () => {
+describe('a request past its deadline', () => {
+  it('gets no connection, neither to write nor to read', async () => {
     await withOneConnection(async (db) => {
       const begun: string[] = [];
       const free = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ describe('a request whose time is up', () => {
     });
   });
 
-  it('loses its transaction at once, whatever it is doing, and its connection is no loss to the pool', async () => {
+  it('has its transaction rolled back at once, and its connection is returned to the pool', async () => {
     await withOneConnection(async (db, other) => {
       const open = async () => {
         const { rows } = await other.execute(sql`select from pg_stat_activity
@@ -84,12 +84,12 @@ describe('a request whose time is up', () => {
         db.transaction(async (tx) => {
           await tx.execute(write('never'));
           await sleep(400);
-          // Between two statements, and with one under way.
+          // Once between two statements, once with a running one.
           after.push(await tx.execute(write('never')).catch((error: unknown) => error));
         }),
       );
       await expect(refused).rejects.toMatchObject(tooLate);
-      await db.execute(write('from somebody else'));
+      await db.execute(write('from another request'));
       expect(await open()).toBe(0);
       await sleep(300);
       expect(after).toEqual([expect.any(Error)]);
@@ -97,18 +97,18 @@ describe('a request whose time is up', () => {
         new Deadline(200).run(() => db.transaction((tx) => tx.execute(sql`select pg_sleep(3)`))),
       ).rejects.toMatchObject(tooLate);
       const { rows } = await db.execute(sql`select text from notes`);
-      expect(rows).toEqual([{ text: 'from somebody else' }]);
+      expect(rows).toEqual([{ text: 'from another request' }]);
     });
   });
 
-  it('is answered with what it has done, when that was committed in time', async () => {
+  it('returns its result when it was committed in time', async () => {
     await withOneConnection(async (db) => {
-      const answer = await new Deadline(150).run(async () => {
+      const result = await new Deadline(150).run(async () => {
         await db.transaction((tx) => tx.execute(write('in time')));
         await sleep(300);
         return 'done';
       });
-      expect(answer).toBe('done');
+      expect(result).toBe('done');
     });
   });
 });

@@ -1,24 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { isConnectionError } from './connection-errors.ts';
 import { currentDeadline, tooLate } from './deadline.ts';
+import { type TransactionWork, runTransaction } from './transaction.ts';
 
-/** The pool: reads, and the place where transactions begin. */
-export type Database = NodePgDatabase & { $client: pg.Pool };
-/** An open transaction: what writes and locks demand. */
-export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Enough for a read: the pool or an open transaction. */
+/** The connection pool: for reads and to begin transactions. */
+export type Database = Omit<NodePgDatabase, 'transaction'> & {
+  $client: pg.Pool;
+  transaction<T>(work: TransactionWork<T>, config?: PgTransactionConfig): Promise<T>;
+};
+/** An open transaction: required for writes and locks. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+/** For reads: the pool or an open transaction. */
 export type Db = Database | Tx;
-/** Enough for a use case that does all its work in one transaction, which may be done once for an Idempotency-Key. */
-export type Transactor = { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
+/** For use cases that run in one transaction, which may be executed once per Idempotency-Key. */
+export type Transactor = { transaction<T>(work: TransactionWork<T>): Promise<T> };
 
 export type DatabaseLimits = {
   poolSize: number;
   connectTimeoutMs: number;
   statementTimeoutMs: number;
   lockTimeoutMs?: number;
-  /** A process that hangs in the middle of a transaction loses it: others wait for its locks. */
+  /** Rolls back the transaction of a hung process, because others wait for its locks. */
   idleInTransactionTimeoutMs?: number;
 };
 
@@ -30,7 +34,7 @@ export const defaultLimits: Required<DatabaseLimits> = {
   idleInTransactionTimeoutMs: 2_000,
 };
 
-/** The server gives up a connection whose machine is gone: two hours later, as systems come. Seconds, seconds, count, milliseconds. */
+/** PostgreSQL closes dead connections within 30 s; the system default is two hours. Seconds, seconds, count, milliseconds. */
 const serverKeepalive =
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000';
 
@@ -51,11 +55,17 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'macrobowl',
+    pipeline: true,
   });
   pool.on('error', onConnectionError);
-  // A connection that breaks between two statements of a transaction has no query to report to; unheard, it would end the process.
+  // An error between two statements of a transaction rejects no query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionError));
-  return withSafeTransactions(drizzle({ client: pool }), pool);
+  const db: NodePgDatabase & { $client: pg.Pool } = drizzle({ client: pool });
+  const { statementTimeoutMs } = limits;
+  return Object.assign(db, {
+    transaction: <T>(work: TransactionWork<T>, config?: PgTransactionConfig) =>
+      runTransaction(pool, work, { statementTimeoutMs, config }),
+  });
 }
 
 type Connected = (
@@ -64,7 +74,7 @@ type Connected = (
   release: (broken?: unknown) => void,
 ) => void;
 
-/** A request that was refused while it waited for a connection gets none. */
+/** A request that passed its deadline while waiting for a connection gets none. */
 class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -72,46 +82,14 @@ class RequestPool extends pg.Pool {
     const deadline = currentDeadline();
     if (!deadline) return callback ? super.connect(callback) : super.connect();
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
-    const answer: Connected = callback ?? ((error, client) => (error ? reject(error) : resolve(client!)));
+    const finish: Connected = callback ?? ((error, client) => (error ? reject(error) : resolve(client!)));
     super.connect((error, client, release) => {
-      if (!client || !deadline.isOver) return answer(error, client, release);
+      if (!client || !deadline.isOver) return finish(error, client, release);
       release();
-      answer(tooLate(), undefined, () => undefined);
+      finish(tooLate(), undefined, () => undefined);
     });
     return callback ? undefined : promise;
   }
-}
-
-/** Drizzle keeps the connection for ever when BEGIN fails on it: each outage would cost the pool a place. */
-function withSafeTransactions(db: Database, pool: pg.Pool): Database {
-  db.transaction = async (work, config) => {
-    const deadline = currentDeadline();
-    const client = await pool.connect();
-    let isReleased = false;
-    const release = (isBroken: boolean) => {
-      if (!isReleased) client.release(isBroken);
-      isReleased = true;
-    };
-    let unwatch: (() => void) | undefined;
-    try {
-      // Closing the connection rolls back, whatever it is doing.
-      unwatch = deadline?.watch(() => release(true));
-      const result = await drizzle({ client }).transaction(async (tx) => {
-        const done = await work(tx);
-        deadline?.beginCommit();
-        unwatch?.();
-        return done;
-      }, config);
-      release(false);
-      return result;
-    } catch (error) {
-      release(isConnectionError(error));
-      throw error;
-    } finally {
-      unwatch?.();
-    }
-  };
-  return db;
 }
 
 export async function pingDatabase(db: Database): Promise<void> {

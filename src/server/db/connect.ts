@@ -5,7 +5,7 @@ import { StartupError } from '#server/startup-error.ts';
 const startingUpLimitMs = 15_000;
 const isStartingUp = '57P03';
 
-/** One connection for work that is no request: migrations, backups. Says in one line why there is none. */
+/** A single connection for migrations and backups. Fails with a one-line StartupError. */
 export async function connect(url: string, applicationName: string): Promise<pg.Client> {
   const deadline = Date.now() + startingUpLimitMs;
   for (;;) {
@@ -14,7 +14,7 @@ export async function connect(url: string, applicationName: string): Promise<pg.
       connectionTimeoutMillis: 5_000,
       application_name: applicationName,
     });
-    // Without a listener, a connection lost between two statements would end the process.
+    // Without a listener, a connection error between two statements would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -55,6 +55,6 @@ function cannotConnect(url: string, cause: unknown): StartupError {
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // drizzle wraps what the driver threw.
+  // Drizzle wraps the driver's error.
   return codeOf(error.cause);
 }

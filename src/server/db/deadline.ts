@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#contract/errors.ts';
 
-/** A COMMIT that is on its way when the time is up cannot be called back: its outcome is waited for this long. */
+/** A COMMIT already sent at the deadline cannot be undone: wait this long for its outcome. */
 const commitGraceMs = 400;
 
 const current = new AsyncLocalStorage<Deadline>();
 
 /**
- * Until when a request is answered. What it has not begun to commit by then is rolled back, and it gets no connection any
- * more: "too late" is only ever answered for work that has not been done.
+ * The deadline of a request. Transactions that have not begun to commit by then are rolled back, and the request gets no more
+ * connections: a timeout is only ever reported for work that had no effect.
  */
 export class Deadline {
   isOver = false;
-  /** Transactions that may still be rolled back, and how. */
+  /** Rollback functions of open transactions. */
   readonly #open = new Set<() => void>();
   #mayHaveCommitted = false;
   readonly #endsAt: number;
@@ -40,14 +40,14 @@ export class Deadline {
     }
   }
 
-  /** Answers the function that ends this: call it as soon as the transaction can no longer be rolled back, or is over. */
+  /** Returns an unsubscribe function: call it when the transaction has ended or can no longer be rolled back. */
   watch(rollBack: () => void): () => void {
     this.check();
     this.#open.add(rollBack);
     return () => this.#open.delete(rollBack);
   }
 
-  /** The one point of decision: either this throws and nothing is done, or COMMIT is sent and its outcome is answered. */
+  /** The point of no return: either this throws and nothing is done, or COMMIT is sent and its outcome is returned. */
   beginCommit(): void {
     this.check();
     this.#mayHaveCommitted = true;
@@ -58,12 +58,12 @@ export class Deadline {
   }
 }
 
-/** That of the request which is being answered; undefined for work of nobody in particular. */
+/** The deadline of the current request; undefined outside of requests. */
 export function currentDeadline(): Deadline | undefined {
   return current.getStore();
 }
 
-/** For work that others share: the request that happened to begin it must not end it. */
+/** For work shared by several requests: the deadline of the first one must not end it. */
 export function withoutDeadline<T>(work: () => T): T {
   return current.exit(work);
 }

@@ -53,12 +53,12 @@ async function startInAnotherProcess(): Promise<ChildProcess> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps what was written when it is stopped and started again', async () => {
+  it('keeps its data across a restart', async () => {
     await whileRunning(({ url }) => query(url, `create table kept as select 'Paneer' as dish`));
     expect(await whileRunning(({ url }) => query(url, 'select dish from kept'))).toEqual([{ dish: 'Paneer' }]);
   });
 
-  it('listens on this machine only, demands its password, and keeps that to its owner', async () => {
+  it('listens on this machine only, requires its password, and stores it readable by the owner only', async () => {
     await whileRunning(async ({ url }) => {
       expect(new URL(url).hostname).toBe('127.0.0.1');
       expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('a folder that another process uses is refused in one line with the remedy', async () => {
+  it('refuses a folder in use by another process, in one line with the remedy', async () => {
     const other = await startInAnotherProcess();
     try {
       const error: unknown = await start().catch((thrown: unknown) => thrown);
@@ -84,7 +84,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('stops by itself when its process is killed, and the next start finds everything in order', async () => {
+  it('stops when its parent process is killed, and its data survives', async () => {
     const other = await startInAnotherProcess();
     const pid = await postmasterPid();
     other.kill('SIGKILL');
@@ -92,7 +92,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await whileRunning(({ url }) => query(url, 'select dish from kept'))).toHaveLength(1);
   });
 
-  it('is started again, at the same address, when it is killed itself', async () => {
+  it('is restarted on the same port when it is killed', async () => {
     await whileRunning(async ({ url }) => {
       const pid = await postmasterPid();
       process.kill(pid, 'SIGKILL');

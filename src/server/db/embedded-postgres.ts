@@ -16,18 +16,24 @@ import {
   problemFrom,
 } from './embedded/cluster.ts';
 import { claimFolder, isClaimed } from './embedded/folder-claim.ts';
-import { clearLeftovers, findRunningPort, PortTaken, type Postmaster, startPostmaster } from './embedded/postmaster.ts';
+import {
+  stopOrphanedPostgres,
+  findRunningPort,
+  PortTaken,
+  type Postmaster,
+  startPostmaster,
+} from './embedded/postmaster.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 type Options = {
   dataDir: string;
   log: (line: string) => void;
-  /** False: fast and unsafe against power loss, for throw-away data. */
+  /** False: faster, but not safe against power loss; for temporary data. */
   durable?: boolean;
 };
 
-/** A PostgreSQL of our own in `<dataDir>/postgres`, reachable from this machine only. Started again if it is killed. */
+/** Starts a PostgreSQL in `<dataDir>/postgres`, reachable from this machine only. Restarts it if it is killed. */
 export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, 'postgres');
   const undo: (() => Promise<void>)[] = [];
@@ -55,11 +61,11 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
   }
 }
 
-/** That of the shop which is open in this folder, or else one started for as long as it is needed. Never makes a new one. */
+/** Connects to the running PostgreSQL of this folder, or starts it temporarily. Never creates a new cluster. */
 export async function reachEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const folder = join(options.dataDir, 'postgres');
   if (!(await hasCluster(folder))) {
-    throw new StartupError(`There is no database in ${folder}`, 'Set DATA_DIR or DATABASE_URL to those of the shop');
+    throw new StartupError(`There is no database in ${folder}`, 'Set DATA_DIR or DATABASE_URL to that of the shop');
   }
   const port = (await isClaimed(options.dataDir)) ? await findRunningPort(folder) : undefined;
   if (port === undefined) return startEmbeddedPostgres(options);
@@ -79,8 +85,8 @@ async function prepare(cluster: Cluster, log: Options['log']): Promise<void> {
   if (!(await hasCluster(cluster.folder))) {
     log('Database: preparing the embedded PostgreSQL (first start only)');
     await createCluster(cluster);
-  } else if (await clearLeftovers(cluster)) {
-    log('Database: stopped an embedded PostgreSQL that an earlier process had left behind');
+  } else if (await stopOrphanedPostgres(cluster)) {
+    log('Database: stopped an embedded PostgreSQL left behind by an earlier process');
   }
 }
 
@@ -117,12 +123,11 @@ function keepRunning(
   const startAgain = async () => {
     for (let waitMs = 50; !isStopping; waitMs = Math.min(waitMs * 2, 2_000)) {
       try {
-        await clearLeftovers(cluster);
+        await stopOrphanedPostgres(cluster);
         return await startPostmaster(cluster, port);
       } catch (error) {
-        // Its former children may need a moment to notice that it was killed.
-        if (waitMs > 1_000)
-          log(`Database: PostgreSQL does not start again: ${asStartupError(error, cluster.folder).line}`);
+        // Child processes of the killed postmaster may need a moment to exit.
+        if (waitMs > 1_000) log(`Database: PostgreSQL restart failed: ${asStartupError(error, cluster.folder).line}`);
         await sleep(waitMs);
       }
     }
@@ -133,7 +138,7 @@ function keepRunning(
     while (!isStopping) {
       await postmaster.ended;
       if (isStopping) return;
-      log('Database: PostgreSQL ended unexpectedly; starting it again');
+      log('Database: PostgreSQL exited unexpectedly, restarting');
       postmaster = (await startAgain()) ?? postmaster;
     }
   })();

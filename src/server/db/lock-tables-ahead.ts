@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { Migration } from './migration-files.ts';
 
-/** Statements that lock a table against everybody, and how each names it: itself, or by one of its indexes. */
+/** Statements that take an ACCESS EXCLUSIVE lock, with the name of the table or of one of its indexes. */
 const lockingTable =
   /^\s*(?:ALTER TABLE|(?:CREATE|DROP) (?:CONSTRAINT )?TRIGGER[\s\S]*? ON|CREATE (?:UNIQUE )?INDEX "\w+" ON) (?:"public"\.)?"(\w+)"/i;
 const lockingIndex = /^\s*(?:DROP|ALTER) INDEX (?:"public"\.)?"(\w+)"/i;
-/** A new reference only keeps others from writing to what it refers to. */
+/** A new foreign key only blocks writes to the referenced table. */
 const reference = /REFERENCES "public"\."(\w+)"/g;
 
 /**
- * Takes all locks of a migration before its first statement, those of tables that others refer to first, as the shop's own
- * transactions do: an order is written before its lines. In the order of the statements, a migration and an order under
- * way would wait for each other, again and again.
+ * Takes all locks of a migration before its first statement, referenced tables first, in the order of the shop's own
+ * transactions: an order is written before its lines. In statement order, a migration and a running order transaction
+ * would deadlock repeatedly.
  */
 export async function lockTablesAhead(client: pg.ClientBase, { statements }: Migration): Promise<void> {
   const named = (form: RegExp) => statements.flatMap((statement) => form.exec(statement)?.[1] ?? []);

@@ -44,21 +44,21 @@ async function startupProblem(url: string): Promise<string> {
 }
 
 describe('migrations', () => {
-  it('of several processes that start at once, one migrates and the others find nothing to do', async () => {
+  it('of several processes that start concurrently, one migrates and the others find nothing to do', async () => {
     const url = await emptyDatabase();
     const results = await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url, () => undefined)));
     const applied = results.map((result) => result.applied).filter((count) => count > 0);
     expect(applied).toEqual([await countMigrationFiles()]);
   });
 
-  it('running again changes nothing', async () => {
+  it('a second run changes nothing', async () => {
     const { url } = await migratedDatabase();
     const lines: string[] = [];
     expect(await migrateDatabase(url, (line) => lines.push(line))).toEqual({ applied: 0 });
     expect(lines).toEqual([]);
   });
 
-  it('an index of a large table is built beside the traffic, unless its column comes with the same migration', async () => {
+  it('an index of a large table is built concurrently, unless the same migration adds its column', async () => {
     const { url } = await migratedDatabase();
     const client = await connect(url);
     await client.query(`create table large as select n, repeat('x', 1000) as text from generate_series(1, 2000) n`);
@@ -82,7 +82,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('one that waits for a table gives way and comes again', async () => {
+  it('a migration that waits for a table lock times out and retries', async () => {
     const { url } = await migratedDatabase();
     const reader = await connect(url);
     await reader.query('begin');
@@ -95,20 +95,20 @@ describe('migrations', () => {
     };
     const lines: string[] = [];
     const migrating = migrateDatabase(url, (line) => lines.push(line), [migration]);
-    await vi.waitFor(() => expect(lines).toEqual(['Schema: later waits for a table that is in use']), {
+    await vi.waitFor(() => expect(lines).toEqual(['Schema: migration later is waiting for a table in use']), {
       timeout: 10_000,
     });
     await reader.query('commit');
     expect(await migrating).toEqual({ applied: 1 });
   });
 
-  it('a database that nobody answers for is named, and its password is not', async () => {
+  it('an unreachable database is named in the error, its password is not', async () => {
     const line = await startupProblem('postgres://shop:hunter2@127.0.0.1:1/shop');
     expect(line).toMatch(/^The database at 127\.0\.0\.1:1 can't be reached \(ECONNREFUSED\)\. Start it/);
     expect(line).not.toContain('hunter2');
   });
 
-  it('a wrong password and a missing database are told apart', async () => {
+  it('a wrong password and a missing database have different errors', async () => {
     const { serverUrl } = inject('testDatabase');
     const wrongPassword = new URL(serverUrl);
     wrongPassword.password = 'hunter2';
@@ -127,12 +127,12 @@ describe('the catalogue version', () => {
   it.each([
     ['a new category', [], category],
     ['a new meal', [category], meal],
-    ['a new price typed by hand', [category, meal], 'update meals set price_paise = 25900'],
+    ['a price changed directly in SQL', [category, meal], 'update meals set price_paise = 25900'],
     ['a meal that is deleted', [category, meal], 'delete from meals'],
     ['an emptied menu', [category, meal], 'truncate meals cascade'],
     ['a new component', [], component],
     ['a component that is switched off', [component], 'update meal_components set active = false'],
-  ])('%s raises it and is announced to every process', async (_what, before, change) => {
+  ])('%s increments it and notifies every process', async (_what, before, change) => {
     const { url } = await migratedDatabase();
     const [listener, writer] = [await connect(url), await connect(url)];
     const readVersion = async () => {
@@ -150,7 +150,7 @@ describe('the catalogue version', () => {
     expect(await announced).toBe(String(versionBefore + 1));
   });
 
-  it('a change that is rolled back is neither counted nor announced', async () => {
+  it('a change that is rolled back neither increments nor notifies', async () => {
     const { url } = await migratedDatabase();
     const client = await connect(url);
     const announced: unknown[] = [];

@@ -7,18 +7,18 @@ import { lockTablesAhead } from './lock-tables-ahead.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
 const oldestVersion = { number: 150_000, name: '15' };
-/** Any number will do, as long as every Macrobowl uses the same. */
+/** Key of the advisory lock; must be the same in every version. */
 const lockNumber = 7_262_026;
 const waitForOtherProcessMs = 60_000;
 /**
- * Whoever waits for a lock keeps every later request on that table waiting behind it: give way soon, and come again. Sooner than
- * PostgreSQL looks for deadlocks (1 s), so that of a migration and an order that wait for each other the order wins.
+ * A session that waits for a lock blocks all later requests on that table: time out soon and retry. Below
+ * PostgreSQL's deadlock timeout (1 s), so that in a deadlock with an order the migration fails, not the order.
  */
 const waitForTableMs = 300;
 const attempts = 40;
 const pauseMs = () => 200 + Math.random() * 400;
 
-/** Brings the database up to date. Several processes may call it at once: one works, the others wait and find nothing to do. */
+/** Applies pending migrations. Several processes may call it concurrently: one migrates, the others wait. */
 export async function migrateDatabase(
   url: string,
   log: (line: string) => void,
@@ -27,19 +27,19 @@ export async function migrateDatabase(
   const client = await connect(url, 'macrobowl-migrate');
   try {
     await requireVersion(client);
-    await takeTurn(client, log);
+    await acquireMigrationLock(client, log);
     await client.query(`set lock_timeout = ${waitForTableMs}`);
     let applied = 0;
-    // Each in a transaction of its own: its locks are held no longer than itself.
-    for (const migration of migrations) applied += await migrateGivingWay(client, log, migration);
+    // One transaction per migration, so that locks are held no longer than needed.
+    for (const migration of migrations) applied += await migrateWithRetry(client, log, migration);
     return { applied };
   } finally {
-    // Ends the session, and with it the lock.
+    // Ends the session and releases the advisory lock.
     await client.end();
   }
 }
 
-async function migrateGivingWay(client: pg.Client, log: (line: string) => void, migration: Migration): Promise<number> {
+async function migrateWithRetry(client: pg.Client, log: (line: string) => void, migration: Migration): Promise<number> {
   if (await isApplied(client, migration)) return 0;
   const prepared = await buildIndexesAhead(client, migration);
   for (let attempt = 1; ; attempt += 1) {
@@ -51,15 +51,15 @@ async function migrateGivingWay(client: pg.Client, log: (line: string) => void, 
       return applied;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      if (!isInTheWay(error)) throw error;
+      if (!isLockConflict(error)) throw error;
       if (attempt === attempts) throw tableBusy(error);
-      if (attempt === 1) log(`Schema: ${migration.name} waits for a table that is in use`);
+      if (attempt === 1) log(`Schema: migration ${migration.name} is waiting for a table in use`);
       await sleep(pauseMs());
     }
   }
 }
 
-/** In the caller's transaction: all of them or none. The table is drizzle's, so that its tools find what they expect. */
+/** Runs in the caller's transaction: all or none. Uses drizzle's own table, so that its tools work. */
 export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
   if (!(await hasHistory(client))) {
     await client.query('create schema if not exists drizzle');
@@ -76,7 +76,7 @@ export async function applyMigrations(client: pg.ClientBase, migrations: readonl
   return missing.length;
 }
 
-/** Which migration the database is at; undefined when it has none, or one that this version does not know. */
+/** The last applied migration; undefined when there is none or this version does not know it. */
 export async function findSchemaVersion(client: pg.ClientBase): Promise<Migration | undefined> {
   if (!(await hasHistory(client))) return undefined;
   const last = await lastApplied(client);
@@ -100,21 +100,21 @@ export async function requireVersion(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Until the session ends, no other Macrobowl migrates or restores this database. Asked for again and again rather than waited
- * for: a session that waits would itself be waited for by an index that is built beside the traffic.
+ * Until the session ends, no other process migrates or restores this database. Polled instead of waited
+ * for, because CREATE INDEX CONCURRENTLY would wait for the waiting session.
  */
-export async function takeTurn(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
+export async function acquireMigrationLock(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
   const deadline = Date.now() + waitForOtherProcessMs;
   for (let tries = 0; ; tries += 1) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockNumber]);
     if (rows[0]?.mine) return;
     if (Date.now() > deadline) throw tableBusy();
-    if (tries === 0) log('Schema: waiting for another process that is migrating');
+    if (tries === 0) log('Schema: waiting for a migration in another process');
     await sleep(100);
   }
 }
 
-export async function endTurn(client: pg.ClientBase): Promise<void> {
+export async function releaseMigrationLock(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [lockNumber]);
 }
 
@@ -132,14 +132,14 @@ async function lastApplied(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.last ?? -Infinity);
 }
 
-/** A lock that was not given in time, or two sessions that wait for each other. */
-function isInTheWay(error: unknown): boolean {
+/** Lock timeout or deadlock. */
+function isLockConflict(error: unknown): boolean {
   return ['55P03', '40P01'].includes(codeOf(error) ?? '');
 }
 
 function tableBusy(cause?: unknown): StartupError {
   return new StartupError(
-    'The database could not be migrated because other sessions hold it locked',
+    'The database could not be migrated because other sessions hold locks',
     'End long-running sessions (pg_stat_activity shows them) and start again',
     { cause },
   );

@@ -4,18 +4,18 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 
 export type Migration = {
-  /** Such as 0007_admin: the name of the schema that it leads to. */
+  /** Such as 0007_admin; also the name of the resulting schema version. */
   readonly name: string;
   readonly statements: readonly string[];
   readonly hash: string;
-  /** What drizzle knows it by, and orders it by. */
+  /** Drizzle identifies and orders migrations by this time. */
   readonly madeAt: number;
 };
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** All that this version of the shop knows, oldest first. */
+/** All migrations of this version, oldest first. */
 export function readMigrations(): readonly Migration[] {
   const { entries } = Journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')));
   const files = readMigrationFiles({ migrationsFolder });

@@ -6,7 +6,7 @@ type Options = {
   url: string;
   /** Called for each message on one of the channels. */
   channels: Readonly<Record<string, (payload: string) => void>>;
-  /** Called each time the connection stands, also the first time: messages sent while it was down are lost. */
+  /** Called after each connect, including the first: notifications sent while disconnected are lost. */
   onConnected: () => void;
   onError: (error: Error) => void;
 };
@@ -15,7 +15,7 @@ const heartbeatMs = 5_000;
 const heartbeatTimeoutMs = 2_000;
 const retryMs = { first: 200, most: 2_000 };
 
-/** Listens on PostgreSQL channels over one connection of its own, and reconnects for as long as it takes. */
+/** Listens on PostgreSQL channels over a dedicated connection and reconnects until stopped. */
 export function listen({ url, channels, onConnected, onError }: Options): Notifications {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export function listen({ url, channels, onConnected, onError }: Options): Notifi
     });
     client = candidate;
     candidate.on('error', (error) => reconnect(candidate, error));
-    candidate.on('end', () => reconnect(candidate, new Error('the listening connection ended')));
+    candidate.on('end', () => reconnect(candidate, new Error('LISTEN connection ended')));
     candidate.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     try {
       await candidate.connect();

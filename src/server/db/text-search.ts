@@ -1,9 +1,9 @@
-/** A pattern for ILIKE that finds the text anywhere; what ILIKE would read as a sign stands for itself. */
+/** An ILIKE pattern that matches the literal text anywhere. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The number that a text asks for, such as 12 or #12; null when it is none. */
+/** Parses an id such as 12 or #12; null for anything else. */
 export function numberIn(text: string): number | null {
   const [, digits] = /^#?(\d{1,10})$/.exec(text) ?? [];
   const number = Number(digits);

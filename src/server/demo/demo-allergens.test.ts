@@ -3,12 +3,12 @@ import type { AddonKey, BaseKey, ProteinKey, ShakeKey, SnackKey } from '#bowl-ar
 import { type Allergen, allergens as inOrder } from '#domain/menu/allergen.ts';
 import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
-import type { DemoMeal } from './demo-meal.ts';
+import type { DemoMeal } from './demo-catalogue.ts';
 import { demoProteins } from './demo-proteins.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
 
-/** Of the ingredients that carry one: what is drawn in the bowl is in the bowl. */
+/** Allergens of drawn ingredients: what is drawn in the bowl is in the bowl. */
 const carriedBy: Partial<Record<BaseKey | ProteinKey | AddonKey, readonly Allergen[]>> = {
   pasta: ['gluten'],
   paneer: ['milk'],
@@ -28,7 +28,7 @@ const carriedBy: Partial<Record<BaseKey | ProteinKey | AddonKey, readonly Allerg
   curd: ['milk'],
   hummus: ['sesame'],
 };
-/** Every shake is made with whey. */
+/** Every shake contains whey. */
 const carriedByShake: Record<ShakeKey, readonly Allergen[]> = {
   chocolate: ['milk'],
   mango: ['milk'],
@@ -42,7 +42,7 @@ const carriedBySnack: Record<SnackKey, readonly Allergen[]> = {
   chickpea: [],
   ladoo: [],
 };
-/** Marinades, doughs and temperings that a picture does not show. */
+/** Allergens of marinades, doughs and temperings that a picture does not show. */
 const carriedByWords: readonly (readonly [RegExp, Allergen])[] = [
   [/\b(curd|yogurt|whey|paneer|feta|butter|ghee|cream)\b(?<!no butter)/, 'milk'],
   [/\beggs?\b/, 'egg'],
@@ -56,12 +56,12 @@ const carriedByWords: readonly (readonly [RegExp, Allergen])[] = [
   [/\bmustard\b/, 'mustard'],
 ];
 
-function told({ name, description }: { name: string; description: string }): Allergen[] {
+function impliedByText({ name, description }: { name: string; description: string }): Allergen[] {
   const text = `${name} ${description}`.toLowerCase();
   return carriedByWords.filter(([words]) => words.test(text)).map(([, allergen]) => allergen);
 }
 
-function drawn({ base, proteins, addons, shake, snack }: DemoMeal['art']): Allergen[] {
+function impliedByArt({ base, proteins, addons, shake, snack }: DemoMeal['art']): Allergen[] {
   return [
     ...[base, ...proteins, ...addons].flatMap((key) => carriedBy[key] ?? []),
     ...(shake ? carriedByShake[shake] : []),
@@ -76,7 +76,7 @@ const components = [...demoBases, ...demoProteins, ...demoAddOns];
 
 describe.each(meals)('the label of $name', (meal) => {
   it('names every allergen that its picture or its text implies, and no other', () => {
-    expect(meal.allergens).toEqual(known([...drawn(meal.art), ...told(meal)]));
+    expect(meal.allergens).toEqual(known([...impliedByArt(meal.art), ...impliedByText(meal)]));
   });
 
   it('agrees with its vegetarian mark', () => {
@@ -86,7 +86,7 @@ describe.each(meals)('the label of $name', (meal) => {
 });
 
 it.each(components)('the label of $name names what it is made of', (component) => {
-  expect(component.allergens).toEqual(known([...(carriedBy[component.artKey] ?? []), ...told(component)]));
+  expect(component.allergens).toEqual(known([...(carriedBy[component.artKey] ?? []), ...impliedByText(component)]));
 });
 
 it('the demo shop has a meal with each allergen, and meals with none', () => {

@@ -10,7 +10,7 @@ import { fromRupees } from '#domain/money.ts';
 import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
 import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
-import type { DemoComponent } from './demo-component.ts';
+import type { DemoComponent } from './demo-catalogue.ts';
 import { demoProteins } from './demo-proteins.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
@@ -112,7 +112,7 @@ describe('a bowl of the demo ingredients', () => {
     );
   });
 
-  it('is under 12 KB whatever is in it, also with all that the shop has', () => {
+  it('is under 12 KB, even with every ingredient of the shop', () => {
     fc.assert(
       fc.property(anyBowl, (parts) => {
         expect(Buffer.byteLength(drawAt(urlOf(parts)))).toBeLessThan(mostBytes);

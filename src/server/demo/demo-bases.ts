@@ -1,5 +1,5 @@
 import type { BaseKey } from '#bowl-art/art-keys.ts';
-import type { DemoComponent } from './demo-component.ts';
+import type { DemoComponent } from './demo-catalogue.ts';
 
 export const demoBases: readonly DemoComponent<BaseKey>[] = [
   {

@@ -5,11 +5,9 @@ import { isCaloriePlausible } from '#domain/menu/nutrition.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
-import { demoCategories } from './demo-categories.ts';
-import { demoKitchens } from './demo-kitchens.ts';
-import type { DemoMeal } from './demo-meal.ts';
+import { type DemoMeal, demoCategories } from './demo-catalogue.ts';
+import { demoKitchens, demoAccounts } from './demo-kitchen-and-staff.ts';
 import { demoProteins } from './demo-proteins.ts';
-import { demoAccounts } from './demo-staff.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
 
@@ -60,7 +58,7 @@ describe('the demo menu', () => {
     expect(new Set(components.map((component) => component.name.toLowerCase())).size).toBe(components.length);
   });
 
-  it('its home page can promise 30 grams of protein a bowl', () => {
+  it('supports the home page claim of 30 grams of protein per bowl', () => {
     for (const meal of proteinPicks.slice(0, 4)) expect(meal.nutrition.protein).toBeGreaterThanOrEqual(30);
   });
 });
@@ -87,7 +85,7 @@ describe.each(meals)('the picture of $name', (meal) => {
     for (const key of drawn(meal)) expect(text).toMatch(words[key] ?? new RegExp(`\\b${key}`));
   });
 
-  it('can be drawn, every part of it and once', () => {
+  it('uses drawable ingredients, each once', () => {
     expect(baseKeys).toContain(meal.art.base);
     expect(proteinKeys).toEqual(expect.arrayContaining([...meal.art.proteins]));
     expect(addonKeys).toEqual(expect.arrayContaining([...meal.art.addons]));

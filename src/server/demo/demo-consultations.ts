@@ -4,7 +4,7 @@ import { type DemoDietPlan, muscleWeeks, steadySugarWeeks } from './demo-diet-pl
 
 export type DemoMessage = {
   readonly from: 'client' | 'nutritionist';
-  /** Since the request. */
+  /** Hours since the request. */
   readonly hoursLater: number;
   readonly text: string;
 };
@@ -19,7 +19,7 @@ export const demoNutritionistHours: readonly WorkingHours[] = [
 ];
 
 export type DemoConsultation = {
-  /** Of the demo customers, by their place in the list. */
+  /** Index in the list of demo customers. */
   readonly customer: number;
   readonly goal: string;
   readonly notes: string;

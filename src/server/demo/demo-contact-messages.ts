@@ -3,7 +3,7 @@ import type { contactMessages } from '#server/db/schema/contact-messages.ts';
 
 type DemoContactMessage = ContactMessageDraft & {
   readonly hoursAgo: number;
-  /** Null: nobody has read it yet. */
+  /** Null: unread. */
   readonly readAfterHours: number | null;
 };
 

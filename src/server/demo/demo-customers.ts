@@ -13,7 +13,7 @@ export type DemoCustomer = {
   readonly addresses: readonly DemoAddress[];
 };
 
-/** Nobody's numbers: one block of counted-up digits, so that a glance tells demo customers from real ones. */
+/** Fictitious numbers from one block of ascending digits, recognisable as demo customers. */
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     firstName: 'Ananya',

@@ -3,7 +3,7 @@ import { type MealSlot, daysOfWeek, mealSlots } from '#domain/consultations/diet
 import { demoBowls } from './demo-bowls.ts';
 import { type DemoMenu, selectionOfBowl } from './demo-order-lines.ts';
 
-/** What is eaten in a slot: a meal or a bowl of the demo shop, or something at home, by its name. */
+/** The name of a demo meal, demo bowl or home dish for each slot. */
 type DemoDay = Readonly<Partial<Record<MealSlot, string>>>;
 export type DemoDietPlan = {
   readonly planName: string;
@@ -94,7 +94,7 @@ export const steadySugarWeeks: DemoDietPlan = {
   ],
 };
 
-/** As it is saved: with the numbers that the demo menu has in this database. */
+/** The plan as saved, with the ids that the demo menu has in this database. */
 export function dailyPlansOf({ weeks }: DemoDietPlan, menu: DemoMenu): DietPlanDraft['dailyPlans'] {
   return weeks.flatMap((days, index) =>
     days.map((day, place) => ({
@@ -107,18 +107,18 @@ export function dailyPlansOf({ weeks }: DemoDietPlan, menu: DemoMenu): DietPlanD
 
 type Rotation = Readonly<Record<'breakfasts' | 'snacks' | 'lunches' | 'dinners', readonly string[]>>;
 
-function turn(dishes: readonly string[], place: number): string {
+function rotate(dishes: readonly string[], place: number): string {
   return dishes[place % dishes.length]!;
 }
 
-/** Each in turn; a second snack on every other day. */
+/** Rotates the dishes; a second snack on every other day. */
 function week({ breakfasts, snacks, lunches, dinners }: Rotation): DemoDay[] {
   return daysOfWeek.map((_day, place) => ({
-    BREAKFAST: turn(breakfasts, place),
-    SNACK_1: turn(snacks, place),
-    LUNCH: turn(lunches, place),
-    ...(place % 2 === 0 && { SNACK_2: turn(snacks, place + 1) }),
-    DINNER: turn(dinners, place),
+    BREAKFAST: rotate(breakfasts, place),
+    SNACK_1: rotate(snacks, place),
+    LUNCH: rotate(lunches, place),
+    ...(place % 2 === 0 && { SNACK_2: rotate(snacks, place + 1) }),
+    DINNER: rotate(dinners, place),
   }));
 }
 

@@ -1,23 +1,24 @@
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import { type CartLine, toBowlLine, toMealLine } from '#server/modules/cart/cart-line.ts';
-import type { CartItemRow, MealRow } from '#server/modules/cart/cart-queries.ts';
+import type { CartItemRow } from '#server/modules/cart/cart-queries.ts';
+import { type PlainMealRow, byId } from '#server/modules/catalog/food-rows.ts';
 import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
 import { type DemoBowl, demoBowls } from './demo-bowls.ts';
 
-export type DemoMenu = { readonly meals: readonly MealRow[]; readonly components: readonly ComponentRow[] };
+export type DemoMenu = { readonly meals: readonly PlainMealRow[]; readonly components: readonly ComponentRow[] };
 
 const lineCounts = [1, 2, 1, 3, 1, 2, 4] as const;
 const quantities = [1, 1, 2, 1, 3] as const;
 
-/** What the nth order was of: one to four lines, as the cart would have shown them. Every other begins with a bowl. */
+/** The lines of the nth order: one to four, as in a cart. Every other order begins with a custom bowl. */
 export function linesOf(n: number, menu: DemoMenu): CartLine[] {
   const count = lineCounts[n % lineCounts.length]!;
   return Array.from({ length: count }, (_, line) => {
     const quantity = quantities[(n + line) % quantities.length]!;
     if (line === 0 && n % 2 === 0) {
       const bowl = demoBowls[(n / 2) % demoBowls.length]!;
-      return toBowlLine(bowlItem(bowl, quantity, menu.components), menu.components);
+      return toBowlLine(bowlItem(bowl, quantity, menu.components), byId(menu.components));
     }
     const meal = menu.meals[(n * 7 + line * 5) % menu.meals.length]!;
     return toMealLine({ ...emptyItem, mealId: meal.id, quantity }, meal);
@@ -26,7 +27,6 @@ export function linesOf(n: number, menu: DemoMenu): CartLine[] {
 
 const emptyItem: CartItemRow = {
   id: 0,
-  userId: 0,
   mealId: null,
   customName: null,
   baseComponentId: null,
@@ -34,8 +34,6 @@ const emptyItem: CartItemRow = {
   addOnIds: null,
   specialInstructions: '',
   quantity: 1,
-  requestKey: null,
-  createdAt: new Date(0),
 };
 
 function bowlItem(bowl: DemoBowl, quantity: number, components: readonly ComponentRow[]): CartItemRow {

@@ -5,7 +5,7 @@ export type ScheduledOrder = {
   readonly placedAt: Date;
   readonly status: DemoOrderStatus;
   readonly isPickedUp: boolean;
-  /** How fast its steps followed each other: 1 as usual, less when they must fit into a young day. */
+  /** Time scale of its status changes: 1 normally, less when they must fit into the first hours of a day. */
   readonly pace: number;
 };
 
@@ -31,7 +31,7 @@ const weekendSlots = [
   minuteOfDay(18, 20),
 ];
 
-/** How most and some orders of past days ended; of the newest, the cash is not handed in yet. */
+/** Final statuses of past orders; the newest are delivered, with the cash not yet handed in. */
 const endings: readonly DemoOrderStatus[] = [
   'COMPLETED',
   'COMPLETED',
@@ -49,9 +49,9 @@ const endings: readonly DemoOrderStatus[] = [
 ];
 
 /**
- * What is going on in the kitchen, by the minutes since each order was placed. Counted back from now and not bound to
- * the hours of the shop: whoever tries the demo in the evening of another continent finds a board at work too. All of
- * it is of today: shortly after midnight in India it went faster.
+ * Orders in progress, by minutes since they were placed. Relative to now and independent of
+ * opening hours, so that the demo shows a busy board in every time zone. All of
+ * them are of today: shortly after midnight in India their times are compressed.
  */
 const underWay: readonly { minutesAgo: number; status: DemoOrderStatus; isPickedUp?: true }[] = [
   { minutesAgo: 75, status: 'COMPLETED' },
@@ -104,7 +104,7 @@ export function scheduleOrders(now: Date): ScheduledOrder[] {
   return [...settled.slice(0, -1), newest, ...open];
 }
 
-/** Every step that led to the order's status. No step takes longer than the open orders above have had. */
+/** Every status change up to the order's status. No step takes longer than the open orders above have had. */
 export function historyOf({ placedAt, status, pace }: ScheduledOrder, n: number): HistoryStep[] {
   return ways[status].map(({ to, by, minutes }) => ({
     to,
@@ -113,7 +113,7 @@ export function historyOf({ placedAt, status, pace }: ScheduledOrder, n: number)
   }));
 }
 
-/** After it went out, before it arrived. */
+/** Between OUT_FOR_DELIVERY and DELIVERED. */
 export function pickUpOf({ placedAt, isPickedUp, pace }: ScheduledOrder, n: number): Date | null {
   return isPickedUp ? later(placedAt, (pickUpMinutes + (n % 3)) * pace) : null;
 }

@@ -7,9 +7,9 @@ import { normalisePhone } from '#domain/accounts/phone.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import { demoBowls } from './demo-bowls.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
-import { demoCategories } from './demo-categories.ts';
+import { demoCategories } from './demo-catalogue.ts';
 import { demoCustomers } from './demo-customers.ts';
-import { demoKitchens } from './demo-kitchens.ts';
+import { demoKitchens } from './demo-kitchen-and-staff.ts';
 import { type DemoOrder, type DemoShop, buildDemoOrders } from './demo-orders.ts';
 
 const someday = new Date('2026-01-01T00:00:00Z');
@@ -80,14 +80,14 @@ describe.each([
     expect(ordersOn(addDays(today, -14), all)).toEqual([]);
   });
 
-  it('come one after the other and never from the future', () => {
+  it('are in ascending order and never in the future', () => {
     const times = all.map(({ order }) => order.orderDate.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     for (const { events } of all)
       for (const { createdAt } of events) expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime());
   });
 
-  it('of past days were placed while the shop was open, and nobody is still waiting for them', () => {
+  it('of past days were placed during opening hours and are finished', () => {
     const settled = all.filter(({ order }) => now.getTime() - order.orderDate.getTime() > 90 * 60_000);
     expect(settled.length).toBeGreaterThanOrEqual(50);
     for (const { order } of settled) {
@@ -102,7 +102,7 @@ describe.each([
     );
   });
 
-  it('have every column of the kitchen at work today', () => {
+  it('fill every column of the kitchen board today', () => {
     expect(new Set(ordersOn(today, all).map(({ order }) => order.status))).toEqual(
       new Set(['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED', 'CANCELLED_BY_USER']),
     );
@@ -110,7 +110,7 @@ describe.each([
     for (const { order } of recent) expect(businessDay(order.orderDate)).toBe(today);
   });
 
-  it('leave the delivery assistant something to pick up, to bring and to hand in', () => {
+  it('give the delivery assistant orders to pick up, to deliver and to hand in', () => {
     const out = all.filter(({ order }) => order.status === 'OUT_FOR_DELIVERY');
     expect(out.map(({ order }) => order.pickedUpBy)).toEqual([staff['delivery-assistant'], null, null]);
     const unpaid = all.filter(({ order }) => order.status === 'DELIVERED');
@@ -131,7 +131,7 @@ describe.each([
     }
   });
 
-  it('give the cooks bowls to build, with a wish and a note among them', () => {
+  it('include custom bowls with special instructions and notes', () => {
     const toCook = all.filter(({ order }) => order.status === 'CONFIRMED' || order.status === 'PROCESSING');
     const bowls = toCook.flatMap(({ items }) => items).filter(({ mealId }) => mealId === null);
     expect(bowls.length).toBeGreaterThanOrEqual(2);
@@ -139,12 +139,12 @@ describe.each([
     expect(toCook.some(({ order }) => order.note !== '')).toBe(true);
   });
 
-  it('came to where they are by steps that their actors may take, one after the other', () => {
+  it('reached their status by allowed transitions of their actors, in order', () => {
     for (const { order, events } of all) {
       expect(events[0]).toMatchObject({ fromStatus: null, toStatus: 'CONFIRMED', createdAt: order.orderDate });
       expect(events.at(-1)!.toStatus).toBe(order.status);
-      const people = { ...staff, customer: order.userId };
-      for (const { actor, actorUserId } of events) expect(actorUserId).toBe(people[actor]);
+      const actorIds = { ...staff, customer: order.userId };
+      for (const { actor, actorUserId } of events) expect(actorUserId).toBe(actorIds[actor]);
       for (const [index, { fromStatus, toStatus, actor, createdAt }] of events.slice(1).entries()) {
         expect(fromStatus).toBe(events[index]!.toStatus);
         expect(canMove(events[index]!.toStatus, toStatus, actor)).toBe(true);
@@ -153,12 +153,12 @@ describe.each([
     }
   });
 
-  it('tell why the shop cancelled one', () => {
+  it('have a reason for each cancellation by the shop', () => {
     const cancelled = all.filter(({ order }) => order.status === 'CANCELLED_BY_ADMIN');
     for (const { events } of cancelled) expect(events.at(-1)!.reason).toMatch(/\.$/);
   });
 
-  it('are of one to four different lines, ready meals and bowls that can be cooked', () => {
+  it('have one to four different lines of menu meals and valid bowls', () => {
     const items = all.flatMap((one) => one.items);
     const bowls = items.filter(({ mealId }) => mealId === null);
     expect(new Set(all.map((one) => one.items.length))).toEqual(new Set([1, 2, 3, 4]));
@@ -189,12 +189,12 @@ describe('the bowls of the demo customers', () => {
 });
 
 describe.each(demoCustomers)('the demo customer $firstName $lastName', ({ phone, addresses }) => {
-  it('has a number that is a number and nobody’s', () => {
+  it('has a valid, fictitious phone number', () => {
     expect(normalisePhone(phone)).toBe(phone);
     expect(phone).toMatch(/^\+9170000000\d\d$/);
   });
 
-  it('lives and works where the kitchen delivers', () => {
+  it('has addresses within the delivery area', () => {
     const kitchens = demoKitchens.map((kitchen) => ({ ...kitchen, active: true }));
     for (const { postalCode } of addresses) expect(findKitchen(findPinCode(postalCode), kitchens).covered).toBe(true);
     expect(new Set(addresses.map(({ label }) => label)).size).toBe(addresses.length);

@@ -1,6 +1,7 @@
 import { hasCoordinates } from '#domain/places/geo.ts';
 import type { OrderActor } from '#domain/orders/order-status.ts';
-import { pricingRules, quote } from '#domain/orders/pricing.ts';
+import { firstTerms } from '#domain/orders/order-terms.ts';
+import { quote } from '#domain/orders/pricing.ts';
 import type { addresses } from '#server/db/schema/carts.ts';
 import type { kitchens } from '#server/db/schema/kitchens.ts';
 import type { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
@@ -26,7 +27,7 @@ export type DemoOrder = {
   readonly events: readonly NewEventRow[];
 };
 
-/** So that of any four orders in a row, one has a note. */
+/** Of any four consecutive orders, one has a note. */
 const notes = ['', 'Please call at the gate.', '', '', 'Leave it with the security desk.', '', 'No cutlery.', '', ''];
 const cancelReasons = [
   'The customer could not be reached.',
@@ -35,7 +36,7 @@ const cancelReasons = [
   'Heavy rain, no delivery possible.',
 ];
 
-/** Two weeks of the shop as its books show them at `now`: the same orders for the same moment, the oldest first. */
+/** Orders of the two weeks up to `now`, oldest first; deterministic for the same moment. */
 export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
   const filled = new Map<number, number>();
   return scheduleOrders(now).map((scheduled, n) => {
@@ -58,7 +59,7 @@ export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
 
 function orderFields(scheduled: ScheduledOrder, n: number, lines: readonly CartLine[], { kitchen, staff }: DemoShop) {
   const { placedAt, status } = scheduled;
-  const amounts = quote(lines, pricingRules);
+  const amounts = quote(lines, firstTerms);
   const pickedUpAt = pickUpOf(scheduled, n);
   return {
     kitchenId: kitchen.id,
@@ -77,7 +78,7 @@ function orderFields(scheduled: ScheduledOrder, n: number, lines: readonly CartL
 }
 
 function deliveryFields(address: AddressRow) {
-  if (!hasCoordinates(address)) throw new Error(`Nobody knows where ${address.postalCode} is`);
+  if (!hasCoordinates(address)) throw new Error(`No coordinates for ${address.postalCode}`);
   return {
     deliveryAddressLabel: address.label,
     deliveryAddressLine1: address.addressLine1,
@@ -92,12 +93,12 @@ function deliveryFields(address: AddressRow) {
   };
 }
 
-function eventsOf(scheduled: ScheduledOrder, n: number, people: Readonly<Record<OrderActor, number>>): NewEventRow[] {
+function eventsOf(scheduled: ScheduledOrder, n: number, actorIds: Readonly<Record<OrderActor, number>>): NewEventRow[] {
   return historyOf(scheduled, n).map(({ to, by, at }, step, history) => ({
     fromStatus: history[step - 1]?.to ?? null,
     toStatus: to,
     actor: by,
-    actorUserId: people[by],
+    actorUserId: actorIds[by],
     reason: to === 'CANCELLED_BY_ADMIN' ? cancelReasons[n % cancelReasons.length]! : null,
     createdAt: at,
   }));

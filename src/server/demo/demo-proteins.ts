@@ -1,5 +1,5 @@
 import type { ProteinKey } from '#bowl-art/art-keys.ts';
-import type { DemoComponent } from './demo-component.ts';
+import type { DemoComponent } from './demo-catalogue.ts';
 
 export const demoProteins: readonly DemoComponent<ProteinKey>[] = [
   {

@@ -20,31 +20,31 @@ import { plainPdf } from './plain-pdf.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-type Around = {
+type DemoContext = {
   readonly now: Date;
   readonly nutritionistId: number;
   readonly menu: DemoMenu;
   readonly documents: DemoDocuments;
 };
-/** Where the bytes of each are. Without a store there are no documents: none that could not be opened. */
+/** Stored documents by consultation. Without a file store there are none. */
 export type DemoDocuments = ReadonlyMap<DemoConsultation, { readonly storageKey: string; readonly sizeBytes: number }>;
 type Stored = { readonly id: number; readonly userId: number; readonly createdAt: Date };
 
-/** Before the transaction: a bucket may take its time. */
+/** Called before the transaction, because a bucket may be slow. */
 export async function storeDemoDocuments(files: FileStore): Promise<DemoDocuments> {
   const stored = new Map<DemoConsultation, { storageKey: string; sizeBytes: number }>();
-  for (const asked of demoConsultations) {
-    if (!asked.document) continue;
-    const bytes = plainPdf(asked.document.lines);
+  for (const consultation of demoConsultations) {
+    if (!consultation.document) continue;
+    const bytes = plainPdf(consultation.document.lines);
     const storageKey = `documents/${newFileName()}`;
     await files.put(storageKey, bytes);
-    stored.set(asked, { storageKey, sizeBytes: bytes.length });
+    stored.set(consultation, { storageKey, sizeBytes: bytes.length });
   }
   return stored;
 }
 
-export async function insertDemoConsultations(tx: Tx, around: Around): Promise<void> {
-  const { now, nutritionistId } = around;
+export async function insertDemoConsultations(tx: Tx, context: DemoContext): Promise<void> {
+  const { now, nutritionistId } = context;
   await tx
     .insert(nutritionistHours)
     .values(demoNutritionistHours.map((hours) => ({ ...hours, userId: nutritionistId })));
@@ -53,34 +53,34 @@ export async function insertDemoConsultations(tx: Tx, around: Around): Promise<v
     .select({ id: users.id, phone: users.phone })
     .from(users)
     .where(inArray(users.phone, phones));
-  for (const asked of demoConsultations) {
-    const createdAt = new Date(now.getTime() - asked.hoursAgo * hourMs);
+  for (const consultation of demoConsultations) {
+    const createdAt = new Date(now.getTime() - consultation.hoursAgo * hourMs);
     const [row] = await tx
       .insert(consultations)
       .values({
-        userId: customers.find(({ phone }) => phone === phones[asked.customer])!.id,
-        goal: asked.goal,
-        notes: asked.notes,
-        // What is said and planned is said before it is completed.
-        status: asked.status === 'COMPLETED' ? 'IN_REVIEW' : asked.status,
-        nutritionistId: asked.isAssigned ? nutritionistId : null,
+        userId: customers.find(({ phone }) => phone === phones[consultation.customer])!.id,
+        goal: consultation.goal,
+        notes: consultation.notes,
+        // Messages and plans are inserted before the consultation is completed.
+        status: consultation.status === 'COMPLETED' ? 'IN_REVIEW' : consultation.status,
+        nutritionistId: consultation.isAssigned ? nutritionistId : null,
         consentAt: createdAt,
-        targetCalories: asked.target?.calories,
-        targetProtein: asked.target?.protein,
-        targetCarbs: asked.target?.carbs,
-        targetFats: asked.target?.fats,
-        ...(asked.hasAppointment && { appointmentAt: nextMorning(now), appointmentState: 'ACCEPTED' as const }),
+        targetCalories: consultation.target?.calories,
+        targetProtein: consultation.target?.protein,
+        targetCarbs: consultation.target?.carbs,
+        targetFats: consultation.target?.fats,
+        ...(consultation.hasAppointment && { appointmentAt: nextMorning(now), appointmentState: 'ACCEPTED' as const }),
         createdAt,
       })
       .returning({ id: consultations.id, userId: consultations.userId, createdAt: consultations.createdAt });
-    await insertParts(tx, around, row!, asked);
-    if (asked.status === 'COMPLETED') {
+    await insertParts(tx, context, row!, consultation);
+    if (consultation.status === 'COMPLETED') {
       await tx.update(consultations).set({ status: 'COMPLETED' }).where(eq(consultations.id, row!.id));
     }
   }
 }
 
-/** The first one that is inside the hours. */
+/** The next morning within the nutritionist's hours. */
 function nextMorning(now: Date): Date {
   const mornings = [1, 2, 3].map((days) => {
     const { from } = businessDayRange(addDays(businessDay(now), days));
@@ -89,36 +89,41 @@ function nextMorning(now: Date): Date {
   return mornings.find((morning) => fitsIntoHours(demoNutritionistHours, morning))!;
 }
 
-async function insertParts(tx: Tx, around: Around, stored: Stored, asked: DemoConsultation): Promise<void> {
-  const { documents, menu, nutritionistId } = around;
-  const document = documents.get(asked);
+async function insertParts(
+  tx: Tx,
+  context: DemoContext,
+  stored: Stored,
+  consultation: DemoConsultation,
+): Promise<void> {
+  const { documents, menu, nutritionistId } = context;
+  const document = documents.get(consultation);
   if (document) {
     await tx.insert(consultationDocuments).values({
       ...document,
       consultationId: stored.id,
-      fileName: asked.document!.fileName,
+      fileName: consultation.document!.fileName,
       mediaType: 'application/pdf',
       createdAt: stored.createdAt,
     });
   }
-  if (asked.messages) await insertThread(tx, around, stored, asked.messages);
-  if (asked.plan) {
+  if (consultation.messages) await insertThread(tx, context, stored, consultation.messages);
+  if (consultation.plan) {
     await tx.insert(dietPlanVersions).values({
       consultationId: stored.id,
       version: 1,
-      planName: asked.plan.planName,
-      generalNotes: asked.plan.generalNotes,
-      dailyPlans: dailyPlansOf(asked.plan, menu),
+      planName: consultation.plan.planName,
+      generalNotes: consultation.plan.generalNotes,
+      dailyPlans: dailyPlansOf(consultation.plan, menu),
       savedBy: nutritionistId,
       createdAt: new Date(stored.createdAt.getTime() + 8 * hourMs),
     });
   }
 }
 
-/** Whoever wrote last has read everything, the other side what came before its own last word. */
+/** The last writer has read everything, the other side everything before its own last message. */
 async function insertThread(
   tx: Tx,
-  { nutritionistId }: Around,
+  { nutritionistId }: DemoContext,
   { id: consultationId, userId, createdAt }: Stored,
   messages: NonNullable<DemoConsultation['messages']>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 import { type DemoOrder, type DemoShop, buildDemoOrders } from './demo-orders.ts';
 
-/** Before the first order of the demo. */
+/** Demo customers registered this long before now. */
 const customerForMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Customers, their addresses and what they have ordered up to `now`. */

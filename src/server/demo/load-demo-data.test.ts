@@ -32,7 +32,7 @@ import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoSavedMeals } from './demo-saved-meals.ts';
-import { demoAccounts, demoPassword } from './demo-staff.ts';
+import { demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
@@ -48,7 +48,7 @@ function countRows() {
   return Promise.all([users, kitchens, mealCategories, meals, mealComponents].map((table) => db.$count(table)));
 }
 
-function readBooks() {
+function readOrderData() {
   const { db } = test;
   return Promise.all([
     db.select().from(addresses).orderBy(asc(addresses.id)),
@@ -76,7 +76,7 @@ describe('demo data', () => {
     expect(await countRows()).toEqual(fullShop);
   });
 
-  it('keeps the order of the menu, priced in paise, each meal in its category', async () => {
+  it('inserts the menu in order, with prices in paise and categories', async () => {
     await loadDemoData(test.db);
     const menu = await test.db
       .select({ id: meals.id, name: meals.name, price: meals.pricePaise, category: mealCategories.name })
@@ -93,7 +93,7 @@ describe('demo data', () => {
     );
   });
 
-  it('lets every demo account in with the demo password', async () => {
+  it('allows every demo account to sign in with the demo password', async () => {
     await loadDemoData(test.db);
     const staff = await test.db.select().from(users).where(isNotNull(users.email)).orderBy(asc(users.id));
     expect(staff.map(({ email, roles }) => ({ email, roles }))).toEqual(
@@ -102,11 +102,11 @@ describe('demo data', () => {
     for (const { passwordHash } of staff) expect(await verifyPassword(demoPassword, passwordHash)).toBe(true);
   });
 
-  it('brings books of two weeks in which nothing is wrong', async () => {
+  it('inserts two weeks of orders that satisfy all invariants', async () => {
     const now = new Date();
     await loadDemoData(test.db, now);
     expect(await findBrokenInvariants(test.db)).toEqual([]);
-    const [, , placed, , events] = await readBooks();
+    const [, , placed, , events] = await readOrderData();
     for (const { orderDate } of placed) expect(orderDate.getTime()).toBeLessThanOrEqual(now.getTime());
     for (const { createdAt } of events) expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime());
     const days = new Set(placed.map(({ orderDate }) => businessDay(orderDate)));
@@ -114,7 +114,7 @@ describe('demo data', () => {
     expect(lastDays.filter((day) => days.has(day)).length).toBeGreaterThanOrEqual(12);
   });
 
-  it('has something for today in every column of the kitchen', async () => {
+  it('fills every column of the kitchen board today', async () => {
     const noon = new Date('2026-11-16T06:30:00Z');
     await loadDemoData(test.db, noon);
     const placed = await test.db.select({ status: orders.status, orderDate: orders.orderDate }).from(orders);
@@ -126,7 +126,7 @@ describe('demo data', () => {
 
   it('leaves each customer with a cart for the next order and one default address', async () => {
     await loadDemoData(test.db);
-    const [addressBook, allCarts, placed] = await readBooks();
+    const [addressBook, allCarts, placed] = await readOrderData();
     expect(allCarts).toHaveLength(demoCustomers.length);
     for (const { userId, generation } of allCarts) {
       expect(generation).toBe(placed.filter((order) => order.userId === userId).length + 1);
@@ -137,18 +137,18 @@ describe('demo data', () => {
   it('gives the first customers bowls that they have saved, each as it was on that day', async () => {
     const now = new Date();
     await loadDemoData(test.db, now);
-    const kept = await test.db
+    const saved = await test.db
       .select({ phone: users.phone, bowl: savedMeals.name, createdAt: savedMeals.createdAt })
       .from(savedMeals)
       .innerJoin(users, eq(users.id, savedMeals.userId))
       .orderBy(asc(savedMeals.id));
-    expect(kept.map(({ phone, bowl }) => ({ phone, bowl }))).toEqual(
+    expect(saved.map(({ phone, bowl }) => ({ phone, bowl }))).toEqual(
       demoSavedMeals.map(({ phone, bowl }) => ({ phone, bowl })),
     );
-    expect(new Set(kept.map(({ phone }) => phone))).toEqual(
+    expect(new Set(saved.map(({ phone }) => phone))).toEqual(
       new Set(demoCustomers.slice(0, 2).map(({ phone }) => phone)),
     );
-    for (const { createdAt } of kept) expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    for (const { createdAt } of saved) expect(createdAt.getTime()).toBeLessThan(now.getTime());
     const [legDay] = await test.db.select().from(savedMeals).where(eq(savedMeals.name, 'Leg day bowl'));
     expect(legDay).toMatchObject({
       baseName: 'Brown Rice',
@@ -159,7 +159,7 @@ describe('demo data', () => {
     });
   });
 
-  it('brings letters to the shop, read and unread, none from the future', async () => {
+  it('inserts contact messages, read and unread, none in the future', async () => {
     const now = new Date();
     await loadDemoData(test.db, now);
     const letters = await test.db.select().from(contactMessages);
@@ -174,17 +174,17 @@ describe('demo data', () => {
     }
   });
 
-  it('brings consultations of every kind, some with a document that can be opened', async () => {
+  it('inserts consultations of every status, some with a readable document', async () => {
     const now = new Date();
     const folder = await mkdtemp(join(tmpdir(), 'macrobowl-demo-'));
     const files = folderStore(folder);
     await loadDemoData(test.db, now, files);
-    const asked = await test.db.select().from(consultations);
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(consultationStatuses));
-    expect(asked.length).toBeGreaterThan(10);
-    const waiting = asked.filter(({ status }) => status === 'SUBMITTED_BY_USER');
+    const requests = await test.db.select().from(consultations);
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(consultationStatuses));
+    expect(requests.length).toBeGreaterThan(10);
+    const waiting = requests.filter(({ status }) => status === 'SUBMITTED_BY_USER');
     expect(new Set(waiting.map(({ nutritionistId }) => nutritionistId === null))).toEqual(new Set([true, false]));
-    for (const { createdAt } of asked) expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    for (const { createdAt } of requests) expect(createdAt.getTime()).toBeLessThan(now.getTime());
     expect(await findBrokenInvariants(test.db)).toEqual([]);
     const documents = await test.db.select().from(consultationDocuments);
     expect(documents).toHaveLength(2);
@@ -198,19 +198,19 @@ describe('demo data', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('gives the nutritionist a week, threads with something unread, a time to come and two plans of two weeks', async () => {
-    // A Saturday: the next morning of work is Monday's.
+  it('gives the nutritionist working hours, unread messages, an appointment and two plans of two weeks', async () => {
+    // A Saturday: the next working morning is Monday.
     const saturday = new Date('2026-11-14T06:30:00Z');
     await loadDemoData(test.db, saturday);
-    const asked = await test.db.select().from(consultations).orderBy(asc(consultations.id));
-    for (const { consentAt, createdAt } of asked) expect(consentAt).toEqual(createdAt);
-    const appointments = asked.flatMap(({ appointmentAt }) => appointmentAt ?? []);
+    const requests = await test.db.select().from(consultations).orderBy(asc(consultations.id));
+    for (const { consentAt, createdAt } of requests) expect(consentAt).toEqual(createdAt);
+    const appointments = requests.flatMap(({ appointmentAt }) => appointmentAt ?? []);
     expect(appointments).toEqual([new Date('2026-11-16T11:00:00+05:30')]);
     expect(hoursAWeek(await test.db.select().from(nutritionistHours))).toBe(33);
     const sent = await test.db.select().from(consultationMessages);
     for (const { createdAt } of sent) expect(createdAt.getTime()).toBeLessThan(saturday.getTime());
     const sentByClient = sent.filter(({ senderId, consultationId }) =>
-      asked.some(({ id, userId }) => id === consultationId && userId === senderId),
+      requests.some(({ id, userId }) => id === consultationId && userId === senderId),
     );
     expect([sentByClient.length, sent.length - sentByClient.length].every((count) => count >= 5)).toBe(true);
     const marks = await test.db.select().from(consultationReads);
@@ -240,17 +240,17 @@ describe('demo data', () => {
     expect(tofu!.allergens).toEqual(['soya', 'sesame']);
   });
 
-  it('leaves the books alone when it is loaded again', async () => {
+  it('changes nothing when it is loaded again', async () => {
     await loadDemoData(test.db);
-    const before = await readBooks();
+    const before = await readOrderData();
     expect(await loadDemoData(test.db)).toBe(false);
-    expect(await readBooks()).toEqual(before);
+    expect(await readOrderData()).toEqual(before);
   });
 
-  it('is loaded by one of several processes that start at once', async () => {
-    const patient = { ...defaultLimits, statementTimeoutMs: 20_000 };
-    const processes = Array.from({ length: 3 }, () => openDatabase(test.url, () => undefined, patient));
-    // Nobody may write until all of them have found the database empty and want to.
+  it('is loaded by one of several processes that start concurrently', async () => {
+    const tolerant = { ...defaultLimits, statementTimeoutMs: 20_000 };
+    const processes = Array.from({ length: 3 }, () => openDatabase(test.url, () => undefined, tolerant));
+    // Blocks writes until all of them have found the database empty.
     const loading = await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table users in share mode`);
       const loads = processes.map((db) => loadDemoData(db));
@@ -263,7 +263,7 @@ describe('demo data', () => {
     expect(await countRows()).toEqual(fullShop);
   });
 
-  it('never joins a customer or a meal that is already there', async () => {
+  it('is not added to a database that has a customer or a meal', async () => {
     await buildUser(test.db);
     expect(await loadDemoData(test.db)).toBe(false);
     await test.db.delete(users);

@@ -8,22 +8,21 @@ import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
-import { demoCategories } from './demo-categories.ts';
+import { demoCategories } from './demo-catalogue.ts';
 import { demoContactMessageRows } from './demo-contact-messages.ts';
-import { demoKitchens } from './demo-kitchens.ts';
+import { demoKitchens, demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
 import type { DemoMenu } from './demo-order-lines.ts';
 import type { DemoShop } from './demo-orders.ts';
 import { insertDemoSavedMeals } from './demo-saved-meals.ts';
-import { demoAccounts, demoPassword } from './demo-staff.ts';
 import { insertDemoConsultations, storeDemoDocuments } from './insert-demo-consultations.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
 
 const demoDataLock = 2_026_001;
 
-/** Fills a database without users and meals. False when there was something already. */
+/** Fills a database without users and meals. Returns false when it was not empty. */
 export async function loadDemoData(db: Database, now = new Date(), files?: FileStore): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  // Hashing and storing take a while: both are done before the lock, so that a process that waits for it does not wait long.
+  // Password hashing and file uploads are slow: both happen before the lock is taken.
   const accounts = await staffRows();
   const documents = files ? await storeDemoDocuments(files) : new Map();
   return db.transaction(async (tx) => {
@@ -49,7 +48,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return !user && !meal;
 }
 
-/** One after another: on a slow machine the last in a line of hashes would be told to come back later. */
+/** Sequential: on a slow machine concurrent hashes would exceed the queue's wait limit. */
 async function staffRows(): Promise<(typeof users.$inferInsert)[]> {
   const rows = [];
   for (const { email, role, firstName, lastName } of demoAccounts) {

@@ -1,4 +1,4 @@
-import type { DemoMeal } from './demo-meal.ts';
+import type { DemoMeal } from './demo-catalogue.ts';
 
 export const proteinPicks: readonly DemoMeal[] = [
   {

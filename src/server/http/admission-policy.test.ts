@@ -33,8 +33,8 @@ const fill = (count: number, workClass: WorkClass = 'shop', first = 1_000) =>
   );
 const isStarted = ({ state }: Ticket) => state === 'in-flight';
 
-describe('a client’s share', () => {
-  it('of one account is four, and its others wait for their turn, in order', () => {
+describe('the limit of a client', () => {
+  it('of one account is four; its other requests wait in order', () => {
     const first = [1, 2, 3, 4].map((n) => enter('shop', account(7), `call ${n}`));
     const waiting = [5, 6].map((n) => enter('shop', account(7), `call ${n}`));
     expect(first.every(isStarted)).toBe(true);
@@ -45,27 +45,27 @@ describe('a client’s share', () => {
     expect(outcomes.at(-1)).toBe('call 6 starts');
   });
 
-  it('counts over carts, orders and all other work, but not over sign-ins', () => {
+  it('covers carts, orders and all other work, but not sign-ins', () => {
     const first = (['orders', 'kitchen', 'shop', 'shop'] as const).map((name) => enter(name, account(7)));
     expect(first.every(isStarted)).toBe(true);
     expect(isStarted(enter('orders', account(7)))).toBe(false);
     expect(isStarted(enter('sign-ins', account(7)))).toBe(true);
   });
 
-  it('leaves the others their places, however much one of them asks for', () => {
+  it('leaves slots for other clients, however many requests one sends', () => {
     for (let n = 0; n < 500; n++) enter('shop', account(7));
     expect(policy.inFlight('shop')).toBe(4);
     expect(isStarted(enter('shop', account(8)))).toBe(true);
     expect(policy.refused.shop['client-share']).toBe(500 - 4 - 120);
   });
 
-  it('of an address is half of the places, so that a household of thousands still gets somewhere', () => {
+  it('of an address is half of the slots, so that a network shared by thousands still gets served', () => {
     for (let n = 0; n < 500; n++) enter('shop', address(1));
     expect(policy.inFlight('shop')).toBe(32);
     expect(isStarted(enter('shop', address(2)))).toBe(true);
   });
 
-  it('refuses whoever waits for their own turn for three seconds', () => {
+  it('refuses a request that waits for earlier requests of its client for three seconds', () => {
     for (let n = 0; n < 5; n++) enter('shop', account(7), `call ${n}`);
     now += 2_999;
     policy.expire();
@@ -77,17 +77,17 @@ describe('a client’s share', () => {
   });
 });
 
-describe('reserved places', () => {
+describe('reserved slots', () => {
   it.each<[WorkClass, number]>([
     ['orders', 8],
     ['kitchen', 6],
     ['delivery', 4],
-  ])('of %s are %i, whatever else is in work', (workClass, count) => {
+  ])('of %s are %i, whatever else is in flight', (workClass, count) => {
     expect(fill(200)).toHaveLength(46);
     expect(fill(200, workClass, 5_000)).toHaveLength(count);
   });
 
-  it('of sign-ins, uploads, pages and streams are no others’', () => {
+  it('of sign-ins, uploads, pages and streams are not shared', () => {
     expect(fill(200, 'sign-ins')).toHaveLength(8);
     expect(fill(200, 'uploads')).toHaveLength(16);
     expect(fill(200, 'pages')).toHaveLength(4);
@@ -95,7 +95,7 @@ describe('reserved places', () => {
     expect(fill(200)).toHaveLength(46);
   });
 
-  it('are given back to where they came from', () => {
+  it('are returned to their class', () => {
     const [first] = fill(200, 'orders');
     fill(200);
     expect(policy.inFlight('orders') + policy.inFlight('shop')).toBe(54);
@@ -106,7 +106,7 @@ describe('reserved places', () => {
 });
 
 describe('the queue', () => {
-  it('gives a free place to whoever has waited longest, of any class', () => {
+  it('gives a free slot to the longest waiting request of any class', () => {
     const [first, second] = fill(46);
     fill(8, 'orders', 5_000);
     enter('shop', account(1), 'cart');
@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect(policy.refused.shop['queue-time']).toBe(1);
   });
 
-  it('lets nobody wait for more than a fifth of that while it does not become empty', () => {
+  it('limits waiting to a fifth of that while it does not become empty', () => {
     fill(46);
     for (let elapsed = 0; elapsed <= 300; elapsed += 10) {
       enter('shop', account(elapsed));
@@ -140,11 +140,11 @@ describe('the queue', () => {
     expect(policy.refused.shop['queue-time']).toBeGreaterThan(20);
   });
 
-  it('forgets that it was standing once it was empty', () => {
-    const places = fill(46);
+  it('allows the full wait again once it was empty', () => {
+    const slots = fill(46);
     enter('shop', account(1));
     now += 240;
-    policy.leave(places[0]!);
+    policy.leave(slots[0]!);
     now += 100;
     const later = enter('shop', account(2));
     now += 240;
@@ -158,7 +158,7 @@ describe('the queue', () => {
     expect(outcomes.at(-1)).toBe('too many: queue-full');
   });
 
-  it('does not care how late the event loop is as long as there are places', () => {
+  it('ignores event-loop lag as long as there are free slots', () => {
     const slow = fill(40);
     now += 10_000;
     policy.expire();
@@ -167,11 +167,11 @@ describe('the queue', () => {
     expect(policy.refused.shop).toEqual({ 'queue-full': 0, 'queue-time': 0, 'client-share': 0 });
   });
 
-  it('lets go of those who leave while they wait, and of nobody else', () => {
-    const places = fill(46);
+  it('removes withdrawn requests, and no others', () => {
+    const slots = fill(46);
     const [gone, next] = [enter('shop', account(1), 'gone'), enter('shop', account(2), 'next')];
     policy.leave(gone);
-    policy.leave(places[0]!);
+    policy.leave(slots[0]!);
     expect(outcomes).not.toContain('gone starts');
     expect(isStarted(next)).toBe(true);
     policy.leave(gone);
@@ -179,7 +179,7 @@ describe('the queue', () => {
   });
 });
 
-it('lets the next of a client proceed when one that was queued is withdrawn', () => {
+it('lets the next request of a client proceed when a queued one is withdrawn', () => {
   fill(46);
   const queued = [1, 2, 3, 4].map(() => enter('shop', account(1)));
   enter('orders', account(1), 'order');
@@ -188,7 +188,7 @@ it('lets the next of a client proceed when one that was queued is withdrawn', ()
   expect(outcomes.at(-1)).toBe('order starts');
 });
 
-it('gives every place back, whatever happens in whatever order', () => {
+it('returns every slot after any sequence of events', () => {
   open({ requestsInFlight: 8, perAccount: 2 });
   let seed = 7;
   const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below;

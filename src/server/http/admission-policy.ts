@@ -1,4 +1,4 @@
-/** Work that is admitted together. What stands here is the whole plan; `admission.ts` says which route is which. */
+/** Classes of requests with common limits; `admission.ts` maps routes to classes. */
 export const workClasses = [
   'orders',
   'kitchen',
@@ -14,32 +14,32 @@ export type WorkClass = (typeof workClasses)[number];
 export type RefusalReason = 'queue-full' | 'queue-time' | 'client-share';
 
 export type AdmissionLimits = {
-  /** Requests in work at once, without pages, sign-ins, uploads and the opening of streams, which have places of their own. */
+  /** Requests in flight, without pages, sign-ins, uploads and the opening of streams, which have separate slots. */
   readonly requestsInFlight: number;
-  /** Of one account, whatever it asks for. */
+  /** Requests in flight of one account, over all classes. */
   readonly perAccount: number;
-  /** Of all visitors of one address who are not known to be signed in, as a share of the places in percent. */
+  /** Percentage of the slots for all visitors of one address without a known session. */
   readonly addressPercent: number;
-  /** How long a request may wait for a place in a burst. */
+  /** How long a request may wait for a slot in a burst. */
   readonly queueMs: number;
 };
 
 export type Client = { readonly kind: 'account' | 'address'; readonly id: string };
 
-/** A place counts against `reserved` first; beyond that it is one of the shared ones. */
-type Places = { readonly reserved: number; readonly most: number; readonly perClient: Record<Client['kind'], number> };
+/** A class uses its reserved slots first, then shared ones. */
+type Slots = { readonly reserved: number; readonly most: number; readonly perClient: Record<Client['kind'], number> };
 
-/** A queue that has not been empty for this share of `queueMs` is standing: it only adds delay, and is cut down. */
+/** A queue that has not been empty for this share of `queueMs` is a standing queue: it only adds delay and is shortened. */
 const standingShare = 0.2;
-/** Waiting for one's own earlier requests delays nobody else. */
-const ownTurnMs = 3_000;
+/** Waiting for earlier requests of the same client delays no other client. */
+const ownQueueMs = 3_000;
 const maxWaitingPerClient = 120;
 const maxQueued = 200;
 
 type ClientState = { key: string; inFlight: number; queued: number; readonly waiting: Ticket[] };
-type ClassState = Places & { inFlight: number; queue: Ticket[]; emptyAt: number };
+type ClassState = Slots & { inFlight: number; queue: Ticket[]; emptyAt: number };
 
-/** One request on its way through: waiting for its client's turn, then for a place, then in work. */
+/** One request: waits for its client's limit, then for a slot, then is in flight. */
 export type Ticket = {
   readonly workClass: WorkClass;
   readonly start: (ticket: Ticket) => void;
@@ -50,15 +50,15 @@ export type Ticket = {
 };
 
 /**
- * Decides what may begin now, what waits, and what is refused. Three rules: a client has a share, so that nobody fills the shop
- * alone; orders, kitchen and delivery have places that nothing else can take; and a queue that stands is shortened by time
- * (CoDel). How late the event loop is does not count: a busy machine is no overload of the shop.
+ * Admission control: decides which requests start, wait or are refused. Three rules: each client has a limit, so that none can
+ * use all slots; orders, kitchen and delivery have reserved slots; and a standing queue is shortened by time
+ * (CoDel). Event-loop lag is ignored: a busy machine is not an overloaded shop.
  */
 export class AdmissionPolicy {
   readonly refused: Record<WorkClass, Record<RefusalReason, number>>;
   readonly #classes: Record<WorkClass, ClassState>;
   readonly #clients = new Map<string, ClientState>();
-  readonly #sharedPlaces: number;
+  readonly #sharedSlots: number;
   readonly #queueMs: number;
   readonly #now: () => number;
   #sharedInUse = 0;
@@ -66,18 +66,18 @@ export class AdmissionPolicy {
   constructor(limits: AdmissionLimits, now: () => number = () => performance.now()) {
     this.#queueMs = limits.queueMs;
     this.#now = now;
-    const plan = placesOf(limits);
+    const plan = slotsOf(limits);
     this.#classes = mapClasses((name) => ({ ...plan[name], inFlight: 0, queue: [], emptyAt: -Infinity }));
     this.refused = mapClasses(() => ({ 'queue-full': 0, 'queue-time': 0, 'client-share': 0 }));
     const reserved = sharing.reduce((sum, name) => sum + plan[name].reserved, 0);
-    this.#sharedPlaces = Math.max(1, limits.requestsInFlight - reserved);
+    this.#sharedSlots = Math.max(1, limits.requestsInFlight - reserved);
   }
 
   inFlight(name: WorkClass): number {
     return this.#classes[name].inFlight;
   }
 
-  /** Those waiting for their own client's turn included. */
+  /** Including those waiting for their client's limit. */
   waiting(name: WorkClass): number {
     let own = 0;
     for (const { waiting } of this.#clients.values()) {
@@ -90,7 +90,7 @@ export class AdmissionPolicy {
     return workClasses.reduce((sum, name) => sum + this[figure](name), 0);
   }
 
-  /** Calls `start` or `refuse` now or later, unless it is withdrawn first. Whatever was started must `leave`. */
+  /** Calls `start` or `refuse` now or later, unless it leaves first. A started request must `leave`. */
   enter(workClass: WorkClass, client: Client, on: Pick<Ticket, 'start' | 'refuse'>): Ticket {
     const one: Ticket = {
       workClass,
@@ -104,27 +104,27 @@ export class AdmissionPolicy {
     return one;
   }
 
-  /** The handler is done, or whoever asked has gone while it waited. */
+  /** The handler is done, or the client disconnected while waiting. */
   leave(one: Ticket): void {
     const { state, client } = one;
     one.state = 'over';
     if (state === 'waiting') client.waiting.splice(client.waiting.indexOf(one), 1);
     if (state === 'queued') this.#unqueue(one);
     if (state === 'in-flight') {
-      const place = this.#classes[one.workClass];
-      if (place.inFlight > place.reserved) this.#sharedInUse--;
-      place.inFlight--;
+      const classState = this.#classes[one.workClass];
+      if (classState.inFlight > classState.reserved) this.#sharedInUse--;
+      classState.inFlight--;
       client.inFlight--;
     }
     if (state === 'queued' || state === 'in-flight') this.#nextOf(client);
-    if (state === 'in-flight') this.#fillPlaces();
+    if (state === 'in-flight') this.#fillSlots();
     this.#forgetIdle(client);
   }
 
-  /** Refuses what has waited too long although no place became free. To be called now and then. */
+  /** Refuses requests that have waited too long without a free slot. To be called periodically. */
   expire(): void {
     this.#refuseLate();
-    const longAgo = this.#now() - ownTurnMs;
+    const longAgo = this.#now() - ownQueueMs;
     for (const client of this.#clients.values()) {
       for (let one = client.waiting[0]; one && one.since <= longAgo; one = client.waiting[0]) {
         client.waiting.shift();
@@ -135,31 +135,31 @@ export class AdmissionPolicy {
 
   #proceed(one: Ticket, kind: Client['kind'] = kindOf(one.client)): void {
     const { client } = one;
-    const place = this.#classes[one.workClass];
-    if (client.inFlight + client.queued >= place.perClient[kind]) {
+    const classState = this.#classes[one.workClass];
+    if (client.inFlight + client.queued >= classState.perClient[kind]) {
       if (client.waiting.length >= maxWaitingPerClient) return this.#refuse(one, 'client-share');
       one.state = 'waiting';
       client.waiting.push(one);
-    } else if (place.queue.length === 0 && this.#hasPlace(place)) this.#begin(one);
-    else if (place.queue.length >= maxQueued) this.#refuse(one, 'queue-full');
+    } else if (classState.queue.length === 0 && this.#hasSlot(classState)) this.#begin(one);
+    else if (classState.queue.length >= maxQueued) this.#refuse(one, 'queue-full');
     else {
-      if (place.queue.length === 0) place.emptyAt = this.#now();
+      if (classState.queue.length === 0) classState.emptyAt = this.#now();
       one.state = 'queued';
       one.since = this.#now();
       client.queued++;
-      place.queue.push(one);
+      classState.queue.push(one);
     }
   }
 
-  #hasPlace({ inFlight, reserved, most }: ClassState): boolean {
-    return inFlight < most && (inFlight < reserved || this.#sharedInUse < this.#sharedPlaces);
+  #hasSlot({ inFlight, reserved, most }: ClassState): boolean {
+    return inFlight < most && (inFlight < reserved || this.#sharedInUse < this.#sharedSlots);
   }
 
   #begin(one: Ticket): void {
-    const place = this.#classes[one.workClass];
+    const classState = this.#classes[one.workClass];
     one.state = 'in-flight';
     one.client.inFlight++;
-    if (++place.inFlight > place.reserved) this.#sharedInUse++;
+    if (++classState.inFlight > classState.reserved) this.#sharedInUse++;
     one.start(one);
   }
 
@@ -168,15 +168,15 @@ export class AdmissionPolicy {
     if (next) this.#proceed(next);
   }
 
-  /** The oldest of those who may begin, until no more may. */
-  #fillPlaces(): void {
+  /** Starts waiting requests, oldest first, while slots are free. */
+  #fillSlots(): void {
     for (;;) {
-      // First, because it may let others begin.
+      // First, because a refusal may let others start.
       this.#refuseLate();
       let oldest: Ticket | undefined;
       for (const name of workClasses) {
         const [first] = this.#classes[name].queue;
-        if (!first || !this.#hasPlace(this.#classes[name])) continue;
+        if (!first || !this.#hasSlot(this.#classes[name])) continue;
         if (!oldest || first.since < oldest.since) oldest = first;
       }
       if (!oldest) return;
@@ -231,34 +231,34 @@ export class AdmissionPolicy {
   }
 }
 
-/** These share places beyond their reserved ones, and a client's share counts over all of them. */
+/** These classes share slots beyond their reserved ones, and a client's limit covers all of them. */
 const sharing = ['orders', 'kitchen', 'delivery', 'shop'] as const satisfies readonly WorkClass[];
 const isSharing = (name: WorkClass) => (sharing as readonly WorkClass[]).includes(name);
 const kindOf = ({ key }: ClientState) => (key.startsWith('account') ? 'account' : 'address');
 
-function placesOf({ requestsInFlight, perAccount, addressPercent }: AdmissionLimits): Record<WorkClass, Places> {
-  const part = (share: number, places = requestsInFlight) => Math.max(1, Math.floor(places * share));
-  const ofAddress = (places: number) => part(addressPercent / 100, places);
-  const shared = (reservedShare: number): Places => ({
+function slotsOf({ requestsInFlight, perAccount, addressPercent }: AdmissionLimits): Record<WorkClass, Slots> {
+  const part = (share: number, slots = requestsInFlight) => Math.max(1, Math.floor(slots * share));
+  const ofAddress = (slots: number) => part(addressPercent / 100, slots);
+  const shared = (reservedShare: number): Slots => ({
     reserved: Math.floor(requestsInFlight * reservedShare),
     most: requestsInFlight,
     perClient: { account: perAccount, address: ofAddress(requestsInFlight) },
   });
-  const own = (places: number, account: number): Places => ({
-    reserved: places,
-    most: places,
-    perClient: { account, address: ofAddress(places) },
+  const own = (slots: number, account: number): Slots => ({
+    reserved: slots,
+    most: slots,
+    perClient: { account, address: ofAddress(slots) },
   });
   return {
     orders: shared(1 / 8),
     kitchen: shared(1 / 10),
     delivery: shared(1 / 16),
     shop: shared(0),
-    // Rendering and drawing take the event loop: more at once would make everybody wait, and nothing quicker.
+    // Rendering blocks the event loop: more concurrency would only add latency.
     pages: own(part(1 / 16), 2),
-    // Two passwords are hashed at once; the others are in the database, or next.
+    // Two passwords are hashed at a time; the others wait for the database or for hashing.
     'sign-ins': own(8, 2),
-    // A body too large to be held by its connection arrives while it has its place here, and in no other.
+    // Bodies too large to buffer are received while they hold an upload slot, and no other.
     uploads: own(16, 2),
     streams: own(8, 4),
   };

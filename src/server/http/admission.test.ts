@@ -21,7 +21,7 @@ async function expectRefused(response: Response): Promise<void> {
   expect(await response.json()).toMatchObject(busy);
 }
 
-describe('a shop that works on as many requests as it may', () => {
+describe('a shop at its limit of requests in flight', () => {
   let shop: TestApp;
   let address: string;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a shop that works on as many requests as it may', () => {
   });
   afterAll(() => shop.close());
 
-  it('refuses the next one after a short wait, and takes it when there is room again', async () => {
+  it('refuses the next request after a short wait, and serves it when a slot is free again', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id } = await buildCartItem(shop.db, { userId: user.id });
     const json = { ...headers, 'content-type': 'application/json' };
@@ -63,7 +63,7 @@ describe('a shop that works on as many requests as it may', () => {
   });
 });
 
-/** As long as somebody reads. */
+/** An endless body. */
 const endless = () =>
   Readable.from({
     *[Symbol.iterator]() {
@@ -71,7 +71,7 @@ const endless = () =>
     },
   });
 
-describe('a shop with places for one request at a time', () => {
+describe('a shop with one slot', () => {
   let shop: TestApp;
   let address: string;
   const sockets: Socket[] = [];
@@ -94,7 +94,7 @@ describe('a shop with places for one request at a time', () => {
   }
   const held = () => shop.admissionControl.policy.inFlight('shop');
 
-  it('gives none to a body that does not come, and one when it is there', async () => {
+  it('does not assign it to a request whose body has not arrived', async () => {
     const { headers } = await buildSession(shop.db);
     const head = `authorization: ${headers.authorization}\r\ncontent-type: application/json\r\nconnection: close\r\n`;
     const begin = `PUT /api/v1/cart/items/1 HTTP/1.1\r\nhost: localhost\r\n${head}content-length: 14\r\n\r\n{`;
@@ -106,7 +106,7 @@ describe('a shop with places for one request at a time', () => {
     expect(await text(waiting[0]!)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('gives none to an answer that nobody reads', async () => {
+  it('does not keep it for a response that the client does not read', async () => {
     for (let n = 0; n < 3; n++) {
       const socket = send('GET /images/abcdefgh.webp HTTP/1.1\r\nhost: localhost\r\n\r\n');
       const [chunk] = (await once(socket, 'data')) as [Buffer];
@@ -116,14 +116,14 @@ describe('a shop with places for one request at a time', () => {
     }
   });
 
-  it('gives none for ever to those who go before they are answered', async () => {
+  it('releases it when the client disconnects before the response', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id } = await buildCartItem(shop.db, { userId: user.id });
     const head = `authorization: ${headers.authorization}\r\ncontent-type: application/json\r\ncontent-length: 14`;
     await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
       const gone = send(`PUT /api/v1/cart/items/${id} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n{"quantity":3}`);
-      // In its handler: who goes while it is still asked who that is gives the place back at once.
+      // In its handler: a client that disconnects during authentication releases the slot at once.
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await vi.waitFor(async () => expect((await shop.db.execute(waiting)).rows).toHaveLength(1));
       expect(held()).toBe(1);
@@ -134,7 +134,7 @@ describe('a shop with places for one request at a time', () => {
     await vi.waitFor(() => expect(held()).toBe(0), { timeout: 5_000 });
   });
 
-  it('answers 413, and does not just close, when a body is larger than it reads', async () => {
+  it('returns 413 instead of closing the connection when a body is too large', async () => {
     const body = JSON.stringify({ phone: 'x'.repeat(5_000_000) });
     for (let n = 0; n < 5; n++) {
       const response = await fetch(`${address}/api/v1/auth/otp/send`, {
@@ -158,7 +158,7 @@ describe('a client', () => {
 
   const inWork = () => shop.admissionControl.policy.inFlight('shop');
 
-  it('who is signed in has the share of the account, whatever the address, and others are not in the way', async () => {
+  it('with a session has the limit of its account, independent of its address', async () => {
     const { user, headers } = await buildSession(shop.db);
     const other = await buildSession(shop.db);
     const { id } = await buildCartItem(shop.db, { userId: user.id });
@@ -178,15 +178,15 @@ describe('a client', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 
-  it('with made-up tokens has no more than the share of its address', async () => {
+  it('with invalid tokens has only the limit of its address', async () => {
     const inWorkAtOnce: number[] = [];
     const tokens = Array.from({ length: 40 }, (_, n) => `Bearer ${String(n).padStart(43, 'x')}`);
-    const answers = tokens.map(async (authorization) => {
+    const responses = tokens.map(async (authorization) => {
       const { status } = await fetch(`${address}/api/v1/cart`, { headers: { authorization } });
       inWorkAtOnce.push(inWork());
       return status;
     });
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([401]));
+    expect(new Set(await Promise.all(responses))).toEqual(new Set([401]));
     expect(Math.max(...inWorkAtOnce)).toBeLessThanOrEqual(2);
   });
 });

@@ -7,11 +7,11 @@ import { livePath } from '#contract/live.ts';
 import { clientNetwork } from '#server/modules/limits/client-networks.ts';
 import { type AdmissionLimits, AdmissionPolicy, type Client, type Ticket, type WorkClass } from './admission-policy.ts';
 import { bearerToken } from './caller.ts';
-import { toErrorBody } from './error-answer.ts';
+import { toErrorBody } from './error-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { HeaderMap } from './security-headers.ts';
 
-/** By route, the first that fits; other calls of the API and pictures are `shop`, and what else is no call is a page. */
+/** The first matching route prefix; other API calls and pictures are `shop`, everything else is a page. */
 const classesByPath: readonly (readonly [path: string, workClass: WorkClass])[] = [
   ['/orders', 'orders'],
   ['/kitchen-manager', 'kitchen'],
@@ -24,18 +24,18 @@ const classesByPath: readonly (readonly [path: string, workClass: WorkClass])[] 
 ];
 
 const expireEveryMs = 25;
-/** A handler whose client has gone usually ends by itself; one that never does may not keep its place for ever. */
+/** After the client disconnects, a handler that never finishes loses its slot after this time. */
 const abandonedMs = 10_000;
-/** As much of a body as node keeps for us while nobody reads it. A larger one arrives while it has its place among the uploads. */
+/** The part of a body that Node buffers before it is read. A larger body is received while it holds an upload slot. */
 const heldBodyBytes = 64 * 1024;
 const maxKnownSessions = 20_000;
 const busy = new AppError('unavailable', 'We are busy right now. Please try again in a moment.');
 
 type Head = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** Tells when its head is written: that is the end of the handler's work, whoever reads the body and however slowly. */
+/** Releases its slot when the head is written: then the handler is done, however slowly the client reads the body. */
 export class AdmittedResponse extends ServerResponse {
-  /** Declared only: every response is one of these, those from the cache too, and a field of its own would cost each of them. */
+  /** Declared without initialiser: a field would cost every response, including those from the response cache. */
   declare leave: (() => void) | undefined;
 
   override writeHead(statusCode: number, statusMessage?: string, headers?: Head): this;
@@ -46,19 +46,19 @@ export class AdmittedResponse extends ServerResponse {
   }
 }
 
-/** Load shedding: lets requests in by `AdmissionPolicy`, from when their body is there until their handler is done. */
+/** Load shedding: admits requests by `AdmissionPolicy`, from the arrival of their body until their handler is done. */
 export class Admission {
   readonly policy: AdmissionPolicy;
-  readonly #ready: ResponseCache;
-  /** Flat [name, value, …] list: what node's writeHead takes without further work. */
+  readonly #responseCache: ResponseCache;
+  /** Flat [name, value, …] list, the form that Node's writeHead accepts without conversion. */
   readonly #refusalHead: readonly string[];
   readonly #clock: NodeJS.Timeout;
-  /** Accounts by the hash of a token that was valid when last seen. For shares only: who may do what is asked every time. */
+  /** Accounts by token hash, as of the last valid use. Only for limits: authentication always queries the database. */
   readonly #accounts = new Map<string, string>();
 
-  constructor(limits: AdmissionLimits, ready: ResponseCache, headers: HeaderMap) {
+  constructor(limits: AdmissionLimits, responseCache: ResponseCache, headers: HeaderMap) {
     this.policy = new AdmissionPolicy(limits);
-    this.#ready = ready;
+    this.#responseCache = responseCache;
     this.#refusalHead = Object.entries({
       ...headers,
       'content-type': 'application/json; charset=utf-8',
@@ -67,14 +67,16 @@ export class Admission {
     this.#clock = setInterval(() => this.policy.expire(), expireEveryMs).unref();
   }
 
-  /** Before all other hooks, so that nothing is done for what is refused. */
+  /** Runs before all other hooks, so that refused requests cost nothing. */
   guard(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       const workClass = workClassOf(request.routeOptions.url ?? request.raw.url!);
       if (workClass === undefined) return done();
-      whenBodyIsHere(request.raw, (isWhole) => this.#enter(isWhole ? workClass : 'uploads', request, reply, done));
+      whenBodyArrived(request.raw, (isComplete) =>
+        this.#enter(isComplete ? workClass : 'uploads', request, reply, done),
+      );
     });
-    // Who has gone while it was asked who that is: the body of a closed connection is never read, and no handler would ever end.
+    // The client disconnected during authentication: its body would never be read and the handler would never end.
     app.addHook('preParsing', (request, reply, payload, done) => {
       if (request.raw.socket.destroyed) (reply.raw as AdmittedResponse).leave?.();
       else done(null, payload);
@@ -86,7 +88,7 @@ export class Admission {
     app.addHook('onClose', async () => clearInterval(this.#clock));
   }
 
-  /** From now on what comes with this token counts as the account's, whatever its address; `null` when it is not valid. */
+  /** Requests with this token count for the account from now on, independent of the address; `null` when it is invalid. */
   noteSession(token: string, userId: number | null): void {
     const key = hash('sha256', token);
     this.#accounts.delete(key);
@@ -104,7 +106,7 @@ export class Admission {
       response.off('close', left);
       if (ticket) this.policy.leave(ticket);
     };
-    // Gone before it began: nobody needs it. Gone later: the work goes on, and so does its place.
+    // Disconnected before the start: leave at once. Later: the handler keeps running and keeps its slot.
     const left = () => (ticket?.state === 'in-flight' ? setTimeout(leave, abandonedMs).unref() : leave());
     response.leave = leave;
     response.once('close', left);
@@ -122,14 +124,14 @@ export class Admission {
     });
   }
 
-  /** A token that nobody has seen to be valid says nothing: made-up ones would each have a share of their own. */
+  /** Unverified tokens are ignored: otherwise each made-up token would get its own limit. */
   #clientOf(request: FastifyRequest): Client {
     const token = bearerToken(request.headers);
     const account = token && this.#accounts.get(hash('sha256', token));
     return account ? { kind: 'account', id: account } : { kind: 'address', id: clientNetwork(request.ip) };
   }
 
-  /** Under overload most answers are this one, so its head is put together once. */
+  /** Most responses under overload are refusals, so the head is built once. */
   #refuse(requestId: string, response: ServerResponse): void {
     const body = JSON.stringify(toErrorBody(busy, requestId));
     response.writeHead(503, [
@@ -138,13 +140,13 @@ export class Admission {
       String(body.length),
       'x-request-id',
       requestId,
-      ...(this.#ready.isDraining ? ['connection', 'close'] : []),
+      ...(this.#responseCache.isDraining ? ['connection', 'close'] : []),
     ]);
     response.end(body);
   }
 }
 
-/** Undefined for an operator's probe: one that is refused in a rush would have the shop restarted in the middle of it. */
+/** Undefined for health probes: refusing one under load would make the operator's tooling restart the shop. */
 export function workClassOf(route: string): WorkClass | undefined {
   if (route.startsWith('/health/')) return undefined;
   if (route.startsWith('/images/')) return 'shop';
@@ -153,22 +155,22 @@ export function workClassOf(route: string): WorkClass | undefined {
   return classesByPath.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'shop';
 }
 
-/** Calls back when the body has arrived, or when it is clear that it is too large to wait for (`isWhole` is false then). */
-function whenBodyIsHere(request: IncomingMessage, then: (isWhole: boolean) => void): void {
+/** Calls back when the body has arrived, or when it is too large to buffer (then `isComplete` is false). */
+function whenBodyArrived(request: IncomingMessage, then: (isComplete: boolean) => void): void {
   const length = request.headers['content-length'];
-  // A request that is injected by a test has no such field, and is here as a whole.
+  // A request injected by a test lacks this field and is complete.
   if ((request as Partial<IncomingMessage>).complete ?? true) return then(true);
   if (request.headers['transfer-encoding'] === undefined && !Number(length)) return then(true);
   if (Number(length) > heldBodyBytes) return then(false);
-  const look = () => {
+  const check = () => {
     if (!request.complete && request.readableLength < heldBodyBytes) return;
     stop();
     then(request.complete);
   };
   const stop = () => {
-    request.off('readable', look);
+    request.off('readable', check);
     request.off('close', stop);
   };
-  request.on('readable', look);
+  request.on('readable', check);
   request.once('close', stop);
 }

@@ -1,7 +1,7 @@
 import { apiPrefix } from '#contract/endpoint.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { openApiDocument } from './open-api.ts';
-import { cacheButAsk, prepareResponse } from './cached-response.ts';
+import { cacheButRevalidate, prepareResponse } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -10,7 +10,7 @@ export async function precacheApiDescription(publicUrl: string, responseCache: R
   const put = async (url: string, contentType: string, text: string) => {
     const source = {
       contentType,
-      cacheControl: cacheButAsk,
+      cacheControl: cacheButRevalidate,
       headers: { 'content-security-policy': contentSecurityPolicy() },
     };
     partition.put(url, await prepareResponse(Buffer.from(text), source, responseCache.always));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Access, type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { jsonSchemaOf } from './open-api.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);
@@ -29,7 +29,7 @@ function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' |
 
 function endpointBlock(endpoint: Endpoint | RawEndpoint): string {
   return `<details><summary><code>${endpoint.method} ${escaped(apiPrefix + endpoint.path)}</code> ${escaped(endpoint.summary)}</summary>
-<p>Who may call: ${accessText(endpoint.access)}. Answers ${endpoint.status ?? 200}.${endpoint.idempotent ? ' Takes an Idempotency-Key.' : ''}</p>
+<p>Who may call: ${accessText(endpoint.access)}. Returns ${endpoint.status ?? 200}.${endpoint.idempotent ? ' Takes an Idempotency-Key.' : ''}</p>
 ${schemaBlock('Path', endpoint.params, 'input')}${schemaBlock('Query', endpoint.query, 'input')}${bodyBlocks(endpoint)}
 </details>`;
 }
@@ -40,10 +40,10 @@ function bodyBlocks(endpoint: Endpoint | RawEndpoint): string {
   }
   const { takes, answers } = endpoint;
   const body = takes ? '<p>Body: <code>multipart/form-data</code> with one field <code>file</code></p>' : '';
-  return `${body}<p>Answer: <code>${escaped(answers.mediaType)}</code></p>${schemaBlock('', answers.schema, 'output')}`;
+  return `${body}<p>Response: <code>${escaped(answers.mediaType)}</code></p>${schemaBlock('', answers.schema, 'output')}`;
 }
 
-/** A page to read, made from the contract like the OpenAPI description: no script, nothing from elsewhere. */
+/** A static page generated from the contract, without scripts or external resources. */
 export function apiDocsPage(): string {
   const names = Object.keys({ ...allEndpoints, ...rawEndpoints });
   const all = names.map((name) => [name, [...(allEndpoints[name] ?? []), ...(rawEndpoints[name] ?? [])]] as const);
@@ -54,10 +54,10 @@ export function apiDocsPage(): string {
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>Macrobowl API</title><style>${style}</style></head>
 <body><main><h1>Macrobowl API</h1>
-<p>Requests and answers are JSON unless stated. Signed-in calls carry <code>Authorization: Bearer &lt;token&gt;</code>.
-A failure answers <code>{status, code, message, fieldErrors?, requestId}</code>.
+<p>Requests and responses are JSON unless stated. Signed-in calls send <code>Authorization: Bearer &lt;token&gt;</code>.
+An error returns <code>{status, code, message, fieldErrors?, requestId}</code>.
 A call that takes an <code>Idempotency-Key</code> header takes effect once for each key, however often it is sent within a day;
-the same key with other content answers 422.
+the same key with other content returns 422.
 For machines: <a href="${apiPrefix}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${modules.join('\n')}
 </main></body></html>`;

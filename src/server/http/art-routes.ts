@@ -9,7 +9,7 @@ import { dataContentSecurityPolicy } from './security-headers.ts';
 
 const partitionBytes = 16 * 1024 * 1024;
 
-/** The drawn bowls as files: the URL says everything, so a drawing never changes. Drawn in the worker: anyone may ask for any seed. */
+/** Serves drawn bowls. The URL fully determines the drawing. Drawn in the worker, because anyone may request any seed. */
 export function artRoutes(app: FastifyInstance, responseCache: ResponseCache, workers: WorkerPool): void {
   const partition = responseCache.addPartition(partitionBytes);
   app.get('/art/*', async (request, reply) => {

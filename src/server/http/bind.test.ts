@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PathId } from '#contract/shapes.ts';
-import { bind } from '#server/http/bind.ts';
+import { bind, hasUnstorableText } from '#server/http/bind.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
@@ -37,22 +37,22 @@ afterAll(() => shop.close());
 function bindProbes(app: FastifyInstance): void {
   bind(app, renamePot, ({ params, body }) => ({ id: params.id, name: body.name, secret: 'not in the contract' }));
   bind(app, stir, () => new Promise<void>(() => undefined));
-  bind(app, stumble, () => Promise.reject(new Error('a detail nobody outside should read')));
+  bind(app, stumble, () => Promise.reject(new Error('an internal detail')));
 }
 
 const url = '/api/v1/pots/7';
 const payload = { name: 'Big pot' };
 
 describe('a bound call', () => {
-  it('answers only what the contract names', async () => {
+  it('returns only fields of the contract', async () => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
-    const answer = await shop.call({ method: 'PUT', url, headers, payload });
-    expect(answer).toMatchObject({ status: 200, body: { id: 7, name: 'Big pot' } });
-    expect(answer.body).not.toHaveProperty('secret');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await shop.call({ method: 'PUT', url, headers, payload });
+    expect(response).toMatchObject({ status: 200, body: { id: 7, name: 'Big pot' } });
+    expect(response.body).not.toHaveProperty('secret');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('asks who calls before it looks at what was sent', async () => {
+  it('checks access before it validates the input', async () => {
     const customer = await buildSession(shop.db);
     const nonsense = { method: 'PUT', url: '/api/v1/pots/nonsense', payload: '{"name":' } as const;
     const json = { 'content-type': 'application/json' };
@@ -63,7 +63,7 @@ describe('a bound call', () => {
     });
   });
 
-  it('does not take an admin for a kitchen manager', async () => {
+  it('refuses an admin where a kitchen manager is required', async () => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     expect(await shop.call({ method: 'PUT', url, headers, payload })).toMatchObject({ status: 403 });
   });
@@ -71,26 +71,30 @@ describe('a bound call', () => {
   it.each([
     ['an unknown field', url, { name: 'Pot', price: 0 }, 400],
     ['a broken rule', url, { name: '' }, 400],
-    ['an id that is no number', '/api/v1/pots/first', payload, 400],
-    ['an id no database could hold', '/api/v1/pots/99999999999', payload, 400],
+    ['a non-numeric id', '/api/v1/pots/first', payload, 400],
+    ['an id above the integer range', '/api/v1/pots/99999999999', payload, 400],
     ['text that cannot be stored', url, { name: 'Po\0t' }, 400],
     ['malformed JSON', url, '{"name":', 400],
-    ['a prototype in disguise', url, '{"__proto__":{"name":"Pot"},"name":"Pot"}', 400],
-    ['a parameter it does not take', `${url}?debug=1`, payload, 400],
+    ['a __proto__ key', url, '{"__proto__":{"name":"Pot"},"name":"Pot"}', 400],
+    ['an unknown query parameter', `${url}?debug=1`, payload, 400],
     ['a body that is far too large', url, { name: 'x'.repeat(70_000) }, 413],
   ])('refuses %s', async (_what, target, body, status) => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
-    const answer = await shop.call({
+    const response = await shop.call({
       method: 'PUT',
       url: target,
       headers: { ...headers, 'content-type': 'application/json' },
       payload: body,
     });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ status, code: expect.any(String), requestId: answer.headers['x-request-id'] });
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({
+      status,
+      code: expect.any(String),
+      requestId: response.headers['x-request-id'],
+    });
   });
 
-  it('names the field and uses the words of the contract', async () => {
+  it('returns the field and the message of the contract', async () => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
     const { body } = await shop.call({ method: 'PUT', url, headers, payload: { name: '' } });
     expect(body).toMatchObject({ message: 'Name is required', fieldErrors: { name: 'Name is required' } });
@@ -104,21 +108,21 @@ describe('a bound call', () => {
     expect(await shop.call({ method: 'PUT', url, headers: plain, payload: '{}' })).toMatchObject({ status: 415 });
   });
 
-  it('gives up at the deadline with a 503 that says when to try again', async () => {
+  it('returns 503 with Retry-After at the deadline', async () => {
     shop.app.requestDeadlineMs = 50;
-    const answer = await shop.call({ method: 'GET', url: '/api/v1/stir' });
+    const response = await shop.call({ method: 'GET', url: '/api/v1/stir' });
     shop.app.requestDeadlineMs = 4_500;
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
   });
 
-  it('keeps the reason of a failure of ours to itself', async () => {
-    const answer = await shop.call({ method: 'GET', url: '/api/v1/stumble' });
-    expect(answer.status).toBe(500);
-    expect(JSON.stringify(answer.body)).not.toContain('nobody outside');
+  it('does not expose the cause of an internal error', async () => {
+    const response = await shop.call({ method: 'GET', url: '/api/v1/stumble' });
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(response.body)).not.toContain('internal detail');
   });
 });
 
-describe('an answer of any kind', () => {
+describe('every kind of response', () => {
   it.each(['/api/v1/nothing-here', '/api/v1/meals', '/health/live', '/api/v1/%E0%A4%A'])(
     'carries the security headers and a request id: %s',
     async (target) => {
@@ -139,4 +143,16 @@ describe('an answer of any kind', () => {
       body: { code: 'not-found' },
     });
   });
+});
+
+it.each([
+  [{ name: 'Tikka' }, false],
+  [{ name: 'Tik\0ka' }, true],
+  [{ name: '\uD800' }, true],
+  [{ name: '🥗 fine' }, false],
+  [{ list: [{ deep: ['a', 'b\0'] }] }, true],
+  [{ ['key\0']: 1 }, true],
+  [{ n: 1, nothing: null, flag: true }, false],
+])('text that PostgreSQL cannot store is detected: %j', (value, expected) => {
+  expect(hasUnstorableText(value)).toBe(expected);
 });

@@ -6,7 +6,6 @@ import { Deadline } from '#server/db/deadline.ts';
 import { type Authenticate, type Caller, bearerToken } from './caller.ts';
 import { type RequestContext, requestContextOf } from './request-context.ts';
 import { type KeyedRequest, type Once, SingleFlight, onceFor, readKeyedRequest } from './idempotency.ts';
-import { hasUnstorableText } from './unstorable-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +23,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : Caller
 type ContextOf<E extends Endpoint> = RequestContext &
   (E['idempotent'] extends true ? { readonly once: Once } : unknown);
 
-/** Mounts a contract endpoint: checks who calls, then what they send, then closes the answer to what the contract names. */
+/** Mounts a contract endpoint: checks access, validates the input and strips the result to the contract's fields. */
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -36,7 +35,7 @@ export function bind<const E extends Endpoint>(
     url: apiPrefix + endpoint.path,
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     onRequest: async (request, reply) => {
-      // It may have waited for its turn already, and the database may not answer.
+      // Includes time spent in the queue; authentication queries the database, which may hang.
       const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
       request.caller = await deadline.run(() => checkAccess(app, endpoint.access, request));
     },
@@ -45,15 +44,15 @@ export function bind<const E extends Endpoint>(
       const keyed = endpoint.idempotent ? keyedRequestOf(endpoint, request, input) : null;
       const context = { ...requestContextOf(request, reply), once: onceFor(keyed) } as ContextOf<E>;
       const work = async () => handle(input, request.caller as CallerOf<E>, context);
-      // From when it came in: who calls has been asked of the same database.
+      // Counted from the arrival of the request, including authentication.
       const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
-      const answer = await deadline.run(() => (keyed ? repeats.run(keyed, work) : work()));
-      return sendAnswer(endpoint, answer, reply);
+      const result = await deadline.run(() => (keyed ? repeats.run(keyed, work) : work()));
+      return sendResult(endpoint, result, reply);
     },
   });
 }
 
-/** `content`: what came in, parsed; of an upload its bytes. */
+/** `content`: the parsed input; for an upload its file. */
 export function keyedRequestOf(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { caller, headers, ip }: FastifyRequest,
@@ -79,7 +78,7 @@ export async function checkAccess(
   return caller;
 }
 
-/** For routes that answer no JSON and so are not bound. */
+/** For routes that do not return JSON and so are not bound. */
 export function parseQuery<S extends z.ZodObject>(query: S, { query: given }: FastifyRequest): z.output<S> {
   return parseInput({ query }, { params: {}, query: given, body: {} }).query as z.output<S>;
 }
@@ -122,11 +121,30 @@ function collectIssues(error: z.ZodError, fieldErrors: Record<string, string>): 
   }
 }
 
-function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
+function sendResult(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
   const status = endpoint.status ?? 200;
   if (status === 204) return reply.code(204).send();
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(endpoint.response.parse(answer)));
+    .send(JSON.stringify(endpoint.response.parse(result)));
+}
+
+const unstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
+
+/** PostgreSQL cannot store NUL, and a lone surrogate would be replaced. Includes keys, which may end up in jsonb. */
+export function hasUnstorableText(value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const current = waiting.pop();
+    if (typeof current === 'string') {
+      if (unstorable(current)) return true;
+    } else if (typeof current === 'object' && current !== null) {
+      for (const [key, inner] of Object.entries(current)) {
+        if (unstorable(key)) return true;
+        waiting.push(inner);
+      }
+    }
+  }
+  return false;
 }

@@ -5,21 +5,21 @@ import { chooseEncoding, prepareResponse, prepareUncompressed } from './cached-r
 const source = { contentType: 'text/plain', cacheControl: 'no-cache', headers: { 'x-own': 'yes' } };
 const text = 'Charminar Grilled Chicken Bowl '.repeat(50);
 
-describe('an answer kept as bytes', () => {
+describe('a cached response', () => {
   it('holds the same text in every encoding, with the length of each', async () => {
-    const answer = await prepareResponse(Buffer.from(text), source, { 'x-always': 'on' });
-    expect(brotliDecompressSync(answer.bodies.br).toString()).toBe(text);
-    expect(gunzipSync(answer.bodies.gzip).toString()).toBe(text);
-    expect(answer.bodies.identity.toString()).toBe(text);
-    const br = Object.fromEntries(pairs(answer.headers.br));
+    const response = await prepareResponse(Buffer.from(text), source, { 'x-always': 'on' });
+    expect(brotliDecompressSync(response.bodies.br).toString()).toBe(text);
+    expect(gunzipSync(response.bodies.gzip).toString()).toBe(text);
+    expect(response.bodies.identity.toString()).toBe(text);
+    const br = Object.fromEntries(pairs(response.headers.br));
     expect(br).toMatchObject({
       'content-encoding': 'br',
-      'content-length': String(answer.bodies.br.length),
+      'content-length': String(response.bodies.br.length),
       vary: 'accept-encoding',
       'x-always': 'on',
       'x-own': 'yes',
     });
-    expect(Object.fromEntries(pairs(answer.headers.identity))).not.toHaveProperty('content-encoding');
+    expect(Object.fromEntries(pairs(response.headers.identity))).not.toHaveProperty('content-encoding');
   });
 
   it('has the same ETag for the same text and another for another', async () => {
@@ -31,9 +31,9 @@ describe('an answer kept as bytes', () => {
   });
 
   it('does not claim an encoding for bytes that are not compressed', () => {
-    const answer = prepareUncompressed(Buffer.from(text), source, {});
-    expect(pairs(answer.headers.br).map(([name]) => name)).not.toContain('content-encoding');
-    expect(pairs(answer.headers.br).map(([name]) => name)).not.toContain('vary');
+    const response = prepareUncompressed(Buffer.from(text), source, {});
+    expect(pairs(response.headers.br).map(([name]) => name)).not.toContain('content-encoding');
+    expect(pairs(response.headers.br).map(([name]) => name)).not.toContain('vary');
   });
 });
 

@@ -7,12 +7,12 @@ import type { HeaderMap } from './security-headers.ts';
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** An answer whose bytes are computed before anyone asks for it. */
+/** A response prepared as bytes in every encoding. */
 export type CachedResponse = {
   readonly status: number;
   readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
-  /** Flat [name, value, …] lists: what node's writeHead takes without further work. */
+  /** Flat [name, value, …] lists, the form that Node's writeHead accepts without conversion. */
   readonly headers: Readonly<Record<Encoding, readonly string[]>>;
   readonly notModifiedHeaders: readonly string[];
 };
@@ -20,10 +20,10 @@ export type CachedResponse = {
 export type ResponseSource = { status?: number; contentType: string; cacheControl: string; headers?: HeaderMap };
 
 export const cacheForEver = 'public, max-age=31536000, immutable';
-/** Kept by anyone, but asked about every time: the ETag answers. */
-export const cacheButAsk = 'public, no-cache';
+/** Cacheable, but revalidated by ETag on every use. */
+export const cacheButRevalidate = 'public, no-cache';
 
-/** Quick for what few will ask for again. */
+/** `quick` for responses that are rarely reused. */
 const effort = { thorough: { brotli: 9, gzip: 9 }, quick: { brotli: 4, gzip: 4 } } as const;
 export type Compression = keyof typeof effort;
 
@@ -48,7 +48,7 @@ export async function prepareResponse(
   return assembleResponse({ identity: body, gzip: gz, br }, source, always);
 }
 
-/** For bytes that do not get smaller: fonts, PNG. */
+/** For incompressible content such as fonts and PNG. */
 export function prepareUncompressed(body: Buffer, source: ResponseSource, always: HeaderMap): CachedResponse {
   return assembleResponse({ identity: body, gzip: body, br: body }, source, always);
 }
@@ -97,20 +97,20 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: CachedResponse,
+  cached: CachedResponse,
   isLastOfConnection: boolean,
 ): void {
   const sendHead = (status: number, headers: readonly string[]) =>
     response.writeHead(status, isLastOfConnection ? [...headers, 'connection', 'close'] : (headers as string[]));
   const known = request.headers['if-none-match'];
-  if (known !== undefined && answer.status === 200 && (known === '*' || known.includes(answer.etag))) {
-    sendHead(304, answer.notModifiedHeaders);
+  if (known !== undefined && cached.status === 200 && (known === '*' || known.includes(cached.etag))) {
+    sendHead(304, cached.notModifiedHeaders);
     response.end();
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  sendHead(answer.status, answer.headers[encoding]);
-  response.end(request.method === 'HEAD' ? undefined : answer.bodies[encoding]);
+  sendHead(cached.status, cached.headers[encoding]);
+  response.end(request.method === 'HEAD' ? undefined : cached.bodies[encoding]);
 }
 
 export function sizeOfResponse({ bodies }: CachedResponse): number {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Role } from '#domain/accounts/role.ts';
 
-/** Who is calling, as the database knows them at this moment. */
+/** The authenticated user, as read from the database for this request. */
 export type Caller = {
   readonly userId: number;
   readonly email: string | null;
@@ -14,7 +14,7 @@ export type Caller = {
 /** Finds the live session behind a token: null when it is unknown, expired, revoked or its user disabled. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
-/** What a request shows for its session; undefined when it has nothing of the right form. */
+/** The session token of a request; undefined when it has no well-formed one. */
 export function bearerToken({ authorization = '' }: IncomingHttpHeaders): string | undefined {
   return /^Bearer ([\w-]{43})$/.exec(authorization)?.[1];
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerBrokenRequests } from './broken-request.ts';
+import { respondToMalformedRequests } from './malformed-request.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
 
 let server: Server;
@@ -27,12 +27,12 @@ async function open(
   );
   server = createServer({ connectionsCheckingInterval: 200 }, connections.serve);
   connections.watch(server);
-  answerBrokenRequests(server, {});
+  respondToMalformedRequests(server, {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 }
 
-async function comeIn(): Promise<Socket> {
+async function openConnection(): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
@@ -45,8 +45,8 @@ const post = (length: number) => `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-
 const isClosed = (socket: Socket, timeout: number) =>
   vi.waitFor(() => expect(socket.closed || socket.destroyed).toBe(true), { timeout });
 
-describe('requests that come before the answer to the last one', () => {
-  it('are worked on one after the other, and answered in order', async () => {
+describe('pipelined requests', () => {
+  it('are handled one after another, in order', async () => {
     let atOnce = 0;
     let most = 0;
     await open(async ({ url }, response) => {
@@ -55,17 +55,17 @@ describe('requests that come before the answer to the last one', () => {
       atOnce--;
       response.end(`[${url}]`);
     });
-    const socket = await comeIn();
+    const socket = await openConnection();
     const paths = Array.from({ length: 10 }, (_, n) => `/${n}`);
     socket.write(paths.map(get).join('') + get('/last').replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
     expect((await text(socket)).match(/\[.*?\]/g)).toEqual([...paths, '/last'].map((path) => `[${path}]`));
     expect(most).toBe(1);
   });
 
-  it('are at most sixteen, however they are answered', async () => {
+  it('are limited to sixteen', async () => {
     let begun = 0;
     await open(() => begun++);
-    const socket = await comeIn();
+    const socket = await openConnection();
     socket.write(get('/').repeat(17));
     await vi.waitFor(() => expect(begun).toBe(1));
     await sleep(50);
@@ -76,14 +76,14 @@ describe('requests that come before the answer to the last one', () => {
     expect(begun).toBe(1);
   });
 
-  it('do not begin while an answer lies unread', async () => {
+  it('do not start while a response is unread', async () => {
     let begun = 0;
     const large = Buffer.alloc(8 * 1024 * 1024);
     await open((_request, response) => {
       begun++;
       response.end(large);
     });
-    const socket = await comeIn();
+    const socket = await openConnection();
     socket.pause().write(get('/').repeat(10));
     await sleep(300);
     expect(begun).toBe(1);
@@ -91,18 +91,18 @@ describe('requests that come before the answer to the last one', () => {
 });
 
 describe('a connection without progress', () => {
-  it('is cut when nobody reads the answer', async () => {
-    await open((_request, response) => void response.end(Buffer.alloc(32 * 1024 * 1024)), { silenceMs: 300 });
-    const socket = await comeIn();
+  it('is closed when the client does not read the response', async () => {
+    await open((_request, response) => void response.end(Buffer.alloc(32 * 1024 * 1024)), { idleMs: 300 });
+    const socket = await openConnection();
     socket.pause().write(get('/'));
     await vi.waitFor(() => expect(connections.cut['no-progress']).toBe(1), { timeout: 3_000 });
     await vi.waitFor(() => expect(connections.open).toBe(0));
   });
 
-  it('stays while the answer is read slowly', async () => {
+  it('stays open while the response is read slowly', async () => {
     const size = 16 * 1024 * 1024;
-    await open((_request, response) => void response.end(Buffer.alloc(size)), { silenceMs: 400 });
-    const socket = await comeIn();
+    await open((_request, response) => void response.end(Buffer.alloc(size)), { idleMs: 400 });
+    const socket = await openConnection();
     let read = 0;
     socket.on('data', (chunk: Buffer) => {
       read += chunk.length;
@@ -114,23 +114,23 @@ describe('a connection without progress', () => {
     expect(connections.cut['no-progress']).toBe(0);
   });
 
-  it('is answered 400 and cut when its body comes a byte at a time', async () => {
+  it('gets 400 and is closed when its body arrives a byte at a time', async () => {
     await open((request) => void request.resume(), { bodyStartMs: 200 });
-    const socket = await comeIn();
-    const answer = text(socket).catch(() => '');
+    const socket = await openConnection();
+    const response = text(socket).catch(() => '');
     socket.write(post(60_000));
     const dripping = setInterval(() => socket.write('x'), 100);
     await isClosed(socket, 5_000);
     clearInterval(dripping);
-    expect(await answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await response).toMatch(/^HTTP\/1\.1 400 /);
     expect(connections.cut['slow-body']).toBe(1);
   });
 
-  it('stays while its body makes progress', async () => {
+  it('stays open while its body makes progress', async () => {
     await open(async (request, response) => void response.end(String((await text(request)).length)), {
       bodyStartMs: 100,
     });
-    const socket = await comeIn();
+    const socket = await openConnection();
     socket.write(post(30 * 4_096).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
     for (let n = 0; n < 30; n++) {
       socket.write('x'.repeat(4_096));
@@ -140,7 +140,7 @@ describe('a connection without progress', () => {
   });
 });
 
-it('whoever sends more than is wanted reads the refusal, not a reset connection', async () => {
+it('a client that sends too large a body reads the refusal, not a reset connection', async () => {
   await open((_request, response) => void response.writeHead(413).end('too large'));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (let n = 0; n < 10; n++) {
@@ -149,27 +149,27 @@ it('whoever sends more than is wanted reads the refusal, not a reset connection'
   }
 });
 
-const answerAll: RequestListener = (_request, response) => void response.end('ok');
+const respondToAll: RequestListener = (_request, response) => void response.end('ok');
 
 describe('the connections of one address', () => {
-  it('are bounded, and a place is free again when one of them closes', async () => {
-    await open(answerAll, { perAddress: 2 });
-    const first = await comeIn();
-    await comeIn();
-    const third = await comeIn();
+  it('are limited, and a new one is accepted when one closes', async () => {
+    await open(respondToAll, { perAddress: 2 });
+    const first = await openConnection();
+    await openConnection();
+    const third = await openConnection();
     await isClosed(third.resume(), 1_000);
     expect(connections.cut['address-limit']).toBe(1);
     first.destroy();
     await vi.waitFor(() => expect(connections.open).toBe(1));
-    const fourth = await comeIn();
+    const fourth = await openConnection();
     fourth.write(get('/'));
     expect(String((await once(fourth, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('are not, when it is a proxy that is trusted', async () => {
-    await open(answerAll, { perAddress: 1, trustedProxies: ['10.0.0.1', '127.0.0.0/8'] });
+  it('are not limited for a trusted proxy', async () => {
+    await open(respondToAll, { perAddress: 1, trustedProxies: ['10.0.0.1', '127.0.0.0/8'] });
     for (let n = 0; n < 3; n++) {
-      const socket = await comeIn();
+      const socket = await openConnection();
       socket.write(get('/'));
       expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
     }

@@ -3,12 +3,12 @@ import { BlockList, type Socket, isIPv6 } from 'node:net';
 import { clientNetwork } from '#server/modules/limits/client-networks.ts';
 
 export type ConnectionLimits = {
-  /** Open at once from one address; proxies that are trusted are not counted. */
+  /** Open connections from one address; trusted proxies are not counted. */
   readonly perAddress: number;
   readonly trustedProxies: readonly string[];
-  /** Nothing was read or written for so long although something is under way: whoever asked does not read the answer. */
-  readonly silenceMs?: number;
-  /** A body may begin slowly, and must make some progress from then on. */
+  /** Time without any read or write during a request, because the client does not read the response. */
+  readonly idleMs?: number;
+  /** Grace period after which a body must arrive at a minimum rate. */
   readonly bodyStartMs?: number;
 };
 
@@ -16,46 +16,46 @@ export const cutReasons = ['address-limit', 'pipelining', 'slow-body', 'no-progr
 export type CutReason = (typeof cutReasons)[number];
 
 const headersMs = 5_000;
-/** However well it goes: the web app gives an upload as long. */
+/** Upper limit of a request; the web app's upload timeout is the same. */
 const requestMs = 120_000;
-/** Longer than a store of files may take for an upload that has arrived. */
-const defaultSilenceMs = 20_000;
-/** Longer than the idle time of common proxies, so that the proxy is the one to close. */
+/** Longer than the file store may take to store a received upload. */
+const defaultIdleMs = 20_000;
+/** Longer than the keep-alive time of common proxies, so that the proxy closes first. */
 const keepAliveMs = 75_000;
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 const defaultBodyStartMs = 8_000;
 const bodyBytesPerSecond = 8 * 1024;
-/** The largest upload and its form, with room. */
+/** Above the largest upload including its form fields. */
 const maxBodyBytes = 8 * 1024 * 1024;
-/** Whoever was refused may finish sending, or would find the connection reset instead of an answer. */
+/** Time to finish sending after a refusal: closing earlier would reset the connection before the client reads the response. */
 const lingerMs = 10_000;
-/** Browsers and proxies have one at a time. */
+/** Browsers and proxies do not pipeline. */
 const maxPipelined = 16;
 const maxConnections = 10_000;
 
-type RequestContext = { readonly request: IncomingMessage; readonly response: ServerResponse };
-type Line = {
+type PendingRequest = { readonly request: IncomingMessage; readonly response: ServerResponse };
+type ConnectionState = {
   readonly network: string | undefined;
   last: ServerResponse | undefined;
-  readonly waiting: RequestContext[];
+  readonly waiting: PendingRequest[];
 };
-type Arriving = RequestContext & {
+type IncomingBody = PendingRequest & {
   readonly since: number;
   readonly bytesBefore: number;
-  answeredAt: number | undefined;
+  respondedAt: number | undefined;
 };
 
 /**
- * What one connection, and one address, may hold: time without progress in either direction, unanswered requests, and connections.
- * It comes before everything else, answers from memory included.
+ * Limits per connection and per address: time without progress in either direction, pipelined requests, open connections.
+ * Applies before everything else, including cached responses.
  */
 export class Connections {
   readonly cut: Record<CutReason, number> = { 'address-limit': 0, pipelining: 0, 'slow-body': 0, 'no-progress': 0 };
   readonly #limits: ConnectionLimits;
   readonly #proxies = new BlockList();
-  readonly #lines = new Map<Socket, Line>();
+  readonly #connections = new Map<Socket, ConnectionState>();
   readonly #perNetwork = new Map<string, number>();
-  readonly #arriving = new Set<Arriving>();
+  readonly #bodies = new Set<IncomingBody>();
   readonly #handle: RequestListener;
   #server: Server | undefined;
 
@@ -71,7 +71,7 @@ export class Connections {
   }
 
   get open(): number {
-    return this.#lines.size;
+    return this.#connections.size;
   }
 
   watch(server: Server): void {
@@ -80,45 +80,45 @@ export class Connections {
     server.headersTimeout = headersMs;
     server.requestTimeout = requestMs;
     server.keepAliveTimeout = keepAliveMs;
-    server.timeout = this.#limits.silenceMs ?? defaultSilenceMs;
+    server.timeout = this.#limits.idleMs ?? defaultIdleMs;
     server.on('timeout', (socket: Socket) => {
       if (!this.#isIdle(socket)) this.cut['no-progress']++;
       socket.destroy();
     });
     server.on('connection', (socket: Socket) => this.#accept(socket));
-    const clock = setInterval(() => this.#cutSlowBodies(), lookEveryMs).unref();
+    const clock = setInterval(() => this.#cutSlowBodies(), checkEveryMs).unref();
     server.on('close', () => clearInterval(clock));
   }
 
-  /** One request of a connection after the other, each when the answer before it has been read. */
+  /** Handles pipelined requests one after another, each when the previous response has been read. */
   readonly serve = (request: IncomingMessage, response: ServerResponse): void => {
-    const line = this.#lines.get(request.socket);
-    if (!line) return this.#handle(request, response);
-    const { last } = line;
-    if (line.waiting.length === 0 && (last === undefined || last.writableFinished)) {
-      this.#begin(line, { request, response });
+    const connection = this.#connections.get(request.socket);
+    if (!connection) return this.#handle(request, response);
+    const { last } = connection;
+    if (connection.waiting.length === 0 && (last === undefined || last.writableFinished)) {
+      this.#begin(connection, { request, response });
       return;
     }
-    if (line.waiting.length === maxPipelined) return this.#cut(request.socket, 'pipelining');
-    line.waiting.push({ request, response });
-    if (line.waiting.length === 1) last!.once('close', () => this.#next(line));
+    if (connection.waiting.length === maxPipelined) return this.#cut(request.socket, 'pipelining');
+    connection.waiting.push({ request, response });
+    if (connection.waiting.length === 1) last!.once('close', () => this.#next(connection));
   };
 
-  #begin(line: Line, context: RequestContext): void {
-    const { request, response } = context;
-    line.last = response;
+  #begin(connection: ConnectionState, pending: PendingRequest): void {
+    const { request, response } = pending;
+    connection.last = response;
     if (hasBody(request)) {
       const bytesBefore = request.socket.bytesRead;
-      this.#arriving.add({ ...context, since: performance.now(), bytesBefore, answeredAt: undefined });
+      this.#bodies.add({ ...pending, since: performance.now(), bytesBefore, respondedAt: undefined });
     }
     this.#handle(request, response);
   }
 
-  #next(line: Line): void {
-    const next = line.waiting.shift();
+  #next(connection: ConnectionState): void {
+    const next = connection.waiting.shift();
     if (!next || next.request.socket.destroyed) return;
-    this.#begin(line, next);
-    if (line.waiting.length > 0) next.response.once('close', () => this.#next(line));
+    this.#begin(connection, next);
+    if (connection.waiting.length > 0) next.response.once('close', () => this.#next(connection));
   }
 
   #accept(socket: Socket): void {
@@ -130,13 +130,13 @@ export class Connections {
       if (open > this.#limits.perAddress) return this.#cut(socket, 'address-limit');
       this.#perNetwork.set(network, open);
     }
-    this.#lines.set(socket, { network, last: undefined, waiting: [] });
+    this.#connections.set(socket, { network, last: undefined, waiting: [] });
     socket.once('close', () => this.#forget(socket));
   }
 
   #forget(socket: Socket): void {
-    const network = this.#lines.get(socket)?.network;
-    this.#lines.delete(socket);
+    const network = this.#connections.get(socket)?.network;
+    this.#connections.delete(socket);
     if (network === undefined) return;
     const left = this.#perNetwork.get(network)! - 1;
     if (left > 0) this.#perNetwork.set(network, left);
@@ -144,31 +144,31 @@ export class Connections {
   }
 
   #isIdle(socket: Socket): boolean {
-    return this.#lines.get(socket)?.last?.writableFinished ?? true;
+    return this.#connections.get(socket)?.last?.writableFinished ?? true;
   }
 
   #cutSlowBodies(): void {
     const now = performance.now();
-    for (const arriving of this.#arriving) {
-      const { request, response } = arriving;
-      if (request.complete || request.destroyed) this.#arriving.delete(arriving);
-      else if (arriving.answeredAt === undefined && response.writableFinished) arriving.answeredAt = now;
-      else if (arriving.answeredAt !== undefined) {
-        if (now - arriving.answeredAt > lingerMs || bytesOf(arriving) > maxBodyBytes) request.socket.destroy();
-      } else if (bytesOf(arriving) > maxBodyBytes || this.#isTooSlow(arriving, now)) {
+    for (const body of this.#bodies) {
+      const { request, response } = body;
+      if (request.complete || request.destroyed) this.#bodies.delete(body);
+      else if (body.respondedAt === undefined && response.writableFinished) body.respondedAt = now;
+      else if (body.respondedAt !== undefined) {
+        if (now - body.respondedAt > lingerMs || bytesOf(body) > maxBodyBytes) request.socket.destroy();
+      } else if (bytesOf(body) > maxBodyBytes || this.#isTooSlow(body, now)) {
         this.cut['slow-body']++;
-        arriving.answeredAt = now - lingerMs;
-        this.#server!.emit('clientError', new Error('The body does not arrive'), request.socket);
+        body.respondedAt = now - lingerMs;
+        this.#server!.emit('clientError', new Error('The body arrives too slowly'), request.socket);
       }
     }
   }
 
-  /** What nobody reads here cannot arrive: that is our doing. */
-  #isTooSlow(arriving: Arriving, now: number): boolean {
-    const { request, since } = arriving;
+  /** A full read buffer is not the client's fault: the server has not read it. */
+  #isTooSlow(body: IncomingBody, now: number): boolean {
+    const { request, since } = body;
     if (request.readableLength >= request.readableHighWaterMark) return false;
     const seconds = (now - since - (this.#limits.bodyStartMs ?? defaultBodyStartMs)) / 1_000;
-    return bytesOf(arriving) < bodyBytesPerSecond * seconds;
+    return bytesOf(body) < bodyBytesPerSecond * seconds;
   }
 
   #cut(socket: Socket, reason: CutReason): void {
@@ -181,4 +181,4 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-const bytesOf = ({ request, bytesBefore }: Arriving) => request.socket.bytesRead - bytesBefore;
+const bytesOf = ({ request, bytesBefore }: IncomingBody) => request.socket.bytesRead - bytesBefore;

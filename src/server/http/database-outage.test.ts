@@ -36,10 +36,10 @@ afterAll(async () => {
 const get = (path: string) => fetch(address + path, { headers, signal: AbortSignal.timeout(4_500) });
 
 describe.each([
-  ['gone', () => proxy.cut()],
+  ['down', () => proxy.cut()],
   ['hanging', () => proxy.hang()],
 ] as const)('while the database is %s', (state, takeAway) => {
-  it('the menu answers from memory, private calls say 503, and all is well once it is back', async () => {
+  it('the menu is served from the cache, private calls return 503, and everything recovers afterwards', async () => {
     const meal = await buildMeal(direct.db, { name: `Bowl before it was ${state}` });
     const names = async () => ((await (await get('/api/v1/meals')).json()) as { name: string }[]).map((m) => m.name);
     await vi.waitFor(async () => expect(await names()).toContain(meal.name), { timeout: 5_000 });

@@ -1,13 +1,13 @@
 import type { ServerBuild } from 'react-router';
-import type { Front } from '#server/app.ts';
+import type { DevMiddleware } from '#server/app.ts';
 import { type WebApp, webAppOf } from './web-app.ts';
 
-/** The web app straight from its sources, with hot reload. Vite is a development dependency, so it is loaded only here. */
-export async function loadDevWebApp(): Promise<{ webApp: () => Promise<WebApp>; front: Front }> {
+/** The web app from its sources, with hot reload. Vite is a development dependency, so it is loaded only here. */
+export async function loadDevWebApp(): Promise<{ webApp: () => Promise<WebApp>; devMiddleware: DevMiddleware }> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {
-    front: vite.middlewares,
+    devMiddleware: vite.middlewares,
     webApp: async () =>
       webAppOf((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development'),
   };

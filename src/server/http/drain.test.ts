@@ -8,22 +8,22 @@ import { buildCartItem, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { drain } from './drain.ts';
 
-const question = 'GET /api/v1/cart HTTP/1.1\r\nhost: localhost\r\n';
-/** After this, silent connections have been closed. */
-const afterFarewellMs = 1_400;
+const requestHead = 'GET /api/v1/cart HTTP/1.1\r\nhost: localhost\r\n';
+/** After this, idle connections have been closed. */
+const afterNoticeMs = 1_400;
 
 let shop: TestApp;
 let address: string;
 let close: () => Promise<void>;
 beforeEach(async () => {
   shop = await startTestApp();
-  const { app, ready } = shop;
+  const { app, responseCache } = shop;
   address = await shop.listen();
-  close = () => drain({ app, ready, graceMs: 8_000 });
+  close = () => drain({ app, responseCache, graceMs: 8_000 });
 });
 afterEach(() => shop.close());
 
-async function comeIn(): Promise<Socket> {
+async function openConnection(): Promise<Socket> {
   const socket = connect(Number(new URL(address).port), 'localhost');
   await once(socket, 'connect');
   return socket;
@@ -31,27 +31,27 @@ async function comeIn(): Promise<Socket> {
 
 const isListening = () => shop.app.server.listening;
 
-describe('a shop that closes', () => {
-  it('answers whoever is in already, tells them to go, and is closed when they have gone', async () => {
-    const idle = await comeIn();
-    idle.write(`${question}\r\n`);
+describe('graceful shutdown', () => {
+  it('serves open connections with Connection: close, and ends when they are closed', async () => {
+    const idle = await openConnection();
+    idle.write(`${requestHead}\r\n`);
     await once(idle, 'data');
-    const fresh = await comeIn();
+    const fresh = await openConnection();
     const closed = close();
     await vi.waitFor(() => expect(isListening()).toBe(false));
     for (const socket of [idle, fresh]) {
-      socket.write(`${question}\r\n`);
-      const answer = await text(socket);
-      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-      expect(answer).toMatch(/\r\nconnection: close\r\n/);
+      socket.write(`${requestHead}\r\n`);
+      const response = await text(socket);
+      expect(response).toMatch(/^HTTP\/1\.1 401 /);
+      expect(response).toMatch(/\r\nconnection: close\r\n/);
     }
     await closed;
     await expect(fetch(address)).rejects.toThrow('fetch failed');
   });
 
-  it('closes those who never ask anything after a while, and needs no one to go first', async () => {
-    const [silent, idle] = [await comeIn(), await comeIn()];
-    idle.write(`${question}\r\n`);
+  it('closes idle connections after a while', async () => {
+    const [silent, idle] = [await openConnection(), await openConnection()];
+    idle.write(`${requestHead}\r\n`);
     await once(idle, 'data');
     const gone = Promise.all([once(silent, 'close'), once(idle.resume(), 'close')]);
     silent.resume();
@@ -61,22 +61,22 @@ describe('a shop that closes', () => {
     await gone;
   });
 
-  it('answers as always, and not just 503, who had begun to ask before the last ones were closed', async () => {
-    const slow = await comeIn();
-    slow.write(question);
+  it('serves requests that began before idle connections were closed normally, not with 503', async () => {
+    const slow = await openConnection();
+    slow.write(requestHead);
     const closed = close();
-    await sleep(afterFarewellMs);
+    await sleep(afterNoticeMs);
     slow.write('\r\n');
-    const answer = await text(slow);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(answer).toMatch(/\r\nx-request-id: /);
+    const response = await text(slow);
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
+    expect(response).toMatch(/\r\nx-request-id: /);
     await closed;
   });
 
-  it('finishes what takes longer, and its answer tells the connection to close', async () => {
+  it('finishes slow requests and closes their connections', async () => {
     const { user, headers } = await buildSession(shop.db);
     const { id } = await buildCartItem(shop.db, { userId: user.id });
-    const slow = await comeIn();
+    const slow = await openConnection();
     const closed = await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
       slow.write(
@@ -89,12 +89,12 @@ describe('a shop that closes', () => {
         expect(rows).toHaveLength(1);
       });
       const closing = close();
-      await sleep(afterFarewellMs);
+      await sleep(afterNoticeMs);
       return { closing };
     });
-    const answer = await text(slow);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer).toMatch(/\r\nconnection: close\r\n/);
+    const response = await text(slow);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toMatch(/\r\nconnection: close\r\n/);
     await closed.closing;
   });
 });

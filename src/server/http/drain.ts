@@ -5,51 +5,51 @@ import type { ResponseCache } from './response-cache.ts';
 
 export type Draining = {
   readonly app: FastifyInstance;
-  readonly ready: ResponseCache;
-  /** Counted from the first moment: who has no answer by then is cut off. */
+  readonly responseCache: ResponseCache;
+  /** Counted from the start of the shutdown: then remaining connections are closed. */
   readonly graceMs: number;
 };
 
-/** Long enough for every keep-alive connection in use to hear with its next answer that it should close. */
-const farewellMs = 1_000;
+/** Time for active keep-alive connections to receive a response with Connection: close. */
+const keepAliveNoticeMs = 1_000;
 
-/** What arrives within so short a turn of the loop, in the instant of closing, is all that can still be cut off. */
-const shortTurnMs = 0.5;
-/** A machine that has no such turns at all is not waited for longer. */
-const pickyMs = 500;
-const quietTurnsNeeded = 3;
+/** An event-loop tick is quiet when it is this short: only connections that arrive within it can still be cut off. */
+const shortTickMs = 0.5;
+/** After this time longer ticks are accepted too, for machines that have no quiet ones. */
+const strictMs = 500;
+const quietTicksNeeded = 3;
 
-/** Answers whoever has come in, and closes. HTTP/1.1 can only say goodbye with an answer, so silent connections go last. */
-export async function drain({ app, ready, graceMs }: Draining): Promise<void> {
+/** Graceful shutdown. HTTP/1.1 can announce a close only with a response, so idle connections are closed last. */
+export async function drain({ app, responseCache, graceMs }: Draining): Promise<void> {
   const { server } = app;
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  // Nobody is told to close yet: they would come back to the door.
-  await quietMoment(server, graceMs / 2);
-  // Only the listening ends: http's own close would also cut idle connections, one of which may be sending right now.
+  // No Connection: close yet: clients would reconnect to the listening socket.
+  await waitForQuietLoop(server, graceMs / 2);
+  // Closes only the listening socket: http's close() would also close idle connections, one of which may be sending.
   NetServer.prototype.close.call(server);
-  ready.isDraining = true;
-  const end = performance.now() + farewellMs;
+  responseCache.isDraining = true;
+  const end = performance.now() + keepAliveNoticeMs;
   while (performance.now() < end && (await openConnections(server)) > 0) await sleep(25);
-  await quietMoment(server, pickyMs);
+  await waitForQuietLoop(server, strictMs);
   server.closeIdleConnections();
   await app.close();
   clearTimeout(cut);
 }
 
 /**
- * One connection is taken in each turn of the loop, and closing the doors cuts off those who have knocked and wait. This comes back
- * right after the loop has looked at all sockets, when nobody was new and there was little else to do.
+ * Node accepts one connection per event-loop tick, and closing the listening socket resets connections in its backlog. Resolves
+ * right after a poll phase in which no connection was accepted and little else happened.
  */
-async function quietMoment(server: NetServer, timeoutMs: number): Promise<void> {
-  let quietTurns = 0;
-  const notice = () => (quietTurns = -1);
+async function waitForQuietLoop(server: NetServer, timeoutMs: number): Promise<void> {
+  let quietTicks = 0;
+  const notice = () => (quietTicks = -1);
   server.on('connection', notice);
   const start = performance.now();
-  for (let began = start; began < start + timeoutMs && quietTurns < quietTurnsNeeded;) {
+  for (let began = start; began < start + timeoutMs && quietTicks < quietTicksNeeded;) {
     await setImmediate();
     const now = performance.now();
-    const isTooLong = now - began > shortTurnMs && now < start + pickyMs;
-    quietTurns = isTooLong ? 0 : quietTurns + 1;
+    const isTooLong = now - began > shortTickMs && now < start + strictMs;
+    quietTicks = isTooLong ? 0 : quietTicks + 1;
     began = now;
   }
   server.off('connection', notice);

@@ -3,10 +3,10 @@ import { AppError } from '#contract/errors.ts';
 import { type Database, pingDatabase } from '#server/db/client.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** However often it is asked, the database is not asked more often than this. */
+/** The database is queried at most this often. */
 const probeEveryMs = 500;
 
-export function healthRoutes(app: FastifyInstance, db: Database, ready: ResponseCache): void {
+export function healthRoutes(app: FastifyInstance, db: Database, responseCache: ResponseCache): void {
   let probe: { at: number; isOver: boolean; result: Promise<void> } | undefined;
   const probeDatabase = (): Promise<void> => {
     if (probe && (!probe.isOver || performance.now() - probe.at < probeEveryMs)) return probe.result;
@@ -18,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, db: Database, ready: Response
   app.get('/health/live', async () => ({ status: 'ok' }));
 
   app.get('/health/ready', async () => {
-    if (ready.isDraining) throw new AppError('unavailable', 'Shutting down.', { retryAfterSeconds: 1 });
+    if (responseCache.isDraining) throw new AppError('unavailable', 'Shutting down.', { retryAfterSeconds: 1 });
     await probeDatabase();
     return { status: 'ok' };
   });

@@ -8,9 +8,9 @@ import { openWorld } from '#server/testing/permissions/world.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { startApiProcess } from '#server/testing/two-test-apps.ts';
 
-/** The guarantee names every kind of transaction; a run with HUNG_PROCESS=all takes them all. */
+/** A sample; HUNG_PROCESS=all runs every kind of transaction, as the guarantee requires. */
 const some = ['POST /orders', 'POST /auth/otp/send', 'PUT /kitchen-manager/orders/:id/status', 'PUT /meals/:id'];
-/** Uploads are sent as forms, which the caller of a second process does not know; their transactions are like the others. */
+/** The client of the second process cannot send multipart forms; the transactions of uploads are like the others. */
 const isForm = (call: string) => /^POST .*(images|document)$/.test(call);
 const writesNothing = 'POST /customize-meal/build';
 const writes = permissionMatrix
@@ -33,8 +33,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Asked on and on, as customers do, until it is answered. */
-async function msUntilAnswered(request: PermittedCall): Promise<number> {
+/** Retries until the call succeeds, as clients do. */
+async function msUntilCompleted(request: PermittedCall): Promise<number> {
   const began = performance.now();
   for (;;) {
     const { status } = await shop.call(request);
@@ -43,27 +43,27 @@ async function msUntilAnswered(request: PermittedCall): Promise<number> {
   }
 }
 
-it.each(calls)('stopped in the middle of %s, a process holds nobody else', { timeout: 60_000 }, async (call) => {
+it.each(calls)('a process stopped in the middle of %s blocks no other process', { timeout: 60_000 }, async (call) => {
   const request = await makePermittedCall(shop, world, call);
-  let answer: ReturnType<typeof hung.call> | undefined;
+  let response: ReturnType<typeof hung.call> | undefined;
   await whileLocked(shop.databaseUrl, 'every table', async () => {
-    answer = hung.call(request);
+    response = hung.call(request);
     await vi.waitFor(async () => expect((await openTransactions(shop.databaseUrl)).waiting).toBeGreaterThan(0), {
       timeout: 4_000,
       interval: 20,
     });
     hung.signal('SIGSTOP');
   });
-  // Its statement goes through now: it holds what it has locked, and will not say COMMIT.
-  const ms = await msUntilAnswered(request);
+  // Its statement has completed: it holds its locks and does not commit.
+  const ms = await msUntilCompleted(request);
   expect(ms).toBeLessThan(goalMs);
 
   await vi.waitFor(async () => expect((await openTransactions(shop.databaseUrl)).open).toBe(0), { timeout: goalMs });
   hung.signal('SIGCONT');
-  expect(await answer).toMatchObject({ status: 503 });
+  expect(await response).toMatchObject({ status: 503 });
   expect((await hung.call({ method: 'GET', url: '/health/ready' })).status).toBe(200);
 });
 
-it('and after all that, no invariant of the shop is broken', async () => {
+it('afterwards all invariants hold', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

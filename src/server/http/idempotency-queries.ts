@@ -1,28 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
-import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import type { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { statement } from '#server/db/statement.ts';
 
-export type DoneRequest = Pick<typeof idempotentRequests.$inferSelect, 'id' | 'requestHash' | 'result'>;
+export type ExecutedRequest = Pick<typeof idempotentRequests.$inferSelect, 'id' | 'requestHash' | 'result'>;
 
-const newRequest = preparedOnce((db) =>
-  db
-    .insert(idempotentRequests)
-    .values({
-      id: sql.placeholder('id'),
-      requestHash: sql.placeholder('requestHash'),
-      result: sql.placeholder('result'),
-    })
-    .onConflictDoNothing()
-    .returning({ id: idempotentRequests.id }),
+const newRequest = statement('insert into idempotent_requests (id, request_hash, result) values ($1, $2, $3)');
+const executedRequest = statement<ExecutedRequest>(
+  'select id, request_hash as "requestHash", result from idempotent_requests where id = $1',
 );
 
-/** False when it was done before. A twin that has not finished yet is waited for: the unique index makes it so. */
-export async function insertRequest(tx: Tx, request: DoneRequest): Promise<boolean> {
-  return (await newRequest(tx, request)).length > 0;
+/** Rejects when it was executed before. The unique index makes it wait for a concurrent duplicate. */
+export async function insertRequest(tx: Tx, { id, requestHash, result }: ExecutedRequest): Promise<void> {
+  await newRequest(tx, id, requestHash, result);
 }
 
-export async function findRequest(db: Db, id: Buffer): Promise<DoneRequest | undefined> {
-  const [row] = await db.select().from(idempotentRequests).where(eq(idempotentRequests.id, id));
+export async function findRequest(db: Db, id: Buffer): Promise<ExecutedRequest | undefined> {
+  const [row] = await executedRequest(db, id);
   return row;
 }

@@ -1,20 +1,21 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor } from '#server/db/client.ts';
-import { isConnectionError } from '#server/db/connection-errors.ts';
+import { Pipelined, type TransactionWork } from '#server/db/transaction.ts';
+import { isConnectionError, isUniqueViolation } from '#server/db/database-errors.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
 
 /**
- * Where the one transaction of a request that creates something begins. Under an Idempotency-Key it takes effect once; a
- * repeat gets the same result, or what `replay` reads: how things stand by then.
+ * Begins the single transaction of a creating request. Under an Idempotency-Key it takes effect once; a
+ * repeat gets the same result, or the current state read by `replay`.
  */
 export type Once = (db: Database, replay?: (db: Db) => Promise<unknown>) => Transactor;
 
-/** A request that names itself: the same key and the same hash are the same request. */
+/** A request with an Idempotency-Key: same id and same hash mean the same request. */
 export type KeyedRequest = {
   readonly id: Buffer;
   readonly requestHash: Buffer;
-  /** For what is kept of the result: nobody can read it who does not know the key. */
+  /** Encrypts the stored result, so that it can't be read without the Idempotency-Key. */
   readonly resultKey: Buffer;
 };
 
@@ -22,7 +23,7 @@ const keyForm = /^[\x20-\x7e]{1,100}$/;
 const cipher = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
 
-/** `by`: who calls, because everybody's keys are their own. `what`: all that distinguishes one request from another. */
+/** `by`: the caller, because keys are scoped per caller. `what`: everything that distinguishes one request from another. */
 export function readKeyedRequest(key: string | undefined, by: string, what: readonly unknown[]): KeyedRequest | null {
   if (key === undefined) return null;
   if (!keyForm.test(key)) {
@@ -33,42 +34,40 @@ export function readKeyedRequest(key: string | undefined, by: string, what: read
 }
 
 /**
- * Kept at the end of the transaction, in one statement: a twin does its work too, waits here for the first to commit, and
- * rolls back. Should the work itself fail, that may be because the first one has done it.
+ * Stored at the end of the transaction in one statement: a concurrent duplicate does its work too, waits here for the first to
+ * commit, and rolls back. If the work itself fails, the cause may be that the first one has succeeded.
  */
 export function onceFor(request: KeyedRequest | null): Once {
   if (!request) return (db) => db;
   return (db, replay) => ({
-    transaction: async (work) => {
+    transaction: async <T>(work: TransactionWork<T>): Promise<T> => {
       try {
         return await db.transaction(async (tx) => {
-          const result = await work(tx);
+          const done = await work(tx);
+          const pipelined = done instanceof Pipelined ? done : new Pipelined(done);
           const { id, requestHash } = request;
-          const kept = { id, requestHash, result: replay ? null : encrypt(request, result) };
-          if (!(await insertRequest(tx, kept))) throw new DoneBefore();
-          return result;
+          const stored = { id, requestHash, result: replay ? null : encrypt(request, await pipelined.value) };
+          return pipelined.with(insertRequest(tx, stored));
         });
       } catch (error) {
         if (isConnectionError(error)) throw error;
         const done = await findRequest(db, request.id);
-        if (!done) throw error;
+        if (!done) throw isUniqueViolation(error, 'idempotent_requests_pkey') ? expiredMeanwhile() : error;
         if (!done.requestHash.equals(request.requestHash)) {
           throw new AppError('rule-violated', 'This Idempotency-Key was used for another request.');
         }
-        return (done.result ? decrypt(request, done.result) : await replay!(db)) as Awaited<ReturnType<typeof work>>;
+        return (done.result ? decrypt(request, done.result) : await replay!(db)) as T;
       }
     },
   });
 }
 
-/** Ends the transaction of a repeat. Only seen outside when what was kept expired in the same moment. */
-class DoneBefore extends AppError {
-  constructor() {
-    super('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
-  }
+/** The stored result of the first request was purged between the conflict and reading it. */
+function expiredMeanwhile(): AppError {
+  return new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
 }
 
-/** Callers who ask for the same while it is being done share one doing, instead of each holding a database connection. */
+/** Single-flight: concurrent identical requests share one execution instead of each holding a database connection. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>();
 
@@ -86,7 +85,7 @@ function digest(...parts: readonly unknown[]): Buffer {
   return hash('sha256', JSON.stringify(parts, withSortedFields), 'buffer');
 }
 
-/** In whatever order a client spells them. */
+/** Makes the hash independent of the order of fields. */
 function withSortedFields(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -99,9 +98,9 @@ function encrypt({ id, resultKey }: KeyedRequest, result: unknown): Buffer {
   return Buffer.concat([iv, text, encryption.final(), encryption.getAuthTag()]);
 }
 
-function decrypt({ id, resultKey }: KeyedRequest, kept: Buffer): unknown {
-  const decryption = createDecipheriv(cipher, resultKey, kept.subarray(0, ivBytes), { authTagLength: tagBytes });
-  decryption.setAAD(id).setAuthTag(kept.subarray(-tagBytes));
-  const text = Buffer.concat([decryption.update(kept.subarray(ivBytes, -tagBytes)), decryption.final()]);
+function decrypt({ id, resultKey }: KeyedRequest, stored: Buffer): unknown {
+  const decryption = createDecipheriv(cipher, resultKey, stored.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decryption.setAAD(id).setAuthTag(stored.subarray(-tagBytes));
+  const text = Buffer.concat([decryption.update(stored.subarray(ivBytes, -tagBytes)), decryption.final()]);
   return JSON.parse(text.toString());
 }

@@ -10,7 +10,7 @@ import type { ResponseCache } from './response-cache.ts';
 export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void; removedUploads: Counter };
 
 type Measured = {
-  ready: Pick<ResponseCache, 'sent'>;
+  responseCache: Pick<ResponseCache, 'sent'>;
   admission: { readonly policy: AdmissionPolicy };
   connections: Pick<Connections, 'open' | 'cut'>;
   live: { readonly openStreams: number };
@@ -18,13 +18,20 @@ type Measured = {
   breaches: Pick<BreachService, 'answers'>;
 };
 
-export function createMetrics({ ready, admission: { policy }, connections, live, pool, breaches }: Measured): Metrics {
+export function createMetrics({
+  responseCache,
+  admission: { policy },
+  connections,
+  live,
+  pool,
+  breaches,
+}: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
   const seconds = new Histogram({
     name: 'macrobowl_http_request_seconds',
-    help: 'Time to answer, by route; those from the response cache are not timed',
+    help: 'Request duration by route, without responses from the response cache',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -37,14 +44,14 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
       registers: [],
       collect() {
         this.reset();
-        for (const [status, count] of Object.entries(ready.sent)) this.inc({ status }, count);
+        for (const [status, count] of Object.entries(responseCache.sent)) this.inc({ status }, count);
       },
     }),
   );
   registry.registerMetric(
     new Counter({
       name: 'macrobowl_refused_requests_total',
-      help: 'Requests answered 503 by admission control, by class of work and reason',
+      help: 'Requests refused with 503 by admission control, by class and reason',
       labelNames: ['class', 'reason'],
       registers: [],
       collect() {
@@ -58,7 +65,7 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
   registry.registerMetric(
     new Counter({
       name: 'macrobowl_breach_lookups_total',
-      help: 'New passwords that were looked up among breached ones, by what came of it',
+      help: 'Lookups of new passwords among breached ones, by result',
       labelNames: ['result'],
       registers: [],
       collect() {
@@ -70,7 +77,7 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
   registry.registerMetric(
     new Gauge({
       name: 'macrobowl_requests_in_flight',
-      help: 'Admitted requests whose handler is not done, by class of work',
+      help: 'Admitted requests in flight, by class',
       labelNames: ['class'],
       registers: [],
       collect() {
@@ -81,7 +88,7 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
   registry.registerMetric(
     new Gauge({
       name: 'macrobowl_requests_queued',
-      help: 'Requests waiting for admission, by class of work',
+      help: 'Requests waiting for admission, by class',
       labelNames: ['class'],
       registers: [],
       collect() {
@@ -92,7 +99,7 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
   registry.registerMetric(
     new Gauge({
       name: 'macrobowl_connections',
-      help: 'Open connections of clients',
+      help: 'Open client connections',
       registers: [],
       collect() {
         this.set(connections.open);
@@ -102,7 +109,7 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
   registry.registerMetric(
     new Counter({
       name: 'macrobowl_cut_connections_total',
-      help: 'Connections that were closed by the shop, by what they did',
+      help: 'Connections closed by the server, by reason',
       labelNames: ['reason'],
       registers: [],
       collect() {
@@ -124,7 +131,7 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
   registry.registerMetric(
     new Gauge({
       name: 'macrobowl_database_connections',
-      help: 'Connections of the pool: open, idle, and requests waiting for one',
+      help: 'Database pool: open and idle connections, and requests waiting for one',
       labelNames: ['state'],
       registers: [],
       collect() {
@@ -137,7 +144,7 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
 
   const removedUploads = new Counter({
     name: 'macrobowl_removed_uploads_total',
-    help: 'Uploads that were removed because nothing had referred to them for a day',
+    help: 'Orphaned uploads removed after a day without a reference',
     registers: [registry],
   });
 
@@ -154,7 +161,7 @@ export function createMetrics({ ready, admission: { policy }, connections, live,
   };
 }
 
-/** Loopback only: figures are for the operator, not for visitors. */
+/** Loopback only: metrics are for the operator, not for visitors. */
 export function serveMetrics(registry: Registry, port: number, onError: (error: Error) => void): Server {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

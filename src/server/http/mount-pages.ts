@@ -1,31 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Front } from '#server/app.ts';
+import type { DevMiddleware } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { loadDevWebApp } from './dev-web-app.ts';
-import { pageRoutes } from './page-routes.ts';
+import { type PageData, loadBuiltWebApp } from './web-app.ts';
 import { PageCache } from './page-cache.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { precacheSiteFiles } from './site-files.ts';
 import { precacheStaticFiles } from './static-files.ts';
-import { type PageData, loadBuiltWebApp } from './web-app.ts';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import { readTarget } from './request-guard.ts';
 
-type Shop = { app: FastifyInstance; ready: ResponseCache; catalog: LiveCatalog; config: Config };
+type Shop = { app: FastifyInstance; responseCache: ResponseCache; catalog: LiveCatalog; config: Config };
 type Mount = (shop: Shop) => Promise<void>;
 
 const pageDataOf = ({ catalog, config }: Shop): PageData => ({
   meals: catalog.current.meals,
   options: catalog.current.options,
+  terms: catalog.current.terms,
   publicUrl: config.publicUrl,
   isDemo: config.mode === 'demo',
 });
 
 export function mountPages(webBuild: string): Mount {
   return async (shop) => {
-    const { app, ready: responseCache, catalog, config } = shop;
+    const { app, responseCache, catalog, config } = shop;
     const serverBundle = join(webBuild, 'server/index.js');
     if (!existsSync(serverBundle)) {
       throw new StartupError('The web app is not built', 'Run npm start, which builds it, or npm run build.');
@@ -44,11 +47,11 @@ export function mountPages(webBuild: string): Mount {
   };
 }
 
-/** Every request renders from the sources as they are now; nothing is kept. */
-export async function mountDevPages(): Promise<{ front: Front; mount: Mount }> {
-  const { webApp, front } = await loadDevWebApp();
+/** Development: renders every request from the current sources, without a cache. */
+export async function mountDevPages(): Promise<{ devMiddleware: DevMiddleware; mount: Mount }> {
+  const { webApp, devMiddleware } = await loadDevWebApp();
   return {
-    front,
+    devMiddleware,
     mount: async (shop) => {
       shop.app.get('/*', async (request, reply) => {
         const response = await (await webApp()).render(request.url, pageDataOf(shop));
@@ -60,4 +63,21 @@ export async function mountDevPages(): Promise<{ front: Front; mount: Mount }> {
       });
     },
   };
+}
+
+/** Handles every path without another route; an exact hit in the response cache never gets here. */
+export function pageRoutes(app: FastifyInstance, pages: PageCache, responseCache: ResponseCache): void {
+  app.get('/*', async (request, reply) => {
+    const { pathname, search } = readTarget(request.url);
+    if (pathname.startsWith(`${apiPrefix}/`) || pathname.startsWith('/assets/')) {
+      throw new AppError('not-found', 'There is nothing here.');
+    }
+    const page = pages.match(pathname);
+    // Redirects only to a known path, never to the requested one: `//evil.example` would leave the site.
+    if (page && page.path !== pathname) return reply.redirect(page.path + search, 308);
+    const response = await pages.find(page, new URLSearchParams(search));
+    reply.hijack();
+    responseCache.send(request.raw, reply.raw, response);
+    return reply;
+  });
 }

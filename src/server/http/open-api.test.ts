@@ -8,10 +8,10 @@ type Operation = { requestBody?: { content: Content }; responses: Record<string,
 const { paths } = openApiDocument('https://shop.example') as { paths: Record<string, Record<string, Operation>> };
 
 const asOpenApi = (call: string) => call.replaceAll(/:(\w+)/g, '{$1}');
-/** Of demo mode only. */
+/** Only in demo mode. */
 const undescribed = new Set(['GET /dev/outbox']);
 
-it('every call of the API is described, also those that take or answer something else than JSON', () => {
+it('every call of the API is described, including those with other content than JSON', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -27,9 +27,9 @@ it.each([
   ['/files/{id}', 'get', undefined, '200', 'application/octet-stream'],
   ['/admin/orders/export.csv', 'get', undefined, '200', 'text/csv'],
   ['/live', 'get', undefined, '200', 'text/event-stream'],
-])('%s is described as what it is', (path, method, takes, status, answers) => {
+])('%s is described with its content types', (path, method, takes, status, mediaType) => {
   const { requestBody, responses } = paths[path]![method]!;
   expect(Object.keys(requestBody?.content ?? {})).toEqual(takes ? [takes] : []);
-  expect(Object.keys(responses[status]?.content ?? {})).toEqual([answers]);
+  expect(Object.keys(responses[status]?.content ?? {})).toEqual([mediaType]);
   expect(Object.keys(responses['default']!.content!)).toEqual(['application/json']);
 });

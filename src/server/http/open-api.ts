@@ -1,13 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
-import { type JsonSchema as Json, jsonSchemaOf } from './json-schema.ts';
 
-/** OpenAPI 3.1, made from the contract alone. */
-export function openApiDocument(publicUrl: string): Json {
-  const paths: Record<string, Json> = {};
+/** OpenAPI 3.1, generated from the contract. */
+export function openApiDocument(publicUrl: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
   for (const [module, endpoints] of [...Object.entries(allEndpoints), ...Object.entries(rawEndpoints)]) {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -27,9 +26,9 @@ export function openApiDocument(publicUrl: string): Json {
   };
 }
 
-function operation(endpoint: Endpoint | RawEndpoint, module: string): Json {
+function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema {
   const request = requestContent(endpoint);
-  const answer = answerContent(endpoint);
+  const content = responseContent(endpoint);
   return {
     tags: [module],
     summary: endpoint.summary,
@@ -43,43 +42,43 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): Json {
     ],
     ...(request ? { requestBody: { required: true, content: request } } : {}),
     responses: {
-      [String(endpoint.status ?? 200)]: { description: 'Done', ...(answer ? { content: answer } : {}) },
+      [String(endpoint.status ?? 200)]: { description: 'Done', ...(content ? { content } : {}) },
       default: { description: 'It failed', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
 
-function requestContent(endpoint: Endpoint | RawEndpoint): Json | undefined {
+function requestContent(endpoint: Endpoint | RawEndpoint): JsonSchema | undefined {
   if ('answers' in endpoint) return endpoint.takes && { 'multipart/form-data': { schema: oneFile } };
   return endpoint.body && jsonContent(jsonSchemaOf(endpoint.body, 'input'));
 }
 
-function answerContent(endpoint: Endpoint | RawEndpoint): Json | undefined {
+function responseContent(endpoint: Endpoint | RawEndpoint): JsonSchema | undefined {
   if (endpoint.status === 204) return undefined;
   if (!('answers' in endpoint)) return jsonContent(jsonSchemaOf(endpoint.response, 'output'));
   const { mediaType, schema } = endpoint.answers;
   return { [mediaType]: schema ? { schema: jsonSchemaOf(schema, 'output') } : {} };
 }
 
-const idempotencyKey: Json = {
+const idempotencyKey: JsonSchema = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'Made up by the client at random. Sent again with the same key within a day, the call takes effect once.',
+    'A random key chosen by the client. Repeated with the same key within a day, the call takes effect once.',
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,100}$' },
 };
 
-const oneFile: Json = {
+const oneFile: JsonSchema = {
   type: 'object',
   properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
   required: ['file'],
 };
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
-    properties?: Json;
+    properties?: JsonSchema;
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
@@ -90,4 +89,12 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }));
 }
 
-const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+const jsonContent = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
+
+export type JsonSchema = Record<string, unknown>;
+
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const json: JsonSchema = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) };
+  delete json['$schema'];
+  return json;
+}

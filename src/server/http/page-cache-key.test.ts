@@ -5,9 +5,9 @@ import { pageCacheKey, precachedForms } from './page-cache-key.ts';
 const menu: PageHandle = {
   search: { tab: ['power-combos'] },
   normaliseSearch: (search) => {
-    const wanted = new URLSearchParams();
-    for (const name of ['tab', 'q']) if (search.get(name)) wanted.set(name, search.get(name)!.toLowerCase());
-    return wanted;
+    const known = new URLSearchParams();
+    for (const name of ['tab', 'q']) if (search.get(name)) known.set(name, search.get(name)!.toLowerCase());
+    return known;
   },
 };
 const listed: PageHandle = { search: { tab: ['power-combos'] } };
@@ -25,7 +25,7 @@ describe('the URL a page is cached under', () => {
     expect(keyOf(search)).toEqual({ page, searchPage: null });
   });
 
-  it('for free text is that of the page without it, and a search page of its own', () => {
+  it('for free text is that of the page without it, plus a separate search page', () => {
     expect(keyOf('q=Paneer Tikka&tab=power-combos&x=1', menu)).toEqual({
       page: '/menu?tab=power-combos',
       searchPage: '/menu?tab=power-combos&q=paneer+tikka',

@@ -1,13 +1,13 @@
 import type { PageHandle } from '#contract/page.ts';
 
 export type PageCacheKey = {
-  /** One of a fixed number for each page: every spelling and every unknown parameter leads to one of these. */
+  /** One of a fixed number of keys per page: every spelling and unknown parameter maps to one of them. */
   readonly page: string;
-  /** Where the search asks for more than that, in the page's own normal form. */
+  /** The normalised URL including free-text parameters; null when it equals `page`. */
   readonly searchPage: string | null;
 };
 
-/** The URLs under which a page is cached, whatever the search: parameters that do not change the rendering are left out. */
+/** The cache keys of a page: parameters that do not change the rendering are left out. */
 export function pageCacheKey(pathname: string, search: URLSearchParams, handle: PageHandle): PageCacheKey {
   const listed = new URLSearchParams();
   for (const [name, values] of Object.entries(handle.search ?? {})) {
@@ -19,7 +19,7 @@ export function pageCacheKey(pathname: string, search: URLSearchParams, handle: 
   return { page, searchPage: searchPage === page ? null : searchPage };
 }
 
-/** Rendered before anyone asks: the page without parameters, and with each single listed value. */
+/** Forms that are rendered in advance: the page without parameters, and with each single listed value. */
 export function precachedForms(pattern: string, handle: PageHandle): string[] {
   const forms = Object.entries(handle.search ?? {}).flatMap(([name, values]) =>
     values.map((value) => urlOf(pattern, new URLSearchParams({ [name]: value }))),

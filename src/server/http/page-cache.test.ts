@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { PageHandle } from '#contract/page.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { PageCache } from './page-cache.ts';
 import { readTarget } from './request-guard.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -15,9 +16,9 @@ const handles: Record<string, PageHandle> = {
     isIndexed: true,
     search: { tab: ['power-combos'] },
     normaliseSearch: (search) => {
-      const wanted = new URLSearchParams();
-      for (const name of ['tab', 'q']) if (search.get(name)) wanted.set(name, search.get(name)!.trim().toLowerCase());
-      return wanted;
+      const known = new URLSearchParams();
+      for (const name of ['tab', 'q']) if (search.get(name)) known.set(name, search.get(name)!.trim().toLowerCase());
+      return known;
     },
   },
   '/profile': {},
@@ -27,7 +28,7 @@ const handles: Record<string, PageHandle> = {
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const policyOf = ({ headers }: CachedResponse) => headers.br.find((value) => value.startsWith('default-src'));
 
-/** A web app of four pages that counts how often it is asked to render, and by which version of the data. */
+/** A web app of four pages that counts its renderings by version of the data. */
 function shopOfPages() {
   const renders: string[] = [];
   const state = { version: 1, pause: Promise.resolve(), failing: '', injected: '' };
@@ -51,6 +52,7 @@ function shopOfPages() {
     data: () => ({
       meals: [],
       options: { bases: [], proteinOptions: [], addOns: [] },
+      terms: termsOnWire(firstTerms),
       publicUrl: 'http://localhost',
       isDemo: true,
     }),
@@ -65,21 +67,21 @@ function shopOfPages() {
 }
 
 describe('the cached pages', () => {
-  it('are rendered before anyone asks, once each', async () => {
+  it('are rendered in advance, once each', async () => {
     const { pages, read, renders } = shopOfPages();
     await pages.renew();
     await Promise.all([read('/'), read('/menu'), read('/menu?tab=power-combos'), read('/menu?utm_source=mail')]);
     expect(renders.toSorted()).toEqual(['/', '/menu', '/menu?tab=power-combos']);
   });
 
-  it('carry the hash of their inline script in their policy, and no trace of the nonce it was found by', async () => {
+  it('have the hash of their inline script in their policy, and no nonce', async () => {
     const { read } = shopOfPages();
     const { response, html } = await read('/');
     expect(policyOf(response)).toContain(`script-src 'self' ${hashOf('page(1)')};`);
     expect(html).toContain('<script>page(1)</script>');
   });
 
-  it('do not allow a script that got into them by mistake', async () => {
+  it('do not allow injected scripts', async () => {
     const { read, state } = shopOfPages();
     state.injected =
       '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
@@ -88,13 +90,13 @@ describe('the cached pages', () => {
     expect(policyOf(response)).toContain(`script-src 'self' ${hashOf('page(1)')};`);
   });
 
-  it('are rendered once when many ask at the same time', async () => {
+  it('are rendered once for concurrent requests', async () => {
     const { read, renders } = shopOfPages();
     await Promise.all(Array.from({ length: 20 }, () => read('/profile')));
     expect(renders).toEqual(['/profile']);
   });
 
-  it('are new after a change, also where an old rendering was still under way', async () => {
+  it('are current after a change, even when an old rendering was in progress', async () => {
     const { pages, read, state } = shopOfPages();
     await pages.renew();
     const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -108,13 +110,13 @@ describe('the cached pages', () => {
     expect((await read('/profile')).html).toContain('page(2)');
   });
 
-  it('are one for all searches that show the same', async () => {
+  it('are shared by all searches with the same rendering', async () => {
     const { read, renders } = shopOfPages();
     for (const q of ['paneer', 'PANEER', '+paneer+', 'paneer&utm_source=mail']) await read(`/menu?q=${q}`);
     expect(renders).toEqual(['/menu?q=paneer']);
   });
 
-  it('are rendered for one search at a time; others get the page without its search', async () => {
+  it('are rendered for one search at a time; concurrent ones get the page without its search', async () => {
     const { read, renders } = shopOfPages();
     const found = await Promise.all(Array.from({ length: 50 }, (_, n) => read(`/menu?tab=power-combos&q=${n}`)));
     expect(found.every(({ status }) => status === 200)).toBe(true);
@@ -131,7 +133,7 @@ describe('the cached pages', () => {
     expect(searched.length).toBeLessThan(20);
   });
 
-  it('are evicted by neither a search nor a spelling that anyone may make up', async () => {
+  it('are not evicted by made-up searches or spellings', async () => {
     const { pages, read, renders } = shopOfPages();
     await pages.renew();
     for (let n = 0; n < 200; n++) await read(`/menu?q=${n}&${n}=${n}`);
@@ -154,7 +156,7 @@ describe('the cached pages', () => {
     },
   );
 
-  it('keep the previous version of one that fails to render, and say so', async () => {
+  it('keep the previous version when rendering fails, and report it', async () => {
     const { pages, read, state } = shopOfPages();
     await pages.renew();
     Object.assign(state, { version: 2, failing: '/menu' });
@@ -166,14 +168,14 @@ describe('the cached pages', () => {
     expect((await read('/menu')).html).toContain('page(2)');
   });
 
-  it('share one not-found page, however many unknown paths are tried', async () => {
+  it('share one not-found page for all unknown paths', async () => {
     const { read, renders } = shopOfPages();
     for (const path of ['/wp-login.php', '/nothing', '/dev/component-gallery'])
       expect((await read(path)).status).toBe(404);
     expect(renders).toHaveLength(1);
   });
 
-  it('answer the data requests of the router', async () => {
+  it('serve the data requests of the router', async () => {
     const { read } = shopOfPages();
     expect((await read('/menu.data')).status).toBe(200);
     expect((await read('/_root.data')).status).toBe(404);

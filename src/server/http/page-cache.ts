@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type CachedResponse, type Compression, cacheButAsk, prepareResponse } from './cached-response.ts';
+import { type CachedResponse, type Compression, cacheButRevalidate, prepareResponse } from './cached-response.ts';
 import { pageCacheKey, precachedForms } from './page-cache-key.ts';
 import type { CachePartition, ResponseCache } from './response-cache.ts';
 import { contentSecurityPolicy, takeScriptHashes } from './security-headers.ts';
 import type { FoundPage, PageData, WebApp } from './web-app.ts';
 
-/** No route has this path, so it renders the not-found page that every unknown path gets. */
+/** Matches no route, so it renders the not-found page. */
 const unknownPath = '/there-is-no-such-page';
-/** Above any page's path, also with every letter percent-encoded. */
+/** Above the length of any page's path, even fully percent-encoded. */
 const maxPathLength = 200;
 const searchPagesBytes = 16 * 1024 * 1024;
-/** A menu page takes some 25 ms of the loop: searches together may take a twentieth of it, one at a time. */
+/** A menu page takes some 25 ms of CPU: searches may take a twentieth of the event loop, one at a time. */
 const searchRenders = { perSecond: 2, burst: 4 };
 
 type MatchedPage = FoundPage & { readonly path: string };
@@ -25,12 +25,12 @@ type Options = {
 };
 
 /**
- * Public pages are the same for every visitor, so each is rendered once for each version of the catalogue and cached as
+ * Public pages are the same for every visitor, so each is rendered once per version of the catalogue and cached as
  * bytes with the hashes of its inline scripts. Private pages are shells and are cached in the same way.
  */
 export class PageCache {
   readonly #options: Options;
-  /** As many as there are pages and listed search values: nobody can make it grow. */
+  /** Bounded by the number of pages and listed search values: requests cannot make it grow. */
   readonly #pages: CachePartition;
   readonly #searchPages: CachePartition;
   readonly #searchBudget = new RenderBudget(searchRenders);
@@ -52,14 +52,14 @@ export class PageCache {
     return this.#options.webApp.pages().filter(({ handle }) => handle.isIndexed);
   }
 
-  /** Renders the indexed pages anew, then replaces all older ones in one step. One that fails keeps its previous version. */
+  /** Renders the indexed pages, then replaces all older ones in one step. A page that fails keeps its previous version. */
   async renew(): Promise<void> {
     this.#generation++;
     this.#rendering.clear();
     const keys = this.#indexedPages().flatMap(({ pattern, handle }) => precachedForms(pattern, handle));
     const responses = new Map<string, CachedResponse>();
     const failed: string[] = [];
-    // One after the other: all at once would take 50 MB more, and the process would keep them.
+    // Sequentially: concurrent rendering would need 50 MB more, which the process would not release.
     for (const key of keys) {
       const response = await this.#render(key, 'thorough');
       if (response.status >= 500) failed.push(key);
@@ -71,7 +71,7 @@ export class PageCache {
     if (failed.length > 0) throw new Error(`pages failed to render: ${failed.join(', ')}`);
   }
 
-  /** The page at any spelling of its path, with the one path it is cached under. */
+  /** Finds a page by any spelling of its path, with its canonical path. */
   match(pathname: string): MatchedPage | undefined {
     if (pathname.length > maxPathLength) return undefined;
     const { path, isData } = documentPath(normalisePath(pathname));
@@ -86,7 +86,7 @@ export class PageCache {
     if (key.searchPage === null) return this.#cached(this.#pages, key.page);
     const isCheap = this.#searchPages.get(key.searchPage) !== undefined || this.#rendering.has(key.searchPage);
     if (isCheap) return this.#cached(this.#searchPages, key.searchPage);
-    // Beyond the budget the page comes without its search, which the browser applies as soon as it is hydrated.
+    // Beyond the budget the page is sent without its search, which the browser applies after hydration.
     if (this.#searchUnderWay || !this.#searchBudget.take()) return this.#cached(this.#pages, key.page);
     const found = this.#cached(this.#searchPages, key.searchPage);
     this.#searchUnderWay = found.finally(() => (this.#searchUnderWay = undefined)).catch(() => undefined);
@@ -121,7 +121,7 @@ export class PageCache {
       {
         status: response.status,
         contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-        cacheControl: response.status < 500 ? cacheButAsk : 'no-store',
+        cacheControl: response.status < 500 ? cacheButRevalidate : 'no-store',
         headers: {
           'content-security-policy': contentSecurityPolicy(hashes),
           ...(location === null ? {} : { location }),
@@ -133,7 +133,7 @@ export class PageCache {
   }
 }
 
-/** A token bucket: `take` answers whether there is one left. */
+/** A token bucket: `take` returns whether a token was left. */
 class RenderBudget {
   readonly #perSecond: number;
   readonly #burst: number;
@@ -156,7 +156,7 @@ class RenderBudget {
   }
 }
 
-/** The router's client asks for a page's data alone at the page's path with `.data` behind it. */
+/** React Router requests only a page's data at the page's path plus `.data`. */
 const dataPath = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`);
 
 function documentPath(path: string): { path: string; isData: boolean } {
@@ -164,7 +164,7 @@ function documentPath(path: string): { path: string; isData: boolean } {
   return { path: path === '/_root.data' ? '/' : path.slice(0, -'.data'.length), isData: true };
 }
 
-/** As the router in the browser reads a path: decoded, in any case, and however many slashes. */
+/** Normalises like the router in the browser: decoded, lower case, without duplicate slashes. */
 function normalisePath(pathname: string): string {
   return `/${decoded(pathname).toLowerCase().split('/').filter(Boolean).join('/')}`;
 }

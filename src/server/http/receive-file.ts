@@ -20,12 +20,12 @@ export const uploadLimits = {
   },
 } as const;
 
-/** What distinguishes one upload from another. */
+/** Identifies the content of an upload for its Idempotency-Key. */
 export function hashOfFile({ fileName, bytes }: ReceivedFile): readonly string[] {
   return [fileName, hash('sha256', bytes, 'hex')];
 }
 
-/** The one file of a multipart request, whole, in memory: it is at most 5 MB. */
+/** Reads the single file of a multipart request into memory: it is at most 5 MB. */
 export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type', 'Please send the file as a form.');
   parseInSmallPieces(request);
@@ -42,14 +42,14 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
   }
 }
 
-/** Refuses at the limit. The plugin's own toBuffer() would listen on to the end of a file that may have none. */
+/** Refuses at the limit. The plugin's toBuffer() would wait for the end of an endless file. */
 function readUpToLimit({ file }: MultipartFile): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // A form that came in one piece and broke off in the file has told so already, when nobody listened.
+    // A form that arrived in one chunk and broke off inside the file has emitted its error before this listener.
     if (file.destroyed) reject(file.errored ?? new Error('The upload ended early'));
     const chunks: Buffer[] = [];
     const refuse = () => reject(new AppError('too-large', 'The file is larger than 5 MB.'));
-    // A file that came in one piece was cut before anybody listened.
+    // A file that arrived in one chunk was truncated before this listener.
     file.once('limit', refuse);
     file.once('end', () => (file.truncated ? refuse() : resolve(Buffer.concat(chunks))));
     file.once('error', reject);
@@ -73,15 +73,15 @@ class SmallPieces extends Transform {
 }
 
 /**
- * The parser takes what it is given in one go, also when there are more parts than it may have: 64 kB of nothing but
- * boundaries would hold the event loop for a tenth of a second. The plugin has no other way in than the pipe that it makes.
+ * The parser processes each chunk synchronously, even beyond the limit of parts: 64 kB of
+ * boundaries would block the event loop for 100 ms. The plugin offers no hook other than the pipe that it creates.
  */
 function parseInSmallPieces({ raw }: FastifyRequest): void {
   const pipe = raw.pipe.bind(raw);
   raw.pipe = (parser) => pipe(new SmallPieces()).pipe(parser);
 }
 
-/** A name that a log and a database can keep; of a long one the end, which tells its type. */
+/** A file name safe for logs and database; a long one is shortened at its start to keep the extension. */
 function plainName(name: string): string {
   return name
     .slice(-200)

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether visitors come by https. The socket can't tell: TLS often ends at a proxy. */
+    /** Whether the public URL is https. The socket is no indication: TLS often ends at a proxy. */
     hasSecureCookies: boolean;
   }
 }
 
-/** What a use case may know and set of the HTTP around it, beyond the contract. */
+/** HTTP details available to use cases beyond the contract. */
 export type RequestContext = {
   readonly clientAddress: string;
   header(name: string): string | undefined;
-  /** Whose account it is about, for the log: of a request that carries no session of theirs yet. */
+  /** Sets the user id of the log line for a request without a session. */
   nameUser(userId: number): void;
   cookie(name: string): string | undefined;
-  /** Never readable by script; only sent back to paths below `path`. */
+  /** Not readable by scripts; sent only to paths below `path`. */
   setHttpOnlyCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
 };
 

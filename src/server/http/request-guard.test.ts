@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { PageCache } from './page-cache.ts';
-import { pageRoutes } from './page-routes.ts';
+import { pageRoutes } from './mount-pages.ts';
 import { readTarget } from './request-guard.ts';
 import type { WebApp } from './web-app.ts';
 
@@ -21,17 +21,17 @@ beforeAll(async () => {
   };
   const pages = new PageCache({
     webApp,
-    responseCache: shop.ready,
+    responseCache: shop.responseCache,
     log: pino({ level: 'silent' }),
     data: () => ({ ...shop.catalog.current, publicUrl: 'http://localhost:3000', isDemo: true }),
     isHidden: () => false,
   });
-  pageRoutes(shop.app, pages, shop.ready);
+  pageRoutes(shop.app, pages, shop.responseCache);
   port = Number(new URL(await shop.listen()).port);
 });
 afterAll(() => shop.close());
 
-/** Exactly these bytes, over a connection of their own. */
+/** Sends exactly these bytes over a new connection. */
 async function send(head: string): Promise<{ status: number; headers: string; body: string }> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -95,16 +95,16 @@ describe('a request target', () => {
     `/${'/'.repeat(15_500)}`,
     `/${'a/'.repeat(7_000)}`,
     `/?${'a&'.repeat(7_000)}`,
-  ])('%.40s is answered, and never by an accident', async (target) => {
+  ])('%.40s gets a response and never a 500', async (target) => {
     const { status, headers, body } = await get(target);
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
     const isError = /\r\ncontent-type: application\/json/.test(headers) && status >= 400;
-    const told = isError ? (JSON.parse(body) as ErrorBody).status : status;
-    expect(told).toBe(status);
+    const bodyStatus = isError ? (JSON.parse(body) as ErrorBody).status : status;
+    expect(bodyStatus).toBe(status);
   });
 
-  it('at another spelling of a page leads to the page, and nowhere else', async () => {
+  it('with another spelling of a page redirects to the page, and nowhere else', async () => {
     for (const [target, location] of [
       ['/MENU', '/menu'],
       ['//menu//?tab=a', '/menu?tab=a'],
@@ -118,7 +118,7 @@ describe('a request target', () => {
     expect((await get('//evil.example/')).status).toBe(404);
   });
 
-  it('longer than any of the shop is refused before it is read', async () => {
+  it('that is too long is refused before it is parsed', async () => {
     expect((await get(`/menu?q=${'a'.repeat(4_100)}`)).status).toBe(414);
     expect((await get(`/menu?q=${'a'.repeat(3_000)}`)).status).toBe(200);
   });
@@ -142,7 +142,7 @@ describe('a request', () => {
   );
 
   it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', 'localhost:x', '', ' '])(
-    'to %j, a name that anyone may point here, is not',
+    'to %j, a foreign host name, is refused',
     async (host) => {
       expect((await get('/api/v1/meals', host)).status).toBe(421);
       expect((await get('/api/v1/dev/outbox?to=x', host)).status).toBe(421);
@@ -150,20 +150,20 @@ describe('a request', () => {
     },
   );
 
-  it('for the health of the shop is served under any name', async () => {
+  it('for a health check is served under any host name', async () => {
     expect((await get('/health/ready', 'shop.internal')).status).toBe(200);
   });
 
-  it('that is no HTTP is answered, also as the second one of a connection', async () => {
+  it('that is malformed gets a response, also as the second one of a connection', async () => {
     const socket = connect(port, '127.0.0.1');
-    const answers = text(socket);
+    const responses = text(socket);
     socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await once(socket, 'data');
     socket.write('GET /a b HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    expect((await answers).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+    expect((await responses).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  it('that names two hosts is refused', async () => {
+  it('with two Host headers is refused', async () => {
     expect((await send('GET /menu HTTP/1.1\r\nhost: localhost\r\nHost: localhost')).status).toBe(400);
   });
 });

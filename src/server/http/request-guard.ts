@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { AppError, errorStatus } from '#contract/errors.ts';
-import { toErrorBody } from './error-answer.ts';
-import { nextRequestId } from './request-id.ts';
+import { toErrorBody } from './error-response.ts';
 import type { HeaderMap } from './security-headers.ts';
+import { randomBytes } from 'node:crypto';
 
-/** Far above any URL of the shop. Whatever is longer is refused before anything reads it. */
+/** Above any URL of the shop. Longer targets are refused before they are parsed. */
 export const maxTargetLength = 4_096;
 const maxKnownHosts = 100;
 
@@ -13,7 +13,7 @@ const tooLong = new AppError('target-too-long', 'The address is too long.');
 const malformed = new AppError('bad-input', 'The request could not be understood.');
 const misdirected = new AppError('misdirected', 'This address is not served here.');
 
-/** Path and search of a request target. Total: unlike `new URL`, which throws at `//[` and takes `//a` for a host. */
+/** Path and search of a request target. Never throws, unlike `new URL`, which rejects `//[` and treats `//a` as a host. */
 export function readTarget(target: string): { pathname: string; search: string } {
   const [beforeHash = ''] = target.split('#', 1);
   const at = beforeHash.indexOf('?');
@@ -22,12 +22,12 @@ export function readTarget(target: string): { pathname: string; search: string }
     : { pathname: beforeHash.slice(0, at), search: beforeHash.slice(at) };
 }
 
-/** What is wrong with a request before it is known what it asks for. */
+/** Validates a request before routing; returns the error or null. */
 export type RequestGuard = (request: IncomingMessage) => AppError | null;
 
 /**
- * A page of somebody else whose name was pointed at this machine (DNS rebinding) says that name as the host, so only the
- * shop's own name and plain IP addresses are served. Health checks come from whoever runs the machine, under any name.
+ * A foreign page whose host name was pointed at this machine (DNS rebinding) sends that name as Host, so only the
+ * shop's own name and plain IP addresses are served. Health checks are allowed under any name.
  */
 export function requestGuard(publicUrl: string): RequestGuard {
   const served = new Set(['localhost', new URL(publicUrl).hostname]);
@@ -35,7 +35,7 @@ export function requestGuard(publicUrl: string): RequestGuard {
     const name = host.replace(/:\d{0,5}$/, '').toLowerCase();
     return served.has(name) || isIP(name.startsWith('[') ? name.slice(1, -1) : name) !== 0;
   };
-  // Every request comes this way, those from the cache too: a spelling that was served once is not taken apart again.
+  // Runs for every request, including cached ones: accepted Host values are remembered.
   const known = new Set<string>();
   const isKnown = (host: string) => {
     if (known.has(host)) return true;
@@ -52,7 +52,7 @@ export function requestGuard(publicUrl: string): RequestGuard {
   };
 }
 
-/** Null when there are two: which of them counts would be a matter of opinion between us and a proxy. */
+/** Null when there are two: a proxy might use another one than we do. */
 function onlyHost(raw: readonly string[]): string | null {
   let host: string | undefined;
   for (let at = 0; at < raw.length; at += 2) {
@@ -73,4 +73,13 @@ export function refuseRequest(response: ServerResponse, fault: AppError, headers
     'x-request-id': requestId,
   });
   response.end(body);
+}
+
+const processPart = randomBytes(6).toString('base64url');
+let counter = 0;
+
+/** Unique over processes, cheap enough for every request. Never taken from the client. */
+export function nextRequestId(): string {
+  counter = (counter + 1) % Number.MAX_SAFE_INTEGER;
+  return `${processPart}-${counter.toString(36)}`;
 }

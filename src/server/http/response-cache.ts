@@ -15,7 +15,7 @@ export class CachePartition {
   get(url: string): CachedResponse | undefined {
     const found = this.#responses.get(url);
     if (found && this.#maxBytes < Infinity) {
-      // A map keeps the order in which its keys were added, so the first one is the least recently used.
+      // A Map iterates in insertion order, so the first key is the least recently used.
       this.#responses.delete(url);
       this.#responses.set(url, found);
     }
@@ -29,7 +29,7 @@ export class CachePartition {
     while (this.#bytes > this.#maxBytes && this.#responses.size > 1) this.#remove(this.#responses.keys().next().value!);
   }
 
-  /** Everything at once, so that no visitor sees half of an old version. */
+  /** Replaces everything at once, so that no visitor sees a mix of versions. */
   replaceAll(responses: ReadonlyMap<string, CachedResponse>): void {
     this.#responses = new Map();
     this.#bytes = 0;
@@ -46,11 +46,11 @@ export class CachePartition {
 
 /** Public responses as bytes, by URL. Serving one touches neither the router nor the database. */
 export class ResponseCache {
-  /** Headers of every response, whatever it is. */
+  /** Headers of every response. */
   readonly always: HeaderMap;
   /** Responses sent from here since the start, by status. */
   readonly sent: Record<number, number> = {};
-  /** While the server drains, each response asks its connection to close. */
+  /** While the server drains, each response has Connection: close. */
   isDraining = false;
   readonly #partitions: CachePartition[] = [];
 
@@ -64,7 +64,7 @@ export class ResponseCache {
     return partition;
   }
 
-  /** Answers on a hit; false leaves the request to the app. */
+  /** Sends the response on a hit; false leaves the request to the app. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     for (const partition of this.#partitions) {

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, takeScriptHashes } from './security-headers.ts';
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 describe('the content security policy of a page', () => {
-  it('allows the inline scripts that carry the nonce, which it takes off, and no other', () => {
+  it('allows only inline scripts with the nonce, which is removed', () => {
     const marked =
       '<link nonce="abc" href="/a"><script nonce="abc">one()</script><script>injected()</script>' +
       '<script type="module" nonce="abc" async="">two()</script><script nonce="abc">one()</script>' +

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The CSP sources of the scripts that the renderer marked with its nonce, and the page without the marks. A script that got into
- * the page in any other way has no mark, so no source allows it.
+ * Removes the renderer's nonce from the page and returns CSP hashes of the scripts that had it. An injected
+ * script has no nonce, so the policy does not allow it.
  */
 export function takeScriptHashes(marked: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -22,10 +22,10 @@ export function contentSecurityPolicy(scriptSources: readonly string[] = []): st
     ['script-src', "'self'", ...scriptSources].join(' '),
     "script-src-attr 'none'",
     "style-src 'self'",
-    // Radix inserts <style> elements while the page is alive; style attributes stay forbidden.
+    // Radix inserts <style> elements at runtime; style attributes stay forbidden.
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
-    // Staff may give a meal a photograph by URL; a browser asks for http ones by https where the page itself came so.
+    // Staff may set a meal's photograph by URL; browsers upgrade http images on https pages.
     "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -36,12 +36,12 @@ export function contentSecurityPolicy(scriptSources: readonly string[] = []): st
   ].join('; ');
 }
 
-/** For answers that are data, never a document: nothing in them may load or run anything. */
+/** For API responses: nothing may be loaded or executed. */
 export const dataContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export type HeaderMap = Readonly<Record<string, string>>;
 
-/** On every answer, whatever serves it. */
+/** Set on every response. */
 export function securityHeaders(isHttps: boolean): HeaderMap {
   return {
     'x-content-type-options': 'nosniff',

@@ -21,7 +21,7 @@ ${paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n')}
 </urlset>
 `;
 
-/** What search engines ask for. */
+/** robots.txt and sitemap.xml. */
 export async function precacheSiteFiles(
   publicUrl: string,
   indexedPaths: readonly string[],

@@ -22,7 +22,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const alreadyCompressed = new Set(['.png', '.ico', '.woff2']);
 
-/** Reads the built web app into memory, as the build compressed it, before the first visitor comes. Files below assets/ carry a hash in their name. */
+/** Loads the built and compressed web app into memory. Files below assets/ have a hash in their name. */
 export async function precacheStaticFiles(clientFolder: string, responseCache: ResponseCache): Promise<void> {
   const partition = responseCache.addPartition(Infinity);
   const files = await readdir(clientFolder, { recursive: true, withFileTypes: true });
@@ -46,12 +46,12 @@ async function prepareFile(path: string, url: string, responseCache: ResponseCac
   };
   const body = await readFile(path);
   if (alreadyCompressed.has(extension)) return prepareUncompressed(body, source, responseCache.always);
-  const [br, gzip] = await Promise.all([readIfThere(`${path}.br`), readIfThere(`${path}.gz`)]);
+  const [br, gzip] = await Promise.all([readIfExists(`${path}.br`), readIfExists(`${path}.gz`)]);
   return br && gzip
     ? assembleResponse({ identity: body, br, gzip }, source, responseCache.always)
     : prepareResponse(body, source, responseCache.always);
 }
 
-function readIfThere(path: string): Promise<Buffer | undefined> {
+function readIfExists(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch(() => undefined);
 }

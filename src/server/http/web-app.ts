@@ -1,15 +1,17 @@
 import { pathToFileURL } from 'node:url';
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import type { OrderTerms } from '#contract/order-terms.ts';
 import type { PageHandle } from '#contract/page.ts';
 
-/** The server's half of the agreement with `web/page-data.ts`. */
+/** The server's side of `web/page-data.ts`. */
 export type PageData = {
   readonly meals: readonly Meal[];
   readonly options: CustomizeOptions;
+  readonly terms: OrderTerms;
   readonly publicUrl: string;
   readonly isDemo: boolean;
-  /** Marks the scripts that the renderer writes itself; random, so that no text in the page can carry it. */
+  /** Marks the renderer's own scripts; random, so that no text in the page can contain it. */
   readonly scriptNonce?: string;
 };
 
@@ -17,9 +19,9 @@ type PageDataKey = Parameters<RouterContextProvider['set']>[0];
 
 export type FoundPage = { readonly pattern: string; readonly handle: PageHandle };
 
-/** The web app as the server sees it: its pages, and a way to turn a path into HTML. */
+/** The web app's pages and its server renderer. */
 export type WebApp = {
-  /** Undefined where the web app has only its not-found page. */
+  /** Undefined for unknown paths. */
   findPage(pathname: string): FoundPage | undefined;
   pages(): FoundPage[];
   render(pathAndSearch: string, data: PageData): Promise<Response>;
@@ -46,7 +48,7 @@ export function webAppOf(build: ServerBuild, mode: 'production' | 'development')
   };
 }
 
-/** A path with a parameter would be as many pages as anyone cares to ask for: what it would name goes into the search. */
+/** Path parameters are not allowed, because they would make the number of cached pages unbounded: use search parameters. */
 function pagesOf(build: ServerBuild): FoundPage[] {
   const parents = new Set(Object.values(build.routes).map((route) => route!.parentId));
   const pages = Object.keys(build.routes)

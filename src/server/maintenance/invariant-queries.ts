@@ -1,17 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 
-/** What must never be found in the database, whatever happened to it: each query returns no row. */
+/** Conditions that must always hold: each query returns violations, normally none. */
 const invariants: Readonly<Record<string, string>> = {
   'an order without items': `
     select o.id from orders o where not exists (select from order_items i where i.order_id = o.id)`,
   'a subtotal that is not the sum of its lines': `
     select o.id from orders o join order_items i on i.order_id = o.id
     group by o.id having sum(i.line_total_paise) <> o.subtotal_paise`,
-  'a total that is not subtotal, fee and tax': `
-    select id from orders where total_paise <> subtotal_paise + delivery_fee_paise + tax_paise`,
-  'a tax that is not 7%, rounded half up': `
-    select id from orders where tax_paise <> floor(subtotal_paise * 0.07 + 0.5)`,
+  'a total that is not subtotal, fee and the tax that is added': `
+    select id from orders where total_paise <> subtotal_paise + delivery_fee_paise
+      + case tax_mode when 'added' then tax_paise else 0 end`,
+  'a tax that is not that of its terms, rounded half up': `
+    select id from orders where tax_paise <> tax_rounding_paise * floor(0.5 + subtotal_paise::numeric * tax_basis_points
+      / (tax_rounding_paise * case tax_mode when 'added' then 10000 else 10000 + tax_basis_points end))`,
+  'a delivery fee that is not that of its terms': `
+    select id from orders where delivery_fee_paise <> flat_delivery_fee_paise
+      and (delivery_fee_paise <> 0 or free_delivery_above_paise is null or subtotal_paise <= free_delivery_above_paise)`,
+  'no terms that a new order could be placed under': `
+    select 1 where not exists (select from order_terms where starts_at <= now())`,
   'a line that is not quantity times price': `
     select id from order_items where line_total_paise <> quantity::bigint * price_paise`,
   'an order without a history': `
@@ -31,7 +38,7 @@ const invariants: Readonly<Record<string, string>> = {
     select o.id from orders o where o.picked_up_at is not null and not exists (
       select from order_events e
       where e.order_id = o.id and e.to_status = 'OUT_FOR_DELIVERY' and e.created_at <= o.picked_up_at)`,
-  'a delivery by somebody else than who picked the order up': `
+  'a delivery by another assistant than the one who picked the order up': `
     select e.order_id from order_events e join orders o on o.id = e.order_id
     where e.actor = 'delivery-assistant' and e.actor_user_id is distinct from o.picked_up_by`,
   'an open order of a kitchen that was removed': `
@@ -44,7 +51,7 @@ const invariants: Readonly<Record<string, string>> = {
   'a live session of a disabled user': `
     select u.id from sessions s join users u on u.id = s.user_id
     where not u.enabled and s.revoked_at is null and s.expires_at > now()`,
-  'something personal of a deleted account, or an open order of one': `
+  'personal data or an open order of a deleted account': `
     select u.id from users u where u.erased_at is not null and (
       exists (select from sessions s where s.user_id = u.id) or exists (select from addresses a where a.user_id = u.id)
       or exists (select from carts c where c.user_id = u.id) or exists (select from saved_meals m where m.user_id = u.id)
@@ -62,34 +69,34 @@ const invariants: Readonly<Record<string, string>> = {
   'a saved meal with another number of names than of ids': `
     select id from saved_meals where cardinality(protein_names) <> cardinality(protein_option_ids)
       or cardinality(add_on_names) <> cardinality(add_on_ids)`,
-  'a saved meal with a part that is none, or of another type': `
+  'a saved meal with an unknown part, or a part of another type': `
     select m.id from saved_meals m cross join lateral (
       select m.base_component_id as id, 'BASE' as type
       union all select unnest(m.protein_option_ids), 'PROTEIN' union all select unnest(m.add_on_ids), 'ADDON'
     ) part left join meal_components c on c.id = part.id where c.component_type is distinct from part.type`,
-  'an open consultation of somebody who is no active nutritionist': `
+  'an open consultation assigned to an inactive nutritionist': `
     select c.id from consultations c join users u on u.id = c.nutritionist_id
     where c.status in ('SUBMITTED_BY_USER','IN_REVIEW')
       and not (u.enabled and u.roles @> array['ROLE_NUTRITIONIST'])`,
   'more than 3 open consultations of one person': `
     select user_id from consultations where status in ('SUBMITTED_BY_USER','IN_REVIEW')
     group by user_id having count(*) > 3`,
-  'a message by somebody who is neither its customer nor was ever assigned': `
+  'a message by neither the customer nor an assigned nutritionist': `
     select m.id from consultation_messages m join consultations c on c.id = m.consultation_id
     where m.sender_id <> c.user_id and not exists (
       select from consultation_assignments a
       where a.consultation_id = m.consultation_id and a.nutritionist_id = m.sender_id)`,
-  'a plan by somebody who was never assigned': `
+  'a plan by a nutritionist who was never assigned': `
     select p.id from diet_plan_versions p where not exists (
       select from consultation_assignments a
       where a.consultation_id = p.consultation_id and a.nutritionist_id = p.saved_by)`,
-  'a nutritionist whose assignment was not kept': `
+  'a nutritionist without a recorded assignment': `
     select c.id from consultations c where c.nutritionist_id is not null and not exists (
       select from consultation_assignments a
       where a.consultation_id = c.id and a.nutritionist_id = c.nutritionist_id)`,
   'versions of a plan with a gap': `
     select consultation_id from diet_plan_versions group by consultation_id having max(version) <> count(*)`,
-  'a mark of something read that is not in the thread': `
+  'a read mark for a message of another thread': `
     select r.consultation_id from consultation_reads r where not exists (
       select from consultation_messages m
       where m.id = r.last_message_id and m.consultation_id = r.consultation_id)`,
@@ -97,13 +104,13 @@ const invariants: Readonly<Record<string, string>> = {
     select a.user_id from nutritionist_hours a join nutritionist_hours b
       on b.user_id = a.user_id and b.weekday = a.weekday and b.id > a.id
     where a.from_minute < b.to_minute and b.from_minute < a.to_minute`,
-  'a shop of which nobody is admin any more': `
+  'a shop without an enabled admin': `
     select 1 from users where roles @> array['ROLE_ADMIN'] having count(*) > 0 and count(*) filter (where enabled) = 0`,
   'a quantity below 1': `
     select id from cart_items where quantity < 1 union all select id from order_items where quantity < 1`,
 };
 
-/** The names of those that do not hold, with the first row that says so. */
+/** The names of violated invariants, each with the first violating row. */
 export async function findBrokenInvariants(db: Pick<Db, 'execute'>): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, query] of Object.entries(invariants)) {

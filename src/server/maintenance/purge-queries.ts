@@ -3,13 +3,13 @@ import type { Tx } from '#server/db/client.ts';
 
 const batch = 5_000;
 
-/** What nobody will ask for any more. Expired rows count for nothing already; this only gives their room back. */
+/** Conditions of expired rows. They are ignored everywhere already; purging only frees their space. */
 const expired: Readonly<Record<string, SQL>> = {
   sessions: sql`expires_at < now()`,
   otp_codes: sql`expires_at < now()`,
   registration_tickets: sql`expires_at < now()`,
   password_resets: sql`expires_at < now()`,
-  // Longer than the mails of demo mode, so that an erasure still knows which of them were the person's.
+  // Longer than the mails of demo mode, so that an erasure can still find the person's mails.
   email_changes: sql`created_at < now() - interval '8 days'`,
   rate_limits: sql`expires_at < now()`,
   idempotency_keys: sql`created_at < now() - interval '2 days'`,
@@ -21,7 +21,7 @@ const expired: Readonly<Record<string, SQL>> = {
 
 export const purgedTables = Object.keys(expired);
 
-/** One batch of a table; processes that purge at once take different rows. Answers whether there may be more. */
+/** Deletes one batch; concurrent processes take different rows. Returns whether there may be more. */
 export async function purgeBatch(tx: Tx, table: string): Promise<boolean> {
   const name = sql.identifier(table);
   const { rowCount } = await tx.execute(sql`

@@ -1,17 +1,17 @@
 import '#server/import-resolver-hook.ts';
 
-/** A second API process for race tests: tells its address, and ends with its parent. With USUAL_LIMITS it waits no longer than a shop. */
+/** A second API process for race tests: sends its address to its parent and ends with it. USUAL_LIMITS sets production timeouts. */
 const { defaultLimits, openDatabase } = await import('#server/db/client.ts');
-const { patientDatabase, patientDeadlineMs } = await import('./patient-database.ts');
+const { openTolerantDatabase, longDeadlineMs } = await import('./tolerant-database.ts');
 const { startTestApp } = await import('./test-app.ts');
 const databaseUrl = process.env['DATABASE_URL']!;
 const hasUsualLimits = process.env['USUAL_LIMITS'] !== undefined;
 const { listen } = await startTestApp({
   db: hasUsualLimits
     ? openDatabase(databaseUrl, () => undefined, { ...defaultLimits, connectTimeoutMs: 10_000 })
-    : patientDatabase(databaseUrl),
+    : openTolerantDatabase(databaseUrl),
   databaseUrl,
-  requestDeadlineMs: hasUsualLimits ? 4_000 : patientDeadlineMs,
+  requestDeadlineMs: hasUsualLimits ? 4_000 : longDeadlineMs,
 });
 process.once('disconnect', () => process.exit());
 process.send!(await listen());

@@ -14,18 +14,18 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an app that was given this secret shows now. */
+/** The current code for this secret. */
 export function codeOf(secret: string): string {
   return codeAtStep(fromBase32(secret), stepAt(Date.now()));
 }
 
-/** Half a minute later: the app shows another code. Date must be faked. */
+/** Advances the faked clock by half a minute and returns the next code. */
 export function nextCodeOf(secret: string): string {
   vi.setSystemTime(Date.now() + 30_000);
   return codeOf(secret);
 }
 
-/** One that is of no step around now. */
+/** A code of no time step near now. */
 export function wrongCodeOf(secret: string): string {
   const now = stepAt(Date.now());
   const near = new Set([-1, 0, 1, 2].map((aside) => codeAtStep(fromBase32(secret), now + aside)));
@@ -33,7 +33,7 @@ export function wrongCodeOf(secret: string): string {
 }
 
 export const staffPassword = 'a-long-enough-password';
-/** As weak as argon2id can be: what is tried 20 times at once here is not the password. */
+/** Argon2id with minimal cost: concurrent tests are not about the password hash. */
 function weakHash(password: string): string {
   const nonce = Buffer.alloc(16, 7);
   const tag = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, memory: 8, passes: 1, parallelism: 1 });
@@ -56,7 +56,7 @@ export async function buildStaff(shop: TestApp, given: Partial<typeof users.$inf
 
 export type StaffWithFactor = Awaited<ReturnType<typeof buildStaffWithFactor>>;
 
-/** Somebody of the staff whose second factor is on; the code that confirmed it is used up. */
+/** A staff member with an enabled second factor; the confirming code is used up. */
 export async function buildStaffWithFactor(shop: TestApp, given: Partial<typeof users.$inferInsert> = {}) {
   const staff = await buildStaff(shop, given);
   const begun = await post(shop, 'second-factor/begin', { currentPassword: staffPassword }, staff.headers);

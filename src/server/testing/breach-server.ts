@@ -3,36 +3,36 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-type Answer = (response: ServerResponse) => unknown;
-export type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
+type Respond = (response: ServerResponse) => unknown;
+export type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
 
 export const sha1Of = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** What the public service sends: others of the same range, and padding. */
+/** A response of the public service: suffixes of the range, and padding. */
 export const rangeOf = (...rows: readonly string[]) =>
   [`${'0'.repeat(34)}1:7`, ...rows, `${'F'.repeat(35)}:0`].join('\r\n');
 
 export const rowOf = (password: string, count = 3) => `${sha1Of(password).slice(5)}:${count}`;
 
-const knowsNothing: Answer = (response) => response.end(rangeOf());
+const knowsNothing: Respond = (response) => response.end(rangeOf());
 
-/** A service as Pwned Passwords, which answers as it is told and keeps what it was asked. */
+/** A fake Pwned Passwords service with configurable responses that records its requests. */
 export async function startBreachServer() {
-  const asked: Asked[] = [];
-  let answer = knowsNothing;
+  const asked: ReceivedRequest[] = [];
+  let respond = knowsNothing;
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
     void text(request).then((body) => {
       asked.push({ method, path, headers, body });
-      return answer(response);
+      return respond(response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`,
     asked,
-    willAnswer: (next: Answer) => (answer = next),
-    knows: (password: string) => (answer = (response) => response.end(rangeOf(rowOf(password)))),
+    respondsWith: (next: Respond) => (respond = next),
+    knows: (password: string) => (respond = (response) => response.end(rangeOf(rowOf(password)))),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

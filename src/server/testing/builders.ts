@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { paise } from '#domain/money.ts';
 import { type OrderStatus, canMove, orderActors } from '#domain/orders/order-status.ts';
-import { pricingRules, quote } from '#domain/orders/pricing.ts';
+import { firstTerms } from '#domain/orders/order-terms.ts';
+import { quote } from '#domain/orders/pricing.ts';
 import type { Database } from '#server/db/client.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
@@ -12,14 +13,13 @@ import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { sessionId } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
-import { waysThere } from './ways-to-a-status.ts';
 
 export type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
 let count = 0;
 export const next = () => ++count;
 
-/** Builders make what they depend on unless it is given, so that a test names only what it is about. */
+/** Builders create their dependencies unless given, so that a test specifies only what matters. */
 export async function buildUser(db: Database, given: Row<typeof users> = {}) {
   const n = next();
   const [user] = await db
@@ -41,7 +41,7 @@ export async function buildSession(db: Database, given: Row<typeof users> & { li
   return { user, ...(await addSession(db, user.id, { lifetimeSeconds })) };
 }
 
-/** One more for somebody: another device. */
+/** Adds a session for an existing user: another device. */
 export async function addSession(
   db: Database,
   userId: number,
@@ -131,7 +131,7 @@ export async function buildAddress(db: Database, given: Row<typeof addresses> = 
   return address!;
 }
 
-/** A line of a meal, unless the fields of a custom bowl are given. */
+/** A menu meal, unless the fields of a custom bowl are given. */
 export async function buildCartItem(db: Database, given: Row<typeof cartItems> = {}) {
   const userId = given.userId ?? (await buildUser(db)).id;
   await db.insert(carts).values({ userId }).onConflictDoNothing();
@@ -160,7 +160,7 @@ export async function buildContactMessage(db: Database, given: Row<typeof contac
   return message!;
 }
 
-/** A bowl of one base and one protein, unless its parts are given; their names and sums are the test's own matter. */
+/** A bowl of one base and one protein unless given; names and sums are placeholders. */
 export async function buildSavedMeal(db: Database, given: Row<typeof savedMeals> = {}) {
   const userId = given.userId ?? (await buildUser(db)).id;
   const baseComponentId = given.baseComponentId ?? (await buildComponent(db)).id;
@@ -185,7 +185,7 @@ export async function buildSavedMeal(db: Database, given: Row<typeof savedMeals>
   return meal!;
 }
 
-/** An order of one meal, with the history that leads to its status: all at once, unless told when it came where. */
+/** An order of one meal with the history up to its status, all at the same time unless times are given. */
 export async function buildOrder(
   db: Database,
   given: Row<typeof orders> = {},
@@ -194,7 +194,7 @@ export async function buildOrder(
   const userId = given.userId ?? (await buildUser(db)).id;
   const kitchen = given.kitchenId === undefined ? await buildKitchen(db) : undefined;
   const meal = await buildMeal(db);
-  const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], pricingRules);
+  const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], firstTerms);
   const { status = 'CONFIRMED' } = given;
   return db.transaction(async (tx) => {
     const [cart] = await tx
@@ -244,7 +244,7 @@ export async function buildOrder(
       specialInstructions: '',
     });
     await tx.insert(orderEvents).values(
-      waysThere[status].map((toStatus, step, way) => {
+      pathsToStatus[status].map((toStatus, step, way) => {
         const fromStatus = way[step - 1] ?? null;
         const actor = fromStatus && orderActors.find((candidate) => canMove(fromStatus, toStatus, candidate));
         return {
@@ -260,3 +260,17 @@ export async function buildOrder(
     return order!;
   });
 }
+
+/** A valid history for each status. */
+export const pathsToStatus: Record<OrderStatus, readonly OrderStatus[]> = {
+  PENDING: ['PENDING'],
+  CONFIRMED: ['CONFIRMED'],
+  PROCESSING: ['CONFIRMED', 'PROCESSING'],
+  OUT_FOR_DELIVERY: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'],
+  DELIVERED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'],
+  COMPLETED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED'],
+  PAYMENT_FAILED: ['PAYMENT_FAILED'],
+  REFUNDED: ['PAYMENT_FAILED', 'REFUNDED'],
+  CANCELLED_BY_USER: ['CONFIRMED', 'CANCELLED_BY_USER'],
+  CANCELLED_BY_ADMIN: ['CONFIRMED', 'CANCELLED_BY_ADMIN'],
+};

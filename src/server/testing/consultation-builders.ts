@@ -18,7 +18,7 @@ export async function buildConsultation(db: Database, given: Row<typeof consulta
   return consultation!;
 }
 
-/** By its customer, unless the sender is given. */
+/** Sent by the customer unless given. */
 export async function buildMessage(db: Database, given: Row<typeof consultationMessages> = {}) {
   const consultationId = given.consultationId ?? (await buildConsultation(db)).id;
   const [consultation] = await db.select().from(consultations).where(eq(consultations.id, consultationId));
@@ -29,7 +29,7 @@ export async function buildMessage(db: Database, given: Row<typeof consultationM
   return message!;
 }
 
-/** The row alone: whether its bytes are in the store is the test's own matter. */
+/** Only the row: the test stores the file if it needs one. */
 export async function buildDocument(db: Database, given: Row<typeof consultationDocuments> = {}) {
   const consultationId = given.consultationId ?? (await buildConsultation(db)).id;
   const [document] = await db

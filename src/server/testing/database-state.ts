@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Rows that keep no more than that something was asked for. */
+/** Tables that only record that a request was made. */
 const bookkeeping = new Set(['idempotent_requests', 'rate_limits', 'loose_files']);
 
 async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'looking on' });
+  const client = new pg.Client({ connectionString: url, application_name: 'test observer' });
   await client.connect();
   try {
     return await work(client);
@@ -20,7 +20,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Everything that calls may have an effect on, in a few bytes a table: equal before and after, when they had none. */
+/** A hash of each table's content, to verify that a call had no effect. */
 export function databaseState(url: string): Promise<Record<string, string>> {
   return onDatabase(url, async (client) => {
     const state: Record<string, string> = {};
@@ -34,28 +34,28 @@ export function databaseState(url: string): Promise<Record<string, string>> {
   });
 }
 
-/** Whoever writes to these tables meanwhile waits; reading goes on. */
+/** Blocks writes to these tables during the work; reads continue. */
 export function whileLocked<T>(
   url: string,
-  which: 'every table' | 'what calls write' | readonly string[],
+  which: 'every table' | 'tables that calls write' | readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
   return onDatabase(url, async (client) => {
     const all = typeof which === 'string' ? await tablesOf(client) : which;
-    const tables = which === 'what calls write' ? all.filter((name) => !bookkeeping.has(name)) : all;
+    const tables = which === 'tables that calls write' ? all.filter((name) => !bookkeeping.has(name)) : all;
     await client.query('begin');
     await client.query(`lock table ${tables.join()} in share mode`);
     return work();
   });
 }
 
-/** How many sessions of the shop are inside a transaction; of them, how many wait for a lock. */
+/** Number of open transactions of the shop, and how many of them wait for a lock. */
 export function openTransactions(url: string): Promise<{ open: number; waiting: number }> {
   return onDatabase(url, async (client) => {
     const { rows } = await client.query<{ open: number; waiting: number }>(
       `select count(*)::int as open, (count(*) filter (where wait_event_type = 'Lock'))::int as waiting
        from pg_stat_activity
-       where datname = current_database() and application_name <> 'looking on' and xact_start is not null`,
+       where datname = current_database() and application_name <> 'test observer' and xact_start is not null`,
     );
     return rows[0]!;
   });

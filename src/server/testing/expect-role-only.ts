@@ -4,7 +4,7 @@ import { type Role, roles } from '#domain/accounts/role.ts';
 import { buildSession } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Whoever has no session hears 401, whoever has only other roles 403: also when the rest of the request is wrong. */
+/** Expects 401 without a session and 403 for all other roles, even when the rest of the request is invalid. */
 export async function expectRoleOnly(shop: TestApp, role: Role, request: InjectOptions): Promise<void> {
   const outcomeFor = async (headers: Record<string, string>) => {
     const { status, body } = await shop.call({ ...request, headers });

@@ -6,7 +6,7 @@ import { newPhone, post, proveNewPhone } from './sign-in-by-phone.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
-type Answer = { readonly status: number; readonly body: unknown };
+type Response = { readonly status: number; readonly body: unknown };
 
 let shop: TestApp;
 let admin: Headers;
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const send = (url: string, headers: Headers, payload: object): Promise<Answer> =>
+const send = (url: string, headers: Headers, payload: object): Promise<Response> =>
   shop.call({ method: 'POST', url: `/api/v1${url}`, headers, payload });
 
-async function registerAs(firstName: string): Promise<Answer> {
+async function registerAs(firstName: string): Promise<Response> {
   const phoneNumber = newPhone();
   const registrationToken = await proveNewPhone(shop, phoneNumber);
   return post(shop, 'register/phone', { phoneNumber, firstName, lastName: 'Rao', registrationToken });
@@ -58,7 +58,7 @@ const cook = async (name: string) =>
     mealCategoryId: (await buildCategory(shop.db)).id,
   });
 
-async function plan(planName: string): Promise<Answer> {
+async function plan(planName: string): Promise<Response> {
   const { id } = await buildConsultation(shop.db, { nutritionistId: nutritionist.user.id });
   const soup = {
     mealSlot: 'DINNER',
@@ -74,7 +74,7 @@ async function plan(planName: string): Promise<Answer> {
   });
 }
 
-const named: readonly [string, (name: string) => Promise<Answer>, string, string][] = [
+const named: readonly [string, (name: string) => Promise<Response>, string, string][] = [
   ['a customer', registerAs, 'firstName', 'First name is required'],
   ['a member of staff', hire, 'firstName', 'First name is required'],
   ['an address', moveTo, 'label', 'Label is required'],
@@ -83,21 +83,21 @@ const named: readonly [string, (name: string) => Promise<Answer>, string, string
 ];
 
 describe.each(named)('%s', (_who, call, field, required) => {
-  it('has a name that turns no other word around', async () => {
-    const answer = await call('\u200E\u202EAsha\u202C \u2067علی\u2069 ന്\u200D');
-    expect(answer).toMatchObject({ status: 201, body: { [field]: 'Asha علی ന്\u200D' } });
+  it('has a name without bidirectional control characters', async () => {
+    const response = await call('\u200E\u202EAsha\u202C \u2067علی\u2069 ന്\u200D');
+    expect(response).toMatchObject({ status: 201, body: { [field]: 'Asha علی ന്\u200D' } });
   });
 
-  it('without a name that can be seen is refused', async () => {
-    const answer = await call('\u200B\u202E\u2060\u00AD');
-    expect(answer).toMatchObject({ status: 400, body: { fieldErrors: { [field]: required } } });
+  it('without a visible name is refused', async () => {
+    const response = await call('\u200B\u202E\u2060\u00AD');
+    expect(response).toMatchObject({ status: 400, body: { fieldErrors: { [field]: required } } });
   });
 });
 
-it('a message of which nothing would be seen is empty', async () => {
+it('a message without visible characters counts as empty', async () => {
   const { id } = await buildConsultation(shop.db, { nutritionistId: nutritionist.user.id });
-  const answer = await send(`/nutritionist/consultations/${id}/messages`, nutritionist.headers, {
+  const response = await send(`/nutritionist/consultations/${id}/messages`, nutritionist.headers, {
     messageContent: ' \u200B\n\u2800',
   });
-  expect(answer).toMatchObject({ status: 400, body: { message: 'Message content cannot be empty' } });
+  expect(response).toMatchObject({ status: 400, body: { message: 'Message content cannot be empty' } });
 });

@@ -4,10 +4,10 @@ import { apiPrefix } from '#contract/endpoint.ts';
 type Headers = Readonly<Record<string, string>>;
 
 export type LiveListener = {
-  /** Everything that came, as it came. */
+  /** The raw text of the stream. */
   readonly text: () => string;
   readonly events: () => { readonly id: string; readonly order: OrderMoved }[];
-  /** What they say in short: the statuses, with a `+` when picked up. */
+  /** The received statuses, with a `+` when picked up. */
   readonly received: () => string[];
   readonly consultations: () => ConsultationChanged[];
   readonly lastId: () => string | undefined;
@@ -19,14 +19,14 @@ export type LiveListener = {
 export const askForStream = (address: string, headers: Headers, signal?: AbortSignal) =>
   fetch(address + apiPrefix + livePath, { headers, ...(signal && { signal }) });
 
-/** Listens as the browser does. Answers when the stream says where it begins. */
+/** Listens like the browser. Resolves when the stream has sent its first event id. */
 export async function listenLive(address: string, headers: Headers, lastEventId?: string): Promise<LiveListener> {
   const abort = new AbortController();
   const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const response = await askForStream(address, { ...headers, ...resume }, abort.signal);
   const type = response.headers.get('content-type');
   if (response.status !== 200 || type !== 'text/event-stream; charset=utf-8') {
-    throw new Error(`the stream answered ${response.status} ${type}`);
+    throw new Error(`the stream returned ${response.status} ${type}`);
   }
   let text = '';
   let hasEnded = false;

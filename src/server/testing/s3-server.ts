@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '#server/modules/files/s3-store.ts';
 
-/** A real S3-compatible server with an empty bucket; it refuses what is not signed with its key. */
+/** A local S3-compatible server with an empty bucket; it refuses requests not signed with its key. */
 export async function startS3Server(): Promise<{ settings: S3Settings; folder: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'macrobowl-s3-'));
   const server = new S3rver({

@@ -10,7 +10,7 @@ import { buildMeal, buildOrder, buildSession } from './builders.ts';
 import { buildDocument } from './consultation-builders.ts';
 import { createTestDatabase, databaseUrl, onServer } from './test-database.ts';
 
-/** What the backups of tests are authenticated with. */
+/** The backup key of tests. */
 export const backupKey = Buffer.alloc(32, 7);
 export const documentKey = 'documents/asha-blood-report';
 const picture = 'of-a-paneer-bowl';
@@ -36,18 +36,18 @@ export async function openShopToBackUp() {
     const folder = newFolder();
     return { folder, ...(await backUpShop(from, folder, backupKey, () => undefined)) };
   };
-  const whole = await backUp();
+  const backup = await backUp();
   return {
     db,
     shop,
     orderId: order.id,
-    whole,
+    backup,
     newFolder,
     backUp,
-    /** To be damaged. */
+    /** A copy for tests that damage it. */
     copyOfBackup: async () => {
       const folder = newFolder();
-      await cp(whole.folder, folder, { recursive: true });
+      await cp(backup.folder, folder, { recursive: true });
       return folder;
     },
     close: async () => {
@@ -57,7 +57,7 @@ export async function openShopToBackUp() {
   };
 }
 
-/** A database without anything, and a file store below a folder that is not there yet. */
+/** An empty database, and a file store in a folder that does not exist yet. */
 export async function openEmptyShop(folder: string): Promise<Shop & { drop: () => Promise<unknown> }> {
   const { serverUrl, templateName } = inject('testDatabase');
   const name = `${templateName}_${randomBytes(6).toString('hex')}`;
@@ -69,7 +69,7 @@ export async function openEmptyShop(folder: string): Promise<Shop & { drop: () =
   };
 }
 
-/** Changes a file of a backup, its sum and, for whoever has the key, what speaks for the sums. */
+/** Changes a file of a backup, its checksum and, with a key, the MAC. */
 export async function forge(
   folder: string,
   path: string,

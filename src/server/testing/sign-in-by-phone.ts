@@ -12,15 +12,20 @@ export const post = (shop: TestApp, path: string, payload: object, headers: Reco
   shop.call({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers });
 
 /** `headers`: the cookies that a browser sends. */
-type Asking = { nonce?: string; headers?: Record<string, string>; remoteAddress?: string; proof?: object };
+type SignInOptions = { nonce?: string; headers?: Record<string, string>; remoteAddress?: string; proof?: object };
 
-export const askForCode = (shop: TestApp, phoneNumber: string, asking: Asking = {}) =>
-  callFrom(shop, 'otp/send', { phoneNumber }, asking);
+export const askForCode = (shop: TestApp, phoneNumber: string, options: SignInOptions = {}) =>
+  callFrom(shop, 'otp/send', { phoneNumber }, options);
 
-export const tryCode = (shop: TestApp, phoneNumber: string, otp: string, asking: Asking = {}) =>
-  callFrom(shop, 'otp/verify', { phoneNumber, otp }, asking);
+export const tryCode = (shop: TestApp, phoneNumber: string, otp: string, options: SignInOptions = {}) =>
+  callFrom(shop, 'otp/verify', { phoneNumber, otp }, options);
 
-function callFrom(shop: TestApp, path: string, payload: object, { headers = {}, remoteAddress, ...more }: Asking) {
+function callFrom(
+  shop: TestApp,
+  path: string,
+  payload: object,
+  { headers = {}, remoteAddress, ...more }: SignInOptions,
+) {
   const url = `/api/v1/auth/${path}`;
   return shop.call({
     method: 'POST',
@@ -31,7 +36,7 @@ function callFrom(shop: TestApp, path: string, payload: object, { headers = {}, 
   });
 }
 
-/** What a browser sends back of the cookies that an answer set. */
+/** The Cookie header for the cookies that a response set. */
 export function cookiesOf({ headers }: { headers: Record<string, unknown> }): Record<string, string> {
   const set = [headers['set-cookie'] ?? []].flat() as string[];
   return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
@@ -42,7 +47,7 @@ export async function readOutbox(shop: TestApp, to: string): Promise<OutboxMessa
   return body as OutboxMessage[];
 }
 
-/** The newest code sent to a phone, as its owner reads it. */
+/** The newest code sent to a phone. */
 export async function readCode(shop: TestApp, phone: string): Promise<string> {
   const [newest] = await readOutbox(shop, phone);
   return /\b\d{6}\b/.exec(newest?.body ?? '')![0];
@@ -52,14 +57,14 @@ export function wrongCodeFor(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
-/** Proves a new phone and answers the ticket to register with. */
+/** Verifies a new phone and returns the registration ticket. */
 export async function proveNewPhone(shop: TestApp, phone: string): Promise<string> {
   await askForCode(shop, phone);
   const { body } = await tryCode(shop, phone, await readCode(shop, phone));
   return (body as { registrationToken: string }).registrationToken;
 }
 
-/** A refusal without what differs from request to request. */
+/** A refusal without per-request values. */
 export function refusal({ status, body }: { status: number; body: unknown }) {
   return { status, body: { ...(body as object), requestId: undefined } };
 }

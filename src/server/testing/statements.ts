@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** Of the connection that hears announcements, every few seconds. */
-const listenersBeat = 'SELECT 1';
+/** Heartbeat of the LISTEN connection, every few seconds. */
+const listenHeartbeat = 'SELECT 1';
 
-/** The statements that reach PostgreSQL while something is done, without their values. */
+/** Records the statements sent to PostgreSQL during the work, without their values. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -13,7 +13,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
       const given: unknown = query;
       return typeof given === 'string' ? given : (given as { text: string }).text;
     });
-    return all.filter((text) => text !== listenersBeat);
+    return all.filter((text) => text !== listenHeartbeat);
   } finally {
     spy.mockRestore();
   }

@@ -6,17 +6,17 @@ const promptly: Milliseconds = { atLeast: 0, atMost: 0 };
 
 export type TcpProxy = {
   port: number;
-  /** Refuses new connections and resets the open ones: the database is gone. */
+  /** Refuses new connections and resets open ones: the database is down. */
   cut: () => void;
-  /** Accepts and keeps everything, and passes nothing on: the database hangs. */
+  /** Accepts everything and forwards nothing: the database hangs. */
   hang: () => void;
-  /** Keeps what the app sends for a while that differs each time, in its order: the database is far away. */
+  /** Delays data from the app by a random time, in order: network latency. */
   delay: (milliseconds: Milliseconds) => void;
   restore: () => void;
   close: () => Promise<void>;
 };
 
-/** Stands between the app and PostgreSQL so that a test can take the database away. */
+/** A TCP proxy between the app and PostgreSQL that simulates outages. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let state: 'open' | 'cut' | 'hanging' = 'open';
   let lateness = promptly;
@@ -60,7 +60,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       lateness = milliseconds;
     },
     restore() {
-      // What was swallowed while hanging cannot be made good on the same connection.
+      // Data dropped while hanging is lost for the connection.
       if (state === 'hanging') dropAll();
       state = 'open';
       lateness = promptly;
@@ -73,7 +73,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   };
 }
 
-/** Nothing overtakes what came before it, however the dice fall. */
+/** Preserves the order of chunks despite random delays. */
 function inOrder(pass: (data: Buffer) => void): (data: Buffer, lateness: Milliseconds) => void {
   const waiting: Buffer[] = [];
   return (data, { atLeast, atMost }) => {

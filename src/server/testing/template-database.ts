@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { type Template, databaseUrl, onServer } from './test-database.ts';
 
-/** A PostgreSQL with one migrated database to copy: the one of TEST_DATABASE_URL, or one that lives as long as this. */
+/** A PostgreSQL with one migrated template database: the one of TEST_DATABASE_URL, or a temporary one. */
 export async function openTemplate(): Promise<Template & { stop: () => Promise<void> }> {
   const server = await startServer();
   try {
@@ -50,7 +50,7 @@ async function dropDatabases(serverUrl: string, templateName: string): Promise<v
   for (const { datname } of rows) await onServer(serverUrl, `drop database if exists ${datname} with (force)`);
 }
 
-/** A run of tests or checks that was killed could not tidy up; the number in a folder's name says which process made it. */
+/** Removes folders of killed runs; the folder's name contains the process id. */
 async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^macrobowl-(?:test|check)-(\d+)-/.exec(name)?.[1];

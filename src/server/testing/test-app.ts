@@ -13,7 +13,7 @@ import type { AdmissionLimits } from '#server/http/admission-policy.ts';
 import type { Admission } from '#server/http/admission.ts';
 import type { Connections } from '#server/http/connections.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { type BreachService, breachService } from '#server/modules/auth/breach-service.ts';
 import { LiveCatalog, readCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import type { LiveStreams } from '#server/modules/live/live-streams.ts';
@@ -27,14 +27,14 @@ export type TestApp = {
   db: Database;
   databaseUrl: string;
   uploads: string;
-  ready: ResponseCache;
+  responseCache: ResponseCache;
   admissionControl: Admission;
   connections: Connections;
   catalog: LiveCatalog;
   live: LiveStreams;
-  background: BackgroundWork;
+  background: BackgroundTasks;
   call: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
-  /** Opens a real port, for what only a socket can show. */
+  /** Listens on a real port, for tests that need a socket. */
   listen: () => Promise<string>;
   close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export type TestApp = {
 type Given = {
   databaseUrl?: string;
   db?: Database;
-  /** The time at which now() begins in a database of its own. `Date` is of the test: `vi.useFakeTimers`. */
+  /** Initial time of now() in the app's own database. Fake `Date` with `vi.useFakeTimers`. */
   databaseNow?: Date;
   liveHeartbeatMs?: number;
   mode?: 'demo' | 'production';
@@ -55,19 +55,19 @@ type Given = {
   staffIdleMinutes?: number;
   secretKey?: string;
   previousSecretKey?: string;
-  /** A folder of its own, removed in the end, unless stated. */
+  /** Defaults to a temporary folder. */
   uploadsFolder?: string;
-  /** In place of a folder. */
+  /** Used instead of a folder. */
   files?: FileStore;
-  /** Silent, unless stated. */
+  /** Defaults to a silent logger. */
   logger?: FastifyBaseLogger;
-  /** The outbox, unless stated. */
+  /** Defaults to the outbox. */
   notifier?: Notifier;
-  /** None, unless stated. */
+  /** Defaults to none. */
   breaches?: BreachService;
 };
 
-/** A limit that a test is not about never stands in its way. */
+/** Limits that a test does not set are never reached. */
 const unlimited: LimitSettings = {
   codeResendSeconds: 0,
   codesPerPhoneHour: 1_000_000,
@@ -91,13 +91,13 @@ const unlimited: LimitSettings = {
   orders: noOrderLimits,
 };
 
-/** Loaded late: it belongs to vitest, and this file also runs in a process of its own. */
+/** Imported lazily: it needs vitest, and this file also runs outside of vitest. */
 async function ownDatabase() {
   const { createTestDatabase } = await import('./test-database.ts');
   return createTestDatabase();
 }
 
-/** The whole app on a database of its own: HTTP in, JSON out. */
+/** The complete app on a new database: HTTP in, JSON out. */
 export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const own = given.db && given.databaseUrl ? null : await ownDatabase();
   const db = own?.db ?? given.db!;
@@ -122,10 +122,10 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     previousSecretKey: given.previousSecretKey,
     limits: { ...unlimited, ...given.limits },
   };
-  // Not made until something is kept: a process that is ended at once leaves nothing behind.
+  // Created with the first file, so that a process that ends at once leaves nothing behind.
   const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
-  const { app, ready, admission, connections, live, background } = await buildApp({
+  const { app, responseCache, admission, connections, live, background } = await buildApp({
     config,
     db,
     catalog,
@@ -136,27 +136,27 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     liveHeartbeatMs,
   });
   const refresh = () => void catalog.refresh().catch(() => undefined);
-  const inTouch = Promise.withResolvers<void>();
+  const connected = Promise.withResolvers<void>();
   const notifications = listen({
     url: databaseUrl,
     channels: { catalog_changed: refresh, ...live.channels },
     onConnected: () => {
       refresh();
-      void live.catchUp().finally(inTouch.resolve);
+      void live.catchUp().finally(connected.resolve);
     },
     onError: () => {
       live.onDisconnected();
-      inTouch.resolve();
+      connected.resolve();
     },
   });
-  // Whoever comes before would be told once more what happened in the last seconds.
-  await inTouch.promise;
+  // A stream opened earlier would receive events of the last seconds again.
+  await connected.promise;
   return {
     app,
     db,
     databaseUrl,
     uploads,
-    ready,
+    responseCache,
     admissionControl: admission,
     connections,
     catalog,

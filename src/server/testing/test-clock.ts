@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 
-/** How far from now noon of the present day in India is: there, a test of any length begins and ends on one day. */
+/** Time until noon of the current day in India: a test that starts at noon does not cross midnight. */
 export function millisecondsToNoon(): number {
   const { from } = businessDayRange(businessDay(new Date()));
   return from.getTime() + 12 * 3_600_000 - Date.now();
 }
 
-/** Moves `Date` of a process or of a web page. It stands alone, as processes and pages get it as text. */
+/** Shifts `Date` of a process or of a web page. Self-contained, because it is passed on as source text. */
 export function shiftClock(shiftMs: number): void {
   globalThis.Date = new Proxy(Date, {
     construct: (date, args, newTarget) =>
@@ -18,14 +18,14 @@ export function shiftClock(shiftMs: number): void {
   });
 }
 
-/** For Node: a process that begins with these has its clock moved before anything else is loaded. */
+/** Node arguments that shift the clock before anything else is loaded. */
 export function shiftedClockArguments(shiftMs: number): string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(`(${shiftClock.toString()})(${shiftMs})`)}`];
 }
 
 /**
- * Moves now() of a database, empty or migrated, for connections that are opened afterwards. Columns are bound to the
- * function that was found when they got their default, so those of a migrated database get it anew.
+ * Shifts now() of a database, empty or migrated, for connections opened afterwards. Column defaults are bound to the
+ * function that existed when they were created, so those of a migrated database are set again.
  */
 export async function shiftDatabaseClock(url: string, shiftMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

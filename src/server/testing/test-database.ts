@@ -3,15 +3,15 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, defaultLimits, openDatabase } from '#server/db/client.ts';
 
-/** On a busy machine a test may well pause inside a transaction. */
+/** No idle transaction timeout: on a busy machine a test may pause inside a transaction. */
 const { poolSize, connectTimeoutMs, statementTimeoutMs } = defaultLimits;
 const forTests = { poolSize, connectTimeoutMs, statementTimeoutMs };
 
-/** A migrated and empty database to copy, and where it is. */
+/** A migrated, empty template database. */
 export type Template = { serverUrl: string; templateName: string };
 export type TestDatabase = { url: string; db: Database; drop(): Promise<void> };
 
-/** A database of one's own, migrated and empty: a copy of the template, which in a test is that of the test run. */
+/** Creates a migrated, empty database by copying the template, by default that of the test run. */
 export async function createTestDatabase(template: Template = inject('testDatabase')): Promise<TestDatabase> {
   const { serverUrl, templateName } = template;
   const name = `${templateName}_${randomBytes(6).toString('hex')}`;

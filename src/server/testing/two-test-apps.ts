@@ -1,30 +1,30 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { patientDatabase, patientDeadlineMs } from './patient-database.ts';
+import { openTolerantDatabase, longDeadlineMs } from './tolerant-database.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { shiftedClockArguments } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** What races need of an app, whichever process it runs in. */
+/** The part of an app that race tests need, in this or another process. */
 export type RacingApp = Pick<TestApp, 'call' | 'db'>;
 export type TwoTestApps = { shop: TestApp; twin: RacingApp & { address: string }; close: () => Promise<void> };
 
-/** How far away the database is for races, such as "5-20": as near as it is, unless a check of the promises says so. */
+/** Simulated database latency for race tests, such as "5-20" ms; none by default. */
 const raceDelay = /^(\d+)-(\d+)$/.exec(process.env['RACE_DELAY_MS'] ?? '0-0');
 
 /** Two API processes on one database: this one, and a real second one that is called over HTTP. */
 export async function startTwoTestApps(): Promise<TwoTestApps> {
   const database = await createTestDatabase();
-  const near = patientDatabase(database.url);
+  const near = openTolerantDatabase(database.url);
   const target = new URL(database.url);
   const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
   proxy.delay({ atLeast: Number(raceDelay?.[1]), atMost: Number(raceDelay?.[2]) });
   const far = Object.assign(target, { port: String(proxy.port) }).href;
-  const farAway = patientDatabase(far);
+  const farAway = openTolerantDatabase(far);
   const [shop, twin] = await Promise.all([
-    startTestApp({ db: farAway, databaseUrl: far, requestDeadlineMs: patientDeadlineMs }),
+    startTestApp({ db: farAway, databaseUrl: far, requestDeadlineMs: longDeadlineMs }),
     startApiProcess(far),
   ]);
   return {
@@ -41,9 +41,9 @@ export async function startTwoTestApps(): Promise<TwoTestApps> {
   };
 }
 
-type OwnProcess = { env?: Readonly<Record<string, string>>; /** The time at which its clock begins. */ now?: Date };
+type OwnProcess = { env?: Readonly<Record<string, string>>; /** Initial time of its clock. */ now?: Date };
 
-/** A process of its own, with an environment and a clock of its own where it matters. */
+/** Starts an API process, optionally with its own environment and clock. */
 export async function startApiProcess(databaseUrl: string, { env, now }: OwnProcess = {}) {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: { ...process.env, ...env, DATABASE_URL: databaseUrl },
@@ -67,7 +67,7 @@ export async function startApiProcess(databaseUrl: string, { env, now }: OwnProc
   return {
     address,
     call,
-    /** Stops or continues it where it stands. */
+    /** Suspends or resumes the process. */
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => child.kill(signal),
     stop: async () => {
       const ended = once(child, 'exit');

@@ -10,7 +10,7 @@ afterEach(() => pool.close());
 const glyph = { kind: 'glyph', key: 'egg' } as const;
 const document = { bytes: pdf(), fileName: 'report.pdf' };
 
-it('answers what the task itself answers, one after the other', async () => {
+it('returns the results of tasks, run one after another', async () => {
   pool = new WorkerPool();
   const all = await Promise.all([
     pool.run('inspectDocument', document),
@@ -22,20 +22,20 @@ it('answers what the task itself answers, one after the other', async () => {
   expect(all[2]).toBe(all[1]);
 });
 
-it('lets the event loop go on meanwhile', async () => {
+it('does not block the event loop', async () => {
   pool = new WorkerPool();
   await pool.run('draw', glyph);
-  let turns = 0;
-  const ticking = setInterval(() => turns++, 1);
+  let ticks = 0;
+  const ticking = setInterval(() => ticks++, 1);
   const work = Array.from({ length: 20 }, (_, n) =>
     pool.run('draw', { kind: 'bowl', art: { base: 'quinoa', proteins: ['egg'], addons: ['corn'] }, seed: String(n) }),
   );
   await Promise.all(work);
   clearInterval(ticking);
-  expect(turns).toBeGreaterThan(5);
+  expect(ticks).toBeGreaterThan(5);
 });
 
-it('refuses what there is no room for, and closes with what waits', async () => {
+it('refuses tasks when its queue is full, and rejects waiting tasks on close', async () => {
   pool = new WorkerPool({ waiting: 2 });
   const first = pool.run('draw', glyph);
   const waiting = [pool.run('draw', glyph), pool.run('draw', glyph)];
@@ -47,7 +47,7 @@ it('refuses what there is no room for, and closes with what waits', async () => 
   await expect(pool.run('draw', glyph)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-it('ends what takes too long, and goes on with the next, which is ended as well', async () => {
+it('terminates a task that takes too long, and continues with the next one', async () => {
   pool = new WorkerPool({ timeLimitMs: 1 });
   const both = await Promise.allSettled([pool.run('draw', glyph), pool.run('draw', glyph)]);
   expect(both.map((one) => one.status === 'rejected' && (one.reason as AppError).code)).toEqual([
@@ -56,13 +56,13 @@ it('ends what takes too long, and goes on with the next, which is ended as well'
   ]);
 });
 
-it('tells of a task that fails, and goes on', async () => {
+it('reports a failed task, and continues', async () => {
   pool = new WorkerPool();
   await expect(pool.run('draw', { kind: 'bowl' } as never)).rejects.toThrow(/TypeError/);
   expect(await pool.run('draw', glyph)).toMatch(/^<svg /);
 });
 
-it('gives the memory back after a while, and starts again', async () => {
+it('ends the idle thread after a while, and starts a new one', async () => {
   pool = new WorkerPool({ idleMs: 1 });
   await pool.run('draw', glyph);
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -13,12 +13,12 @@ type Job = {
 export type WorkerReply = { readonly output: unknown } | { readonly error: string };
 
 type Limits = { readonly waiting: number; readonly timeLimitMs: number; readonly idleMs: number };
-/** A drawing takes some 8 ms and the largest document 50 ms: nobody waits longer than a second, and one that hangs is ended. */
+/** A drawing takes some 8 ms and the largest document 50 ms: the wait stays around a second, and a hung task is terminated. */
 const usual: Limits = { waiting: 100, timeLimitMs: 5_000, idleMs: 60_000 };
 
 /**
- * Runs what takes more than a few milliseconds away from the event loop, in one thread, one task after the other. The thread
- * starts with the first task and ends when there was none for a while: its memory is given back.
+ * Runs CPU-bound tasks in one worker thread, one after another, to keep the event loop free. The thread
+ * starts with the first task and ends when idle, to free its memory.
  */
 export class WorkerPool {
   readonly #limits: Limits;
@@ -74,7 +74,7 @@ export class WorkerPool {
     return worker;
   }
 
-  /** The task that it was at, if any, fails; the next one gets a new thread. */
+  /** Rejects the current task, if any; the next one gets a new thread. */
   async #end(error: Error = busy(), worker = this.#worker): Promise<void> {
     if (worker !== this.#worker) return;
     clearTimeout(this.#timer);

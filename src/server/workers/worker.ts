@@ -7,7 +7,7 @@ import type { WorkerReply } from './worker-pool.ts';
 const tasks = { draw: drawFromUrl, drawPicture, inspectDocument };
 export type Tasks = typeof tasks;
 
-/** The other end of the pool: a thread that loads nothing of the shop but these. */
+/** The worker thread of the pool. Loads only the task modules. */
 parentPort?.on('message', ({ name, input }: { name: keyof Tasks; input: never }) => {
   void attempt(() => tasks[name](input)).then((reply) => parentPort?.postMessage(reply));
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import type { Cart, CartItem } from '#contract/cart.ts';
+import { type OrderTerms, firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { CartSync, type CartAction, type CartServer } from './cart-sync.ts';
 import { cartQuote, lineKey, type CartView } from './cart-view.ts';
@@ -27,6 +28,7 @@ class SlowShop implements CartServer {
   calls: string[] = [];
   refusal: ApiError | undefined;
   removed: string[] = [];
+  terms: OrderTerms = firstTerms;
   #nextId = 1;
   #waiting: (() => void)[] = [];
   isHeld = false;
@@ -46,7 +48,12 @@ class SlowShop implements CartServer {
     else await Promise.resolve();
     if (this.refusal) throw this.refusal;
     action();
-    return { items: structuredClone(this.items), quote: cartQuote(this.items), removed: [...this.removed] };
+    return {
+      items: structuredClone(this.items),
+      quote: cartQuote(this.items, this.terms),
+      terms: termsOnWire(this.terms),
+      removed: [...this.removed],
+    };
   }
 
   read = () => this.#respond('read', () => {});
@@ -279,10 +286,10 @@ describe('the totals on the page', () => {
       { pricePerItem: 249, quantity: 1 },
       { pricePerItem: 335, quantity: 1 },
     ];
-    expect(cartQuote(items)).toEqual({ subtotal: 1162, deliveryFee: 3.99, tax: 81.34, total: 1247.33 });
+    expect(cartQuote(items, firstTerms)).toEqual({ subtotal: 1162, deliveryFee: 3.99, tax: 81.34, total: 1247.33 });
   });
 
   it('charge nothing for an empty cart', () => {
-    expect(cartQuote([])).toEqual({ subtotal: 0, deliveryFee: 0, tax: 0, total: 0 });
+    expect(cartQuote([], firstTerms)).toEqual({ subtotal: 0, deliveryFee: 0, tax: 0, total: 0 });
   });
 });

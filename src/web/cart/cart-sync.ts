@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { type OrderTerms, firstTerms, termsFromWire } from '#domain/orders/order-terms.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { cartQuote, lineKey, type CartView } from './cart-view.ts';
 
@@ -37,7 +38,9 @@ export class CartSync {
   readonly #isOver: () => boolean;
   readonly #pending = new Map<string, PendingLine>();
   #known: readonly CartItem[] = [];
-  #quote = cartQuote([]);
+  /** Until the first response: nothing can be ordered before. */
+  #terms: OrderTerms = firstTerms;
+  #quote = cartQuote([], firstTerms);
   /** The server repeats them with every response until the cart changes; the customer is notified once. */
   #unsold: readonly string[] = [];
   #lastTurn: Promise<unknown> = Promise.resolve();
@@ -89,7 +92,7 @@ export class CartSync {
   dropChanges(): void {
     this.#pending.clear();
     this.#known = [];
-    this.#quote = cartQuote([]);
+    this.#quote = cartQuote([], this.#terms);
     this.#show();
   }
 
@@ -192,8 +195,9 @@ export class CartSync {
     this.#isCatchingUp = false;
   }
 
-  #accept({ items, quote, removed }: Cart): void {
+  #accept({ items, quote, terms, removed }: Cart): void {
     this.#known = items;
+    this.#terms = termsFromWire(terms);
     this.#quote = quote;
     const events = removed.filter((name) => !this.#unsold.includes(name));
     this.#unsold = removed;
@@ -202,7 +206,7 @@ export class CartSync {
 
   #knowGone(key: string): void {
     this.#known = this.#known.filter((item) => lineKey(item) !== key);
-    this.#quote = cartQuote(this.#known);
+    this.#quote = cartQuote(this.#known, this.#terms);
   }
 
   #dropWanted(key: string): void {
@@ -233,7 +237,8 @@ export class CartSync {
       .map(([, { item, quantity }]) => ({ ...item, quantity }));
     const items = [...known, ...added].filter(({ quantity }) => quantity > 0);
     const isSettled = this.#pending.size === 0;
-    return { items, quote: isSettled ? this.#quote : cartQuote(items), isSettled };
+    const quote = isSettled ? this.#quote : cartQuote(items, this.#terms);
+    return { items, quote, terms: this.#terms, isSettled };
   }
 
   #show(): void {

@@ -1,11 +1,14 @@
 import type { CartItem, QuoteAmounts } from '#contract/cart.ts';
 import { fromRupees } from '#domain/money.ts';
-import { pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
 
 /** The cart as the customer sees it: the server's last version with the changes made since. */
 export type CartView = {
   readonly items: readonly CartItem[];
   readonly quote: QuoteAmounts;
+  /** The terms of the quote, as last sent by the server. */
+  readonly terms: OrderTerms;
   /** False while a change has not been sent or has no response. */
   readonly isSettled: boolean;
 };
@@ -15,7 +18,10 @@ export function lineKey({ mealId, cartItemId }: Pick<CartItem, 'mealId' | 'cartI
   return mealId === null ? `custom-${cartItemId}` : String(mealId);
 }
 
-export function cartQuote(items: readonly Pick<CartItem, 'pricePerItem' | 'quantity'>[]): QuoteAmounts {
+export function cartQuote(
+  items: readonly Pick<CartItem, 'pricePerItem' | 'quantity'>[],
+  terms: OrderTerms,
+): QuoteAmounts {
   const lines = items.map(({ pricePerItem, quantity }) => ({ unitPrice: fromRupees(pricePerItem), quantity }));
-  return quoteInRupees(quote(lines, pricingRules));
+  return quoteInRupees(quote(lines, terms));
 }

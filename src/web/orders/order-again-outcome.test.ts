@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { maxCartLines } from '#domain/orders/cart-limits.ts';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { orderAgainOutcome, outcomeText } from './order-again-outcome.ts';
 
 const line = (mealNameSnapshot: string, mealId: number | null, quantity = 1) => ({
@@ -12,6 +13,7 @@ const quote = { subtotal: 0, deliveryFee: 0, tax: 0, total: 0 };
 const cartOf = (...mealIds: number[]): Cart => ({
   items: mealIds.map((mealId) => ({ mealId }) as CartItem),
   quote,
+  terms: termsOnWire(firstTerms),
   removed: [],
 });
 

@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { taxLabel, termsFromWire } from '#domain/orders/order-terms.ts';
 
-type Totals = Pick<Order, 'subtotalAmount' | 'deliveryFee' | 'taxAmount' | 'totalAmount'>;
+type Totals = Pick<Order, 'subtotalAmount' | 'deliveryFee' | 'taxAmount' | 'totalAmount' | 'terms'>;
 
 export function OrderTotals({ order }: { readonly order: Totals }) {
   return (
@@ -10,7 +11,7 @@ export function OrderTotals({ order }: { readonly order: Totals }) {
       <dd>{formatRupeesOnWire(order.subtotalAmount)}</dd>
       <dt className="text-ink-2">Delivery fee</dt>
       <dd>{formatRupeesOnWire(order.deliveryFee)}</dd>
-      <dt className="text-ink-2">Tax (7%)</dt>
+      <dt className="text-ink-2">{taxLabel(termsFromWire(order.terms))}</dt>
       <dd>{formatRupeesOnWire(order.taxAmount)}</dd>
       <dt className="border-t border-line pt-1.5 font-[680]">Total</dt>
       <dd className="border-t border-line pt-1.5 font-[680]">{formatRupeesOnWire(order.totalAmount)}</dd>

@@ -3,7 +3,7 @@ import { StartupError } from '#server/startup-error.ts';
 
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root, so root runs it as the owner of its folder, at first `nobody`. Others: as themselves. */
+/** PostgreSQL refuses to run as root, so root runs it as the owner of its folder, initially `nobody`. Undefined for other users. */
 export async function accountFor(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const existing = await stat(folder).catch(() => undefined);

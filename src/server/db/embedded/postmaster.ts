@@ -7,10 +7,10 @@ import { StartupError } from '#server/startup-error.ts';
 import { doesNotRunHere } from './binaries.ts';
 import { type Cluster, placeOf, programEnvironment, problemFrom } from './cluster.ts';
 import { inUse } from './folder-claim.ts';
-import { isNumberTaken, processBegan, someoneWorksIn, worksIn } from './process-identity.ts';
+import { isPidInUse, processBegan, hasProcessIn, worksIn } from './process-identity.ts';
 
 export type Postmaster = {
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has exited. */
   ended: Promise<unknown>;
   stop(): Promise<void>;
 };
@@ -32,8 +32,8 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
       once(child, 'error').then(([error]) => Promise.reject(doesNotRunHere(error))),
     ]);
     const ended = once(child, 'exit');
-    const lifeline = holdLifeline(child, cluster);
-    void ended.then(() => lifeline?.letGo());
+    const lifeline = startWatchdog(child, cluster);
+    void ended.then(() => lifeline?.release());
     await untilReady(cluster, child, logBegin);
     child.unref();
     return {
@@ -49,26 +49,26 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   }
 }
 
-/** Stops a PostgreSQL of this folder that outlived its Macrobowl. */
-export async function clearLeftovers(cluster: Cluster): Promise<boolean> {
+/** Stops a PostgreSQL of this folder that outlived its parent process. */
+export async function stopOrphanedPostgres(cluster: Cluster): Promise<boolean> {
   const { pid } = await readStatus(cluster.folder);
   if (pid === undefined) return false;
   if (worksIn(pid, cluster.folder)) {
     await stopProcess(pid, cluster);
     return true;
   }
-  // PostgreSQL sees for itself that the process it noted is gone, but not that its number was given to an unrelated one,
-  // nor that it is dead and nobody has buried it, as in a container without an init.
-  if (isNumberTaken(pid) && (await isDeserted(cluster.folder))) {
+  // PostgreSQL detects that the process in its lock file is gone, but not that its pid was reused by an unrelated process,
+  // nor that it is a zombie, as in a container without an init process.
+  if (isPidInUse(pid) && (await hasNoProcesses(cluster.folder))) {
     await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
   }
   return false;
 }
 
-/** What a killed PostgreSQL was doing may go on for a moment in its children; a second one beside them would ruin the data. */
-async function isDeserted(folder: string): Promise<boolean> {
+/** Children of a killed postmaster may run on for a moment; a second PostgreSQL beside them would corrupt the data. */
+async function hasNoProcesses(folder: string): Promise<boolean> {
   const deadline = Date.now() + fastStopLimitMs;
-  while (someoneWorksIn(folder)) {
+  while (hasProcessIn(folder)) {
     if (Date.now() > deadline) return false;
     await sleep(10);
   }
@@ -84,7 +84,7 @@ function spawnPostgres(cluster: Cluster, port: number, logFd: number): ChildProc
     max_connections: '100',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Nothing that customers typed may reach a log, and failed statements are quoted with their values.
+    // Failed statements are logged with their values, and no customer input may reach a log.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     jit: 'off',
@@ -96,18 +96,18 @@ function spawnPostgres(cluster: Cluster, port: number, logFd: number): ChildProc
     cwd,
     env: programEnvironment(),
     stdio: ['ignore', logFd, logFd],
-    // Its own process group: Ctrl-C in the terminal must reach us only, because PostgreSQL stops last.
+    // A separate process group: Ctrl-C must not reach PostgreSQL, which stops last.
     detached: true,
     windowsHide: true,
   });
 }
 
-/** A shell that waits for us: when we vanish without a word, even by SIGKILL, it asks PostgreSQL to stop. */
-function holdLifeline(postgres: ChildProcess, cluster: Cluster): { letGo(): void } | undefined {
+/** A shell that waits for this process: when it dies, even by SIGKILL, the shell stops PostgreSQL. */
+function startWatchdog(postgres: ChildProcess, cluster: Cluster): { release(): void } | undefined {
   if (process.platform === 'win32') {
     const stopAtExit = () => askToStop(postgres.pid ?? 0, cluster);
     process.once('exit', stopAtExit);
-    return { letGo: () => process.off('exit', stopAtExit) };
+    return { release: () => process.off('exit', stopAtExit) };
   }
   const script = 'trap "" INT TERM HUP; read -r word || kill -INT "$1"';
   const shell = spawn('/bin/sh', ['-c', script, 'macrobowl-lifeline', String(postgres.pid)], {
@@ -121,7 +121,7 @@ function holdLifeline(postgres: ChildProcess, cluster: Cluster): { letGo(): void
   shell.stdin.on('error', () => undefined);
   shell.unref();
   if ('unref' in shell.stdin && typeof shell.stdin.unref === 'function') shell.stdin.unref();
-  return { letGo: () => shell.stdin.end('done\n') };
+  return { release: () => shell.stdin.end('done\n') };
 }
 
 async function untilReady(cluster: Cluster, child: ChildProcess, logBegin: number): Promise<void> {
@@ -154,13 +154,13 @@ async function readStatus(folder: string) {
   return { pid: numberIn(lines[0]), port: numberIn(lines[3]), state: lines[7]?.trim() };
 }
 
-/** Where the PostgreSQL of this folder listens, if one is running. */
+/** The port of the running PostgreSQL of this folder, if any. */
 export async function findRunningPort(folder: string): Promise<number | undefined> {
   const { pid, port, state } = await readStatus(folder);
   return pid !== undefined && state === 'ready' && worksIn(pid, folder) ? port : undefined;
 }
 
-/** Fast: running transactions are rolled back. Immediate when that hangs, which is safe too and costs a recovery. */
+/** Fast shutdown: running transactions are rolled back. Immediate shutdown when that hangs, which is safe but needs recovery. */
 async function stopProcess(pid: number, cluster: Cluster): Promise<void> {
   const began = processBegan(pid);
   const isGone = async (limitMs: number) => {

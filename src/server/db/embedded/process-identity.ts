@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 
-/** When a process began; undefined when it has ended. Numbers of ended processes are given out again, so a number alone proves nothing. */
+/** Start time of a process; undefined when it has exited. Pids are reused, so a pid alone does not identify a process. */
 export function processBegan(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {
@@ -35,14 +35,14 @@ export function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Whether any process works in the folder, as far as the system tells. */
-export function someoneWorksIn(folder: string): boolean {
+/** Whether any process has this working directory, as far as the system reports it. */
+export function hasProcessIn(folder: string): boolean {
   if (process.platform !== 'linux') return false;
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), folder));
 }
 
-/** True also for a process that has ended and whose parent has not asked how. */
-export function isNumberTaken(pid: number): boolean {
+/** Also true for a zombie. */
+export function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -14,7 +14,7 @@ export type AuditSubject =
   | 'message'
   | 'image';
 
-/** Who of the staff did what, with what it was before and after. Rows are only ever added; the erasure of a person takes values out of them. */
+/** Staff actions with values before and after. Append-only, except that the erasure of a person removes values. */
 export const auditLog = pgTable(
   'audit_log',
   {

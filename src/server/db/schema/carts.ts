@@ -32,7 +32,7 @@ export const addresses = pgTable(
   ],
 );
 
-/** Every write to a cart locks this row first. The generation goes up with each order, so that one filling is ordered once. */
+/** Every write to a cart locks this row first. Each order increments the generation, so that a cart is ordered once. */
 export const carts = pgTable('carts', {
   userId: integer('user_id')
     .primaryKey()
@@ -54,7 +54,7 @@ export const cartItems = pgTable(
     addOnIds: integer('add_on_ids').array(),
     specialInstructions: text('special_instructions').notNull().default(''),
     quantity: integer('quantity').notNull(),
-    /** Written by the release before this one; to be dropped with the next, like `idempotency_keys`. */
+    /** Written by the previous release; to be dropped with the next one, like `idempotency_keys`. */
     requestKey: text('request_key'),
     createdAt: createdAt(),
   },

@@ -74,7 +74,7 @@ export const mealComponents = pgTable(
   ],
 );
 
-/** One row. Triggers on the catalogue's tables raise it and announce it, so that every process drops what it keeps ready. */
+/** One row. Triggers on the catalogue's tables increment it and notify every process, which refreshes its response cache. */
 export const catalogVersion = pgTable(
   'catalog_version',
   { id: integer('id').primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },

@@ -25,9 +25,9 @@ export const consultations = pgTable(
     goal: text('goal').notNull(),
     notes: text('notes').notNull(),
     status: text('status').$type<ConsultationStatus>().notNull().default('SUBMITTED_BY_USER'),
-    /** The one nutritionist who may read it now; null while nobody is assigned. */
+    /** The nutritionist who may read it; null while none is assigned. */
     nutritionistId: integer('nutritionist_id').references(() => users.id),
-    /** When its customer agreed that we keep what they tell about their health; null only for requests older than the question. */
+    /** When the customer consented to storing health data; null only for requests from before consent was required. */
     consentAt: instant('consent_at'),
     targetCalories: doublePrecision('target_calories'),
     targetProtein: doublePrecision('target_protein'),
@@ -35,7 +35,7 @@ export const consultations = pgTable(
     targetFats: doublePrecision('target_fats'),
     appointmentAt: instant('appointment_at'),
     appointmentState: text('appointment_state').$type<(typeof appointmentStates)[number]>(),
-    /** What the customer said when asking for another time. */
+    /** The customer's note when requesting another time. */
     appointmentNote: text('appointment_note').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -52,7 +52,7 @@ export const consultations = pgTable(
   ],
 );
 
-/** What was uploaded with a consultation; the bytes lie in the file store under the key. */
+/** Documents uploaded for a consultation; the content is in the file store under the key. */
 export const consultationDocuments = pgTable(
   'consultation_documents',
   {
@@ -88,7 +88,7 @@ export const consultationMessages = pgTable(
   (t) => [index('consultation_messages_consultation_id_idx').on(t.consultationId, t.id)],
 );
 
-/** How far somebody has read. */
+/** The last message that a user has read. */
 export const consultationReads = pgTable(
   'consultation_reads',
   {
@@ -103,7 +103,7 @@ export const consultationReads = pgTable(
   (t) => [primaryKey({ columns: [t.consultationId, t.userId] })],
 );
 
-/** Who was ever assigned to whose consultation: a nutritionist's clients are counted from it. */
+/** All assignments ever made; a nutritionist's clients are counted from them. */
 export const consultationAssignments = pgTable(
   'consultation_assignments',
   {

@@ -5,7 +5,7 @@ import { consultations } from './consultations.ts';
 import { createdAt, id } from './columns.ts';
 import { users } from './users.ts';
 
-/** Every plan that was ever saved for a consultation; the highest version is the plan. */
+/** All saved versions of a consultation's plan; the highest version is current. */
 export const dietPlanVersions = pgTable(
   'diet_plan_versions',
   {

@@ -1,15 +1,15 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Uploads that nothing may refer to: written before their bytes, and when a row lets go of them. Looked at when due. */
+/** Candidates for orphaned uploads (table `loose_files`): inserted before an upload is stored and when a row drops its reference. */
 export const orphanedFiles = pgTable(
   'loose_files',
   {
-    /** A key of the file store; of a picture the part that its widths share. */
+    /** A file store key; for a picture the common prefix of its widths. */
     name: text('name').primaryKey(),
-    /** Infinity once its bytes are gone. */
+    /** When to check it; infinity once the file is removed. */
     dueAt: instant('due_at').notNull(),
-    /** From then on no row may take a picture up again. */
+    /** From then on no row may reference the picture again. */
     removedAt: instant('removed_at'),
   },
   (t) => [index('loose_files_due_at_idx').on(t.dueAt), index('loose_files_removed_at_idx').on(t.removedAt)],

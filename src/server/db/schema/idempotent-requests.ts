@@ -1,14 +1,14 @@
 import { index, pgTable } from 'drizzle-orm/pg-core';
 import { bytea, createdAt } from './columns.ts';
 
-/** Requests that were done under an Idempotency-Key. Who sent them, what, and the answer can't be read without the key. */
+/** Requests executed under an Idempotency-Key. Caller, content and result can't be read without the key. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',
   {
-    /** Hash of who called and the key. */
+    /** Hash of the caller and the key. */
     id: bytea('id').primaryKey(),
     requestHash: bytea('request_hash').notNull(),
-    /** Encrypted with the key. Null where a repeat is answered with how things stand by then. */
+    /** Encrypted with the key. Null where a repeat returns the current state instead. */
     result: bytea('result'),
     createdAt: createdAt(),
   },

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { createdAt, id } from './columns.ts';
 import { users } from './users.ts';
 
-/** What open streams are told, kept for a while so that whoever was away hears the rest. Triggers write it. */
+/** Events for live streams, written by triggers and stored for a while so that reconnecting clients can resume. */
 export const liveEvents = pgTable(
   'live_events',
   {
@@ -22,7 +22,7 @@ export const liveEvents = pgTable(
     index('live_events_created_at_idx').on(t.createdAt),
     index('live_events_owner_id_idx').on(t.ownerId, t.id),
     check('live_events_topic_known', sql`${t.topic} in ('order','consultation')`),
-    // An announcement carries the whole row, and PostgreSQL takes no more than 8000 bytes of it.
+    // A notification contains the entire row, and PostgreSQL limits its payload to 8000 bytes.
     check('live_events_fit_an_announcement', sql`octet_length(${t.body}::text) <= 4000`),
   ],
 );

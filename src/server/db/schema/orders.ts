@@ -11,18 +11,24 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { Paise } from '#domain/money.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
+import { type TaxMode, firstTerms } from '#domain/orders/order-terms.ts';
 import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
 import { meals } from './catalog.ts';
 import { allergenColumn, allergensKnown, bytea, createdAt, id, instant } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { users } from './users.ts';
 
-/** The door that food goes to, however its address is spaced and punctuated. */
+/** The delivery address, normalised for spacing, case and punctuation. */
 export const householdOf = (line1: SQLWrapper, line2: SQLWrapper, postalCode: SQLWrapper) =>
   sql`regexp_replace(lower(${line1} || coalesce(${line2}, '') || ${postalCode}), '[[:space:][:punct:]]+', '', 'g')`;
 
-/** Names, prices, nutrition and address are as they were when the order was placed; later edits never reach them. */
+/** As in the domain's `quote`, in integers. */
+const taxStep = (t: { taxMode: SQLWrapper; taxBasisPoints: SQLWrapper; taxRounding: SQLWrapper }) =>
+  sql`((10000 + case when ${t.taxMode} = 'included' then ${t.taxBasisPoints} else 0 end) * ${t.taxRounding})`;
+
+/** Names, prices, nutrition, terms and address are copies from when the order was placed; later edits do not change them. */
 export const orders = pgTable(
   'orders',
   {
@@ -43,6 +49,13 @@ export const orders = pgTable(
     deliveryFeePaise: integer('delivery_fee_paise').notNull(),
     taxPaise: integer('tax_paise').notNull(),
     totalPaise: integer('total_paise').notNull(),
+    // The terms it was placed under. The defaults are for processes of the release before, which know no others: they run beside
+    // ours during an upgrade. To be dropped with the next release.
+    taxBasisPoints: integer('tax_basis_points').notNull().default(firstTerms.taxBasisPoints),
+    taxMode: text('tax_mode').$type<TaxMode>().notNull().default(firstTerms.taxMode),
+    taxRounding: integer('tax_rounding_paise').$type<Paise>().notNull().default(firstTerms.taxRounding),
+    flatDeliveryFee: integer('flat_delivery_fee_paise').$type<Paise>().notNull().default(firstTerms.flatDeliveryFee),
+    freeDeliveryAbove: integer('free_delivery_above_paise').$type<Paise>(),
     deliveryAddressLabel: text('delivery_address_label').notNull(),
     deliveryAddressLine1: text('delivery_address_line1').notNull(),
     deliveryAddressLine2: text('delivery_address_line2'),
@@ -54,14 +67,14 @@ export const orders = pgTable(
     deliveryLatitude: doublePrecision('delivery_latitude').notNull(),
     deliveryLongitude: doublePrecision('delivery_longitude').notNull(),
     pickedUpAt: instant('picked_up_at'),
-    /** The delivery assistant who has it. */
+    /** The delivery assistant who picked it up. */
     pickedUpBy: integer('picked_up_by').references(() => users.id),
   },
   (t) => [
     unique('orders_one_per_cart_filling').on(t.userId, t.cartGeneration),
-    // Ascending, because they are read backwards too: `desc nulls last` would serve no plain ORDER BY … DESC.
+    // Ascending, because they are scanned backwards too: `desc nulls last` would not serve a plain ORDER BY … DESC.
     index('orders_user_id_order_date_idx').on(t.userId, t.orderDate, t.id),
-    // With the customer at their end, so that a deep page of a search is found without reading the orders before it.
+    // Includes the customer, so that a deep page of a search is found without reading the preceding orders.
     index('orders_order_date_idx').on(t.orderDate, t.id, t.userId),
     index('orders_status_order_date_idx').on(t.status, t.orderDate, t.id, t.userId),
     index('orders_picked_up_by_idx')
@@ -77,8 +90,22 @@ export const orders = pgTable(
     ),
     check('orders_payment_known', sql`${t.paymentMethod} = 'COD'`),
     check('orders_amounts_not_negative', sql`${t.subtotalPaise} > 0 and ${t.deliveryFeePaise} >= 0`),
-    check('orders_tax_is_seven_percent', sql`${t.taxPaise} = (${t.subtotalPaise}::bigint * 7 + 50) / 100`),
-    check('orders_total_adds_up', sql`${t.totalPaise} = ${t.subtotalPaise} + ${t.deliveryFeePaise} + ${t.taxPaise}`),
+    check(
+      'orders_terms_known',
+      sql`${t.taxBasisPoints} between 0 and 10000 and ${t.taxMode} in ('added','included') and ${t.taxRounding} in (1, 100)`,
+    ),
+    check(
+      'orders_fee_follows_terms',
+      sql`${t.deliveryFeePaise} = case when ${t.subtotalPaise} > ${t.freeDeliveryAbove} then 0 else ${t.flatDeliveryFee} end`,
+    ),
+    check(
+      'orders_tax_follows_terms',
+      sql`${t.taxPaise} = (2 * ${t.subtotalPaise}::bigint * ${t.taxBasisPoints} + ${taxStep(t)}) / (2 * ${taxStep(t)}) * ${t.taxRounding}`,
+    ),
+    check(
+      'orders_total_adds_up',
+      sql`${t.totalPaise} = ${t.subtotalPaise} + ${t.deliveryFeePaise} + case when ${t.taxMode} = 'included' then 0 else ${t.taxPaise} end`,
+    ),
   ],
 );
 
@@ -109,7 +136,7 @@ export const orderItems = pgTable(
     isVegetarian: boolean('is_vegetarian').notNull(),
     allergens: allergenColumn(),
     artUrl: text('art_url').notNull(),
-    /** What a custom bowl was made of; empty for a ready meal. */
+    /** Components of a custom bowl; empty for a menu meal. */
     components: jsonb('components').$type<OrderedComponent[]>().notNull(),
     specialInstructions: text('special_instructions').notNull(),
   },
@@ -121,7 +148,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** Who moved an order, when, from where to where, and why. */
+/** Status changes of an order with actor, time and reason. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -144,7 +171,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** The steps that any actor may take; a trigger refuses all others, whoever asks. */
+/** All allowed transitions; a trigger refuses any other. */
 export const orderTransitions = pgTable(
   'order_transitions',
   {
@@ -154,7 +181,7 @@ export const orderTransitions = pgTable(
   (t) => [primaryKey({ columns: [t.fromStatus, t.toStatus] })],
 );
 
-/** Written by the release before this one, whose processes run beside ours during an upgrade. To be dropped with the next release. */
+/** Written by the previous release, whose processes run concurrently during an upgrade. To be dropped with the next release. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

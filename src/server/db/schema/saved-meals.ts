@@ -4,7 +4,7 @@ import { mealComponents } from './catalog.ts';
 import { createdAt, id } from './columns.ts';
 import { users } from './users.ts';
 
-/** Names, weight, calories and price are as they were when it was saved; the ids, each list sorted, are what it is. */
+/** Names, weight, calories and price are copies from when it was saved; the sorted ids identify the selection. */
 export const savedMeals = pgTable(
   'saved_meals',
   {

@@ -2,20 +2,20 @@ import { bigint, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** A staff account's authenticator app. Without `confirmedAt` it was only proposed and is not asked for. */
+/** A staff account's authenticator app. Without `confirmedAt` it is only proposed and not required. */
 export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Encrypted: whoever reads the database cannot make codes. */
+  /** Encrypted, so that read access to the database is not enough to generate codes. The column keeps its old name. */
   encryptedSecret: bytea('sealed_secret').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last code that was taken: none is taken twice. */
+  /** Time step of the last accepted code: no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** For whoever lost the phone: each is good once. */
+/** One-time codes for users who lost their phone. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -8,7 +8,7 @@ export const otpCodes = pgTable(
   {
     id: id(),
     phone: text('phone').notNull(),
-    /** A keyed hash of who asked for the code: only they can try it, replace it or use up its attempts. */
+    /** Keyed hash of the requesting browser: only it can try the code, replace it or use up its attempts. */
     requester: bytea('requester')
       .notNull()
       .default(sql`''`),
@@ -28,7 +28,7 @@ export const otpCodes = pgTable(
   ],
 );
 
-/** Proof that a phone number was verified a moment ago, good for one registration. */
+/** Proof of a just verified phone number, valid for one registration. */
 export const registrationTickets = pgTable('registration_tickets', {
   tokenHash: bytea('token_hash').primaryKey(),
   phone: text('phone').notNull(),
@@ -45,7 +45,7 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: instant('used_at'),
 });
 
-/** An e-mail address that somebody wants to have, until the link that was sent there is opened. */
+/** Pending e-mail address changes, until the link sent there is opened. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -72,7 +72,7 @@ export const emailChanges = pgTable(
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** The limit's name and a keyed hash of whom it is about. */
+    /** The limit's name and a keyed hash of its subject. */
     bucket: text('bucket').primaryKey(),
     expiresAt: instant('expires_at').notNull(),
     count: integer('count').notNull(),
@@ -80,7 +80,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_expires_at_idx').on(t.expiresAt)],
 );
 
-/** Messages of demo mode, which has no real senders. */
+/** Messages of demo mode, which sends no SMS and no mail. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {

@@ -15,10 +15,10 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     roles: text('roles').array().$type<Role[]>().notNull(),
     enabled: boolean('enabled').notNull().default(true),
-    /** Raised to make every device cookie of the account worthless. */
+    /** Incremented to invalidate all device cookies of the account. */
     deviceEpoch: integer('device_epoch').notNull().default(0),
     createdAt: createdAt(),
-    /** When its owner deleted the account. The row stays because orders refer to it; it names nobody and never changes again. */
+    /** When the account was deleted. The row stays because orders reference it; it holds no personal data and never changes again. */
     erasedAt: instant('erased_at'),
   },
   (t) => [
@@ -44,10 +44,10 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Such as 'Chrome on Android': all that is kept of who asked. */
+    /** Such as 'Chrome on Android': all that is stored about the client. */
     device: text('device').notNull().default(unknownDevice),
     createdAt: createdAt(),
-    /** Some minutes behind: see `mark-seen.ts`. No index holds it, so that writing it costs little. */
+    /** Up to some minutes old: see `mark-seen.ts`. Not indexed, so that updates are cheap. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { users } from '#server/db/schema/users.ts';
+import { columnsOf, statement } from '#server/db/statement.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 export type AddressFields = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault' | 'createdAt'>;
@@ -19,15 +19,12 @@ export function findAddresses(db: Db, userId: number): Promise<AddressRow[]> {
   return db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(asc(addresses.id));
 }
 
-const ownAddress = preparedOnce((db) =>
-  db
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.userId, sql.placeholder('userId')), eq(addresses.id, sql.placeholder('id')))),
+const ownAddress = statement<AddressRow>(
+  `select ${columnsOf(addresses)} from addresses where user_id = $1 and id = $2`,
 );
 
 export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | undefined> {
-  const [row] = await ownAddress(db, { userId, id });
+  const [row] = await ownAddress(db, userId, id);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
@@ -13,7 +13,7 @@ export type AuthParts = {
   readonly limits: LimitSettings;
   readonly notifier: Notifier;
   readonly breaches: BreachService;
-  readonly background: BackgroundWork;
+  readonly background: BackgroundTasks;
   /** Without it, the stored codes can't be tried out. */
   readonly codeKeys: SecretKeys;
   /** Without it, the stored secrets of authenticator apps can't be read. */

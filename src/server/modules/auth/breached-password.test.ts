@@ -79,7 +79,7 @@ function watchTransactions(db: Database, range: string): unknown[] {
   const seen: unknown[] = [];
   const open = sql`select query from pg_stat_activity join pg_locks using (pid)
     where datname = current_database() and state like 'idle in transaction%' and relation = 'users'::regclass`;
-  service.willAnswer(async (response) => {
+  service.respondsWith(async (response) => {
     seen.push((await db.execute(open)).rows);
     response.end(range);
   });
@@ -97,7 +97,7 @@ describe.each(Object.entries(ways))('when a password %s', (_way, set) => {
   });
 
   it('one that the service does not know is taken; only five characters of its SHA-1 have left', async () => {
-    service.willAnswer((response) => response.end(rangeOf(rowOf('somebody else’s password'))));
+    service.respondsWith((response) => response.end(rangeOf(rowOf('somebody else’s password'))));
     const { status, email } = await set(shop, wanted);
     expect(status).toBeLessThan(300);
     expect(await isLetIn(email, wanted)).toBe(true);
@@ -131,12 +131,12 @@ describe('the service for breached passwords', () => {
     ['lower case and bare line ends', rangeOf(rowOf(wanted)).toLowerCase().replaceAll('\r', ''), 422],
     ['a line end at the end', `${rangeOf(rowOf(wanted, 10))}\r\n`, 422],
   ])('is understood when it says %s', async (_what, range, status) => {
-    service.willAnswer((response) => response.end(range));
+    service.respondsWith((response) => response.end(range));
     expect((await change()).status).toBe(status);
     expect(failures).toEqual([]);
   });
 
-  it.each<[string, Parameters<typeof service.willAnswer>[0], string]>([
+  it.each<[string, Parameters<typeof service.respondsWith>[0], string]>([
     ['fails', (response) => response.writeHead(500).end(rangeOf(rowOf(wanted))), 'answered 500'],
     ['knows no such address', (response) => response.writeHead(404).end(), 'answered 404'],
     ['sends a page', (response) => response.end('<html>Please sign in</html>'), 'answered something else'],
@@ -152,18 +152,18 @@ describe('the service for breached passwords', () => {
     ],
     ['hangs up', (response) => response.destroy(), 'could not be reached'],
   ])('keeps nobody from a new password when it %s, which is told once', async (_what, answer, reason) => {
-    service.willAnswer(answer);
+    service.respondsWith(answer);
     const failedBefore = breaches.answers.failed;
     expect((await change()).status).toBe(204);
     expect(failures).toEqual([reason]);
     expect(breaches.answers.failed).toBe(failedBefore + 1);
   });
 
-  it.each<[string, Parameters<typeof service.willAnswer>[0]]>([
+  it.each<[string, Parameters<typeof service.respondsWith>[0]]>([
     ['begin', () => undefined],
     ['end', (response) => response.write(`${rangeOf(rowOf(wanted))}\r\n`)],
   ])('is not waited for for long when it does not %s', async (_what, answer) => {
-    service.willAnswer(answer);
+    service.respondsWith(answer);
     expect((await ways['is changed'](hastyShop, wanted)).status).toBe(204);
     expect(failures).toEqual(['did not answer in time']);
   });
@@ -196,7 +196,7 @@ describe('the first admin of a new shop', () => {
     expect(waiting).toEqual([[]]);
     expect(await empty.db.$count(users)).toBe(0);
 
-    service.willAnswer((response) => response.end(rangeOf()));
+    service.respondsWith((response) => response.end(rangeOf()));
     await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(empty.db, breaches, firstAdmin)));
     expect(await empty.db.select({ email: users.email, roles: users.roles }).from(users)).toEqual([
       { email: 'owner@shop.example', roles: ['ROLE_ADMIN'] },

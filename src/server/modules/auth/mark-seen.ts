@@ -6,5 +6,5 @@ export type SessionParts = Pick<AuthParts, 'db' | 'background' | 'staffIdleMinut
 
 /** After the answer, and for each session once in some minutes: a request only reads. */
 export function markSeen({ db, background }: SessionParts, tokenHashes: readonly Buffer[]): void {
-  background.start(() => db.transaction((tx) => setSeen(tx, tokenHashes)));
+  background.start('record last use of sessions', () => db.transaction((tx) => setSeen(tx, tokenHashes)));
 }

@@ -20,7 +20,7 @@ export async function requestPasswordReset(
   clientAddress: string,
 ): Promise<{ message: string }> {
   await parts.limiter.count(parts.db, askingForReset(parts.limits, clientAddress));
-  parts.background.start(async () => {
+  parts.background.start('send password reset mail', async () => {
     await sleep(Math.random() * longestDelayMs);
     await mailResetLink(parts, email);
   });

@@ -1,12 +1,33 @@
 import type { Cart } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
+import { type BowlProblem, bowlProblemTexts, checkBowl } from '#domain/menu/bowl.ts';
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
-import { bowlProblemTexts } from '#domain/menu/bowl.ts';
-import type { Transactor } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type AddOutcome, type LineToAdd, addLines } from './add-cart-lines.ts';
-import { removeUnavailableLines } from './remove-unavailable-lines.ts';
+import type { FoodCache, FoodRows } from '#server/modules/catalog/food-rows.ts';
+import { componentIds, toChoosable } from './cart-line.ts';
+import { type CartItemRow, type NewBowl, addToMealLine, insertBowlLine } from './cart-queries.ts';
+import { type CartDeps, writeChange } from './change-cart.ts';
+import { lockCart } from './lock-cart.ts';
+import { readFoodsOf, splitByAvailability, toCartLines } from './read-cart.ts';
 
+export type LineToAdd = { mealId: number; quantity: number } | { custom: NewBowl; quantity: number };
+
+/** A meal that is no longer sold is 'not-available', like a component of a bowl. */
+export type AddOutcome = 'added' | BowlProblem | 'line-full' | 'cart-full';
+
+export type NamedLine = LineToAdd & { readonly name: string };
+export type LeftOut = { readonly name: string; readonly reason: 'unavailable' | 'no-room' };
+
+const reasons: Record<Exclude<AddOutcome, 'added'>, LeftOut['reason']> = {
+  incomplete: 'unavailable',
+  'too-many-proteins': 'unavailable',
+  'chosen-twice': 'unavailable',
+  'not-available': 'unavailable',
+  'line-full': 'no-room',
+  'cart-full': 'no-room',
+};
 const refusalTexts: Record<Exclude<AddOutcome, 'added'>, string> = {
   ...bowlProblemTexts,
   'line-full': `You can order at most ${maxLineQuantity} of the same meal.`,
@@ -14,12 +35,81 @@ const refusalTexts: Record<Exclude<AddOutcome, 'added'>, string> = {
 };
 const notOnMenu = 'This meal is not on the menu.';
 
-export function addToCart(db: Transactor, { userId }: Caller, line: LineToAdd): Promise<Cart> {
+export function addToCart({ db, foodCache }: CartDeps, { userId }: Caller, line: LineToAdd): Promise<Cart> {
   return db.transaction(async (tx) => {
-    const [outcome = 'added'] = await addLines(tx, userId, [line]);
+    const { outcomes, cart } = await addLines(tx, foodCache, userId, [line]);
+    const [outcome = 'added'] = outcomes;
     if (outcome !== 'added') throw refusal(line, outcome);
-    return removeUnavailableLines(tx, userId);
+    return cart;
   });
+}
+
+/** Adds what is still sold, at today's prices, and lists what was left out. */
+export async function putIntoCart(
+  tx: Tx,
+  foodCache: FoodCache,
+  userId: number,
+  lines: readonly NamedLine[],
+): Promise<{ cart: Pipelined<Cart>; added: number; leftOut: LeftOut[] }> {
+  const { outcomes, cart } = await addLines(tx, foodCache, userId, lines);
+  const leftOut: LeftOut[] = [];
+  let added = 0;
+  for (const [index, { name, quantity }] of lines.entries()) {
+    const outcome = outcomes[index] ?? 'added';
+    if (outcome === 'added') added += quantity;
+    else leftOut.push({ name, reason: reasons[outcome] });
+  }
+  return { cart, added, leftOut };
+}
+
+/** One outcome for each line, in their order. A line is added with its full quantity or not at all. */
+export async function addLines(
+  tx: Tx,
+  foodCache: FoodCache,
+  userId: number,
+  lines: readonly LineToAdd[],
+): Promise<{ outcomes: AddOutcome[]; cart: Pipelined<Cart> }> {
+  const locked = await lockCart(tx, userId);
+  const foods = await readFoodsOf(tx, foodCache, locked, foodsOf(lines));
+  const [available] = splitByAvailability(toCartLines(locked.items, foods));
+  const quantities = new Map(available.map(({ mealId, quantity }) => [mealId ?? {}, quantity]));
+  const written: Promise<CartItemRow>[] = [];
+  const outcomes = lines.map((line): AddOutcome => {
+    const isMeal = 'mealId' in line;
+    const problem = isMeal ? mealProblem(foods, line.mealId) : bowlProblem(foods, line.custom);
+    if (problem) return problem;
+    const slot = isMeal ? line.mealId : {};
+    const inCart = quantities.get(slot);
+    if (inCart === undefined && quantities.size >= maxCartLines) return 'cart-full';
+    const quantity = (inCart ?? 0) + line.quantity;
+    if (quantity > maxLineQuantity) return 'line-full';
+    quantities.set(slot, quantity);
+    written.push(
+      isMeal
+        ? addToMealLine(tx, userId, line.mealId, line.quantity)
+        : insertBowlLine(tx, userId, line.custom, line.quantity),
+    );
+    return 'added';
+  });
+  return { outcomes, cart: writeChange(tx, userId, locked, foods, written) };
+}
+
+function foodsOf(lines: readonly LineToAdd[]) {
+  return {
+    mealIds: lines.flatMap((line) => ('mealId' in line ? [line.mealId] : [])),
+    componentIds: lines.flatMap((line) => ('custom' in line ? componentIds(line.custom) : [])),
+  };
+}
+
+function mealProblem({ meals }: FoodRows, mealId: number): AddOutcome | null {
+  const meal = meals.get(mealId);
+  return meal && meal.archivedAt === null ? null : 'not-available';
+}
+
+function bowlProblem({ components }: FoodRows, bowl: NewBowl): BowlProblem | null {
+  const chosen = componentIds(bowl).flatMap((id) => components.get(id) ?? []);
+  const check = checkBowl(bowl, chosen.map(toChoosable));
+  return check.ok ? null : check.reason;
 }
 
 function refusal(line: LineToAdd, outcome: Exclude<AddOutcome, 'added'>): AppError {

@@ -4,7 +4,8 @@ import { type BowlSelection, checkBowl, composeBowl } from '#domain/menu/bowl.ts
 import { type Paise, paise } from '#domain/money.ts';
 import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
 import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
-import type { CartItemRow, MealRow } from './cart-queries.ts';
+import type { PlainMealRow } from '#server/modules/catalog/food-rows.ts';
+import type { CartItemRow } from './cart-queries.ts';
 
 /** A cart line with its current price, nutrition and availability from the catalogue. */
 export type CartLine = {
@@ -27,7 +28,7 @@ export type CartLine = {
   readonly isAvailable: boolean;
 };
 
-export function toMealLine(item: CartItemRow, meal: MealRow): CartLine {
+export function toMealLine(item: CartItemRow, meal: PlainMealRow): CartLine {
   return {
     cartItemId: item.id,
     mealId: meal.id,
@@ -47,8 +48,7 @@ export function toMealLine(item: CartItemRow, meal: MealRow): CartLine {
   };
 }
 
-export function toBowlLine(item: CartItemRow, components: readonly ComponentRow[]): CartLine {
-  const byId = new Map(components.map((component) => [component.id, component]));
+export function toBowlLine(item: CartItemRow, components: ReadonlyMap<number, ComponentRow>): CartLine {
   return {
     cartItemId: item.id,
     mealId: null,
@@ -56,7 +56,7 @@ export function toBowlLine(item: CartItemRow, components: readonly ComponentRow[
     quantity: item.quantity,
     imageUrl: null,
     specialInstructions: item.specialInstructions,
-    ...describeBowl(selectionOf(item), byId),
+    ...describeBowl(selectionOf(item), components),
   };
 }
 

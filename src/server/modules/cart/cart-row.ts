@@ -1,12 +1,14 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { toRupees } from '#domain/money.ts';
-import { pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import { type OrderTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { CartLine } from './cart-line.ts';
 
-export function toCart(lines: readonly CartLine[], unavailable: readonly CartLine[]): Cart {
+export function toCart(lines: readonly CartLine[], unavailable: readonly CartLine[], terms: OrderTerms): Cart {
   return {
     items: lines.map(toCartItem),
-    quote: quoteInRupees(quote(lines, pricingRules)),
+    quote: quoteInRupees(quote(lines, terms)),
+    terms: termsOnWire(terms),
     removed: unavailable.map(({ name }) => name),
   };
 }

@@ -1,20 +1,36 @@
 import type { Cart } from '#contract/cart.ts';
 import type { Db } from '#server/db/client.ts';
-import { readComponents } from '#server/modules/catalog/read-components.ts';
+import { type FoodCache, type FoodRows, readFoodRows } from '#server/modules/catalog/food-rows.ts';
 import { type CartLine, componentIds, selectionOf, toBowlLine, toMealLine } from './cart-line.ts';
-import { findCartItems } from './cart-queries.ts';
+import { type CartItemRow, type CartItems, findCartItems } from './cart-queries.ts';
 import { toCart } from './cart-row.ts';
 
 /** Reading never writes: unavailable lines are only listed as removed, the next change deletes them. */
-export async function readCart(db: Db, userId: number): Promise<Cart> {
-  return toCart(...splitByAvailability(await readCartLines(db, userId)));
+export async function readCart(db: Db, foodCache: FoodCache, userId: number): Promise<Cart> {
+  const cart = await findCartItems(db, userId);
+  const foods = await readFoodsOf(db, foodCache, cart);
+  return toCart(...splitByAvailability(toCartLines(cart.items, foods)), cart.terms);
 }
 
-export async function readCartLines(db: Db, userId: number): Promise<CartLine[]> {
-  const rows = await findCartItems(db, userId);
-  const bowlParts = rows.flatMap(({ item }) => componentIds(selectionOf(item)));
-  const components = await readComponents(db, bowlParts);
-  return rows.map(({ item, meal }) => (meal ? toMealLine(item, meal) : toBowlLine(item, components)));
+type Foods = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
+
+/** Also the foods that a change is about to add. */
+export function readFoodsOf(
+  db: Db,
+  foodCache: FoodCache,
+  { catalogVersion, items }: Pick<CartItems, 'catalogVersion' | 'items'>,
+  added: Foods = { mealIds: [], componentIds: [] },
+): Promise<FoodRows> {
+  return readFoodRows(db, foodCache, catalogVersion, {
+    mealIds: [...items.flatMap(({ mealId }) => mealId ?? []), ...added.mealIds],
+    componentIds: [...items.flatMap((item) => componentIds(selectionOf(item))), ...added.componentIds],
+  });
+}
+
+export function toCartLines(items: readonly CartItemRow[], { meals, components }: FoodRows): CartLine[] {
+  return items.map((item) =>
+    item.mealId === null ? toBowlLine(item, components) : toMealLine(item, meals.get(item.mealId)!),
+  );
 }
 
 export function splitByAvailability(lines: readonly CartLine[]): [available: CartLine[], unavailable: CartLine[]] {

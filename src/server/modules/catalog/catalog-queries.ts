@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { catalogVersion, mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 
-export type MealRow = typeof meals.$inferSelect & { category: typeof mealCategories.$inferSelect };
+export type PlainMealRow = typeof meals.$inferSelect;
+export type MealRow = PlainMealRow & { category: typeof mealCategories.$inferSelect };
 export type ComponentRow = typeof mealComponents.$inferSelect;
 
 export async function findMealsOnMenu(db: Db): Promise<MealRow[]> {
@@ -23,8 +24,18 @@ export function findActiveComponents(db: Db): Promise<ComponentRow[]> {
     .orderBy(asc(mealComponents.id));
 }
 
+/** Also those that are archived. */
+export async function findMeals(db: Db, ids: readonly number[]): Promise<PlainMealRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(meals)
+    .where(inArray(meals.id, [...ids]));
+}
+
 /** Also those that are switched off or archived. */
-export function findComponents(db: Db, ids: readonly number[]): Promise<ComponentRow[]> {
+export async function findComponents(db: Db, ids: readonly number[]): Promise<ComponentRow[]> {
+  if (ids.length === 0) return [];
   return db
     .select()
     .from(mealComponents)

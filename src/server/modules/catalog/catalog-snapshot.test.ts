@@ -1,12 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 
-const options = { bases: [], proteinOptions: [], addOns: [] };
+const empty = {
+  meals: [],
+  options: { bases: [], proteinOptions: [], addOns: [] },
+  foods: { meals: new Map(), components: new Map() },
+  terms: termsOnWire(firstTerms),
+  termsId: 1,
+  termsEnd: null,
+};
 
 /** A catalogue in whose database only the version changes. */
 async function openCatalog() {
   const database = { version: 1 };
-  const catalog = await LiveCatalog.open(async () => ({ version: database.version, meals: [], options }));
+  const catalog = await LiveCatalog.open(async () => ({ version: database.version, ...empty }));
   const change = () => {
     database.version++;
     return catalog.refresh();
@@ -90,7 +98,7 @@ describe('the catalogue in memory', () => {
     const failures: unknown[] = [];
     const read = async () => {
       if (database.isBroken) throw new Error('the database went away');
-      return { version: database.version, meals: [], options };
+      return { version: database.version, ...empty };
     };
     const catalog = await LiveCatalog.open(read, { onFailure: (error) => failures.push(error), firstRetryMs: 1 });
     Object.assign(database, { version: 2, isBroken: true });
@@ -109,7 +117,7 @@ describe('the catalogue in memory', () => {
     const database = { version: 1 };
     const told: number[] = [];
     let failuresLeft = 3;
-    const catalog = await LiveCatalog.open(async () => ({ version: database.version, meals: [], options }), {
+    const catalog = await LiveCatalog.open(async () => ({ version: database.version, ...empty }), {
       firstRetryMs: 1,
     });
     await catalog.whenChanged(async ({ version }) => {
@@ -118,6 +126,20 @@ describe('the catalogue in memory', () => {
     });
     database.version = 2;
     await expect(catalog.refresh()).rejects.toThrow('a page failed to render');
+    await vi.waitFor(() => expect(told).toEqual([1, 2]));
+    catalog.stop();
+  });
+
+  it('follows terms that begin by themselves, though nothing was written', async () => {
+    const began = Date.now();
+    const read = async () => {
+      const hasBegun = Date.now() >= began + 60;
+      const termsEnd = hasBegun ? null : new Date(began + 60);
+      return { version: 1, ...empty, termsId: hasBegun ? 2 : 1, termsEnd };
+    };
+    const catalog = await LiveCatalog.open(read);
+    const told: number[] = [];
+    await catalog.whenChanged(async ({ termsId }) => void told.push(termsId));
     await vi.waitFor(() => expect(told).toEqual([1, 2]));
     catalog.stop();
   });

@@ -1,22 +1,45 @@
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import type { OrderTerms } from '#contract/order-terms.ts';
+import { termsOnWire } from '#domain/orders/order-terms.ts';
 import type { Database } from '#server/db/client.ts';
+import { readTermsNow } from '#server/modules/order-terms/schedule-terms.ts';
 import { findActiveComponents, findMealsOnMenu, readCatalogVersion } from './catalog-queries.ts';
 import { toCustomizeOptions, toMeal } from './catalog-row.ts';
+import { type FoodRows, byId } from './food-rows.ts';
 
 /** The public catalogue as it stood at one moment. */
 export type CatalogSnapshot = {
   readonly version: number;
   readonly meals: readonly Meal[];
   readonly options: CustomizeOptions;
+  /** The rows behind both, for carts and orders. */
+  readonly foods: FoodRows;
+  /** Of an order that is placed now. */
+  readonly terms: OrderTerms;
+  readonly termsId: number;
+  /** When other terms begin; null while none are known. */
+  readonly termsEnd: Date | null;
 };
 
 export function readCatalog(db: Database): Promise<CatalogSnapshot> {
   return db.transaction(
-    async (tx) => ({
-      version: await readCatalogVersion(tx),
-      meals: (await findMealsOnMenu(tx)).map(toMeal),
-      options: toCustomizeOptions(await findActiveComponents(tx)),
-    }),
+    async (tx) => {
+      const [version, meals, components, { terms, nextStart }] = await Promise.all([
+        readCatalogVersion(tx),
+        findMealsOnMenu(tx),
+        findActiveComponents(tx),
+        readTermsNow(tx),
+      ]);
+      return {
+        version,
+        meals: meals.map(toMeal),
+        options: toCustomizeOptions(components),
+        foods: { meals: byId(meals), components: byId(components) },
+        terms: termsOnWire(terms),
+        termsId: terms.id,
+        termsEnd: nextStart,
+      };
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
@@ -27,6 +50,8 @@ type Follower = (snapshot: CatalogSnapshot) => Promise<void>;
 type Options = { readonly onFailure?: (error: unknown) => void; readonly firstRetryMs?: number };
 
 const lastRetryMs = 30_000;
+/** Timers can't wait for longer than 24 days. One that comes too early finds the same terms, and waits again. */
+const longestTimerMs = 24 * 60 * 60 * 1000;
 
 /**
  * The catalogue kept in memory, so that the menu never waits for the database and outlives its absence.
@@ -42,12 +67,14 @@ export class LiveCatalog {
   #isStale = false;
   #mustFollow = false;
   #retry: NodeJS.Timeout | undefined;
+  #termsTimer: NodeJS.Timeout | undefined;
   #failures = 0;
 
   private constructor(read: () => Promise<CatalogSnapshot>, first: CatalogSnapshot, options: Options) {
     this.#read = read;
     this.#current = first;
     this.#options = options;
+    this.#awaitTerms(first);
   }
 
   static async open(read: () => Promise<CatalogSnapshot>, options: Options = {}): Promise<LiveCatalog> {
@@ -56,6 +83,7 @@ export class LiveCatalog {
 
   stop(): void {
     clearTimeout(this.#retry);
+    clearTimeout(this.#termsTimer);
   }
 
   get current(): CatalogSnapshot {
@@ -92,6 +120,13 @@ export class LiveCatalog {
     this.#retry = setTimeout(() => void this.#tryAgain(), delay).unref();
   }
 
+  #awaitTerms({ termsEnd }: CatalogSnapshot): void {
+    clearTimeout(this.#termsTimer);
+    if (!termsEnd) return;
+    const delay = Math.min(longestTimerMs, Math.max(50, termsEnd.getTime() - Date.now()));
+    this.#termsTimer = setTimeout(() => void this.refresh().catch(() => undefined), delay).unref();
+  }
+
   async #tryAgain(): Promise<void> {
     this.#retry = undefined;
     // What fails again has been told of, and is tried once more.
@@ -104,7 +139,8 @@ export class LiveCatalog {
       while (this.#isStale) {
         this.#isStale = false;
         const next = await this.#read();
-        if (next.version === this.#current.version && !this.#mustFollow) continue;
+        this.#awaitTerms(next);
+        if (isSame(next, this.#current) && !this.#mustFollow) continue;
         this.#mustFollow = false;
         this.#current = next;
         this.#following = Promise.all(this.#followers.map((follow) => follow(next)));
@@ -116,6 +152,10 @@ export class LiveCatalog {
     }
   }
 }
+
+/** Terms begin by themselves: no write tells of it. */
+const isSame = (one: CatalogSnapshot, other: CatalogSnapshot) =>
+  one.version === other.version && one.termsId === other.termsId;
 
 /** One at a time, up to the newest: those that come meanwhile share the next turn. */
 function inTurns(follow: Follower): Follower {

@@ -1,7 +1,7 @@
 import type { AdminCategory, CategoryDraft } from '#contract/admin-catalog.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { changePicture } from '#server/modules/files/orphaned-files.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import { PageCache } from '#server/http/page-cache.ts';
-import { pageRoutes } from '#server/http/page-routes.ts';
+import { pageRoutes } from '#server/http/mount-pages.ts';
 import type { PageData, WebApp } from '#server/http/web-app.ts';
 import { buildCategory, buildComponent, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** As mount-pages does it, with a page of which the test knows every word. */
-async function mountMenuPage({ app, ready: responseCache, catalog }: TestApp): Promise<void> {
+async function mountMenuPage({ app, responseCache, catalog }: TestApp): Promise<void> {
   const handle = { isIndexed: true };
   const webApp: WebApp = {
     findPage: (pathname) => (pathname === '/menu' ? { pattern: '/menu', handle } : undefined),

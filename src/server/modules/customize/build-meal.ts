@@ -2,7 +2,7 @@ import type { BuiltMeal } from '#contract/customize.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import { isConnectionError } from '#server/db/connection-errors.ts';
+import { isConnectionError } from '#server/db/database-errors.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { usesByNetwork } from '#server/modules/limits/client-networks.ts';
 import type { Limiter, Use } from '#server/modules/limits/limiter.ts';

@@ -5,9 +5,9 @@ import type { Answer } from '#contract/endpoint.ts';
 import { sortBowl } from '#domain/menu/bowl.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { mealsOfPlan } from '#domain/consultations/diet-plan.ts';
-import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/add-cart-lines.ts';
+import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/add-to-cart.ts';
+import type { CartDeps } from '#server/modules/cart/change-cart.ts';
 import { requireOwn, noSuchConsultation } from '#server/modules/consultations/consultation-access.ts';
 import { findPlan } from './diet-plan-queries.ts';
 import { type Foods, readFoods } from './plan-foods.ts';
@@ -16,7 +16,7 @@ type Asked = z.output<(typeof addPlanToCartEndpoint)['body']>;
 
 /** Puts the meals of a day or a week of the own plan into the own cart, and names what is not in it afterwards. */
 export function addPlanToCart(
-  db: Transactor,
+  { db, foodCache }: CartDeps,
   caller: Caller,
   consultationId: number,
   { weekNumber, dayOfWeek }: Asked,
@@ -27,14 +27,14 @@ export function addPlanToCart(
     if (!plan) throw noSuchConsultation();
     const meals = mealsOfPlan(plan.dailyPlans, weekNumber, dayOfWeek);
     const lines = toLines(meals, await readFoods(tx, meals));
-    const { cart, added, leftOut } = await putIntoCart(tx, caller.userId, lines);
-    return {
-      cart,
+    const { cart, added, leftOut } = await putIntoCart(tx, foodCache, caller.userId, lines);
+    return cart.map((now) => ({
+      cart: now,
       added,
       unavailable: namesOf(leftOut, 'unavailable'),
       noRoom: namesOf(leftOut, 'no-room'),
       atHome: withoutRepeats(meals.flatMap((meal) => (meal.mealType === 'GENERIC' ? [meal.genericItemName] : []))),
-    };
+    }));
   });
 }
 

@@ -3,11 +3,12 @@ import { addPlanToCart as addPlanToCartEndpoint, getOwnDietPlan } from '#contrac
 import * as plans from '#contract/diet-plans.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
+import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import { addPlanToCart } from './add-plan-to-cart.ts';
 import { listVersions, readAssignedPlan, readOwnPlan } from './read-diet-plan.ts';
 import { saveDietPlan } from './save-diet-plan.ts';
 
-export function dietPlanRoutes(app: FastifyInstance, db: Database): void {
+export function dietPlanRoutes(app: FastifyInstance, db: Database, foodCache: FoodCache): void {
   bind(app, plans.saveDietPlan, ({ body }, caller, { once }) => saveDietPlan(once(db), caller, body));
   bind(app, plans.getDietPlan, ({ params }, caller) => readAssignedPlan(db, caller, params.consultationId));
   bind(app, plans.listDietPlanVersions, ({ params }, caller) => listVersions(db, caller, params.consultationId));
@@ -16,6 +17,6 @@ export function dietPlanRoutes(app: FastifyInstance, db: Database): void {
   );
   bind(app, getOwnDietPlan, ({ params }, caller) => readOwnPlan(db, caller, params.id));
   bind(app, addPlanToCartEndpoint, ({ params, body }, caller, { once }) =>
-    addPlanToCart(once(db), caller, params.id, body),
+    addPlanToCart({ db: once(db), foodCache }, caller, params.id, body),
   );
 }

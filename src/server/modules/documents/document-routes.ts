@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts';
 import { bind, checkAccess, keyedRequestOf, parseParams } from '#server/http/bind.ts';
 import { onceFor } from '#server/http/idempotency.ts';
 import { type ReceivedFile, hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { safeFileName } from '#server/modules/files/content-disposition.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
@@ -23,7 +23,7 @@ export type DocumentParts = {
   readonly files: FileStore;
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
-  readonly background: BackgroundWork;
+  readonly background: BackgroundTasks;
   readonly workers: WorkerPool;
 };
 

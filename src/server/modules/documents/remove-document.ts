@@ -1,14 +1,14 @@
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { requireOpen, lockReadable } from '#server/modules/consultations/consultation-access.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { letGoOfFile } from '#server/modules/files/orphaned-files.ts';
 import { deleteDocument } from './document-queries.ts';
 import { recordChange } from './store-document.ts';
 
-type Parts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
+type Parts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundTasks };
 
 export async function removeDocument(
   { db, files, background }: Parts,
@@ -23,5 +23,5 @@ export async function removeDocument(
     if (userId !== caller.userId) await recordChange(tx, caller, row, undefined);
     return row;
   });
-  background.start(() => files.remove(removed.storageKey));
+  background.start('remove deleted document', () => files.remove(removed.storageKey));
 }

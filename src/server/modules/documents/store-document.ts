@@ -2,7 +2,7 @@ import type { ConsultationDocument } from '#contract/consultations.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Once } from '#server/http/idempotency.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { requireOpen, requireReadable, lockReadable } from '#server/modules/consultations/consultation-access.ts';
 import { type FileStore, newFileName } from '#server/modules/files/file-store.ts';
@@ -16,7 +16,7 @@ type Parts = {
   readonly db: Database;
   readonly once: Once;
   readonly files: FileStore;
-  readonly background: BackgroundWork;
+  readonly background: BackgroundTasks;
 };
 
 /** Before a single byte is read; the lock asks again. */
@@ -45,7 +45,7 @@ export async function storeDocument(
       const uploadedAt = inserted.createdAt.toISOString();
       return { fileName, sizeBytes: inserted.sizeBytes, uploadedAt, replacedKey: before?.storageKey };
     });
-    if (replacedKey) background.start(() => files.remove(replacedKey));
+    if (replacedKey) background.start('remove replaced document', () => files.remove(replacedKey));
     return stored;
   } catch (error) {
     // Where the database cannot tell whether it has the row, the bytes stay: better too many than too few.

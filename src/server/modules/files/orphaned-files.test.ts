@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import type { StoredImage } from '#contract/files.ts';
-import { startOrphanCleanup } from '#server/maintenance/orphan-cleanup.ts';
+import { startOrphanCleanup } from '#server/maintenance/periodic-jobs.ts';
 import { pdf, upload as uploadDocument } from '#server/modules/documents/testing/document-uploads.ts';
 import { buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { StoredImage } from '#contract/files.ts';
 import type { Database } from '#server/db/client.ts';
-import { isConnectionError } from '#server/db/connection-errors.ts';
+import { isConnectionError } from '#server/db/database-errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Once } from '#server/http/idempotency.ts';
 import type { ReceivedFile } from '#server/http/receive-file.ts';

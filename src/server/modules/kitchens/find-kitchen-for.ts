@@ -6,5 +6,9 @@ export type ReachingKitchen = KitchenReach & { readonly id: number; readonly nam
 
 /** The kitchen that cooks for a place, or why none does. */
 export async function findKitchenFor(db: Db, point: Point | null): Promise<Coverage<ReachingKitchen>> {
-  return findKitchen(point, await findActiveKitchens(db));
+  return findKitchen(point, await readActiveKitchens(db));
+}
+
+export function readActiveKitchens(db: Db): Promise<ReachingKitchen[]> {
+  return findActiveKitchens(db);
 }

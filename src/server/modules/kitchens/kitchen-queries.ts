@@ -1,18 +1,13 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
+import { columnsOf, statement } from '#server/db/statement.ts';
 
 export type KitchenRow = typeof kitchens.$inferSelect;
 
-const activeKitchens = preparedOnce((db) =>
-  db
-    .select()
-    .from(kitchens)
-    .where(and(eq(kitchens.active, true), isNull(kitchens.archivedAt)))
-    .orderBy(asc(kitchens.id)),
+const activeKitchens = statement<KitchenRow>(
+  `select ${columnsOf(kitchens)} from kitchens where active and archived_at is null order by id`,
 );
 
 export function findActiveKitchens(db: Db): Promise<KitchenRow[]> {
-  return activeKitchens(db, {});
+  return activeKitchens(db);
 }

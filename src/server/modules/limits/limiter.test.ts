@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
-import { isConnectionError } from '#server/db/connection-errors.ts';
+import { isConnectionError } from '#server/db/database-errors.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';

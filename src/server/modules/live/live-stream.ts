@@ -6,7 +6,7 @@ import { type LiveEvent, heartbeat, resetMessage, startMessage, toMessage } from
 const maxUnreadBytes = 64 * 1024;
 /** More than can be missed, so that catching up never repeats what this stream has said. */
 const maxRemembered = 1_000;
-const farewellMs = 2_000;
+const keepAliveNoticeMs = 2_000;
 
 type Options = {
   readonly userId: number;
@@ -75,7 +75,7 @@ export class LiveStream {
     if (!this.#isOpen) return;
     this.#out.end();
     // One that nobody reads would keep its place until the network gives it up.
-    const cut = setTimeout(() => this.#out.destroy(), farewellMs).unref();
+    const cut = setTimeout(() => this.#out.destroy(), keepAliveNoticeMs).unref();
     this.#out.once('close', () => clearTimeout(cut));
   }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
-import { patientDatabase } from '#server/testing/patient-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;
@@ -21,9 +21,9 @@ beforeAll(async () => {
   const { id: kitchenId } = await buildKitchen(shop.db);
   const { id: userId } = await buildUser(shop.db, { firstName: '=HYPERLINK("x")', lastName: 'Rao' });
   const model = await buildOrder(shop.db, { kitchenId, userId, note: 'Ring,\n"twice"', status: 'DELIVERED' });
-  const patient = patientDatabase(shop.databaseUrl);
-  await copyOrder(patient, model.id, many);
-  await patient.$client.end();
+  const tolerant = openTolerantDatabase(shop.databaseUrl);
+  await copyOrder(tolerant, model.id, many);
+  await tolerant.$client.end();
   await buildOrder(shop.db, { kitchenId, status: 'PAYMENT_FAILED', orderDate: new Date('2025-01-01T00:00:00Z') });
 });
 afterAll(() => shop.close());

@@ -1,7 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
 import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { statement } from '#server/db/statement.ts';
 
 export type StatusChange = {
   readonly orderId: number;
@@ -14,25 +13,25 @@ export type StatusChange = {
   readonly reason: string | null;
 };
 
+const moveAndRecord = statement<{ from: OrderStatus }>(`
+  with before as (
+    select id, status from orders
+    where id = $1 and status = any($2::text[]) and user_id = coalesce($3, user_id)
+    for update
+  ), moved as (
+    update orders o set status = $4 from before where o.id = before.id returning o.id, before.status as from_status
+  )
+  insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason, created_at)
+  select id, from_status, $4, $5, $6, $7, clock_timestamp() from moved
+  returning from_status as "from"`);
+
 /**
  * Moves the order if its status is one of `allowedFrom`, records the event and returns the previous status; null otherwise.
  * Locking the row and checking its status are one statement: of two concurrent changes, the second sees the result of the first.
  * clock_timestamp(), not now(): a transaction that waited for the lock must not write an earlier time into the history.
  */
 export async function changeStatus(tx: Tx, change: StatusChange): Promise<OrderStatus | null> {
-  const { rows } = await tx.execute<{ from_status: OrderStatus }>(sql`
-    with before as (
-      select id, status from orders
-      where id = ${change.orderId} and ${inArray(orders.status, [...change.allowedFrom])}
-        and user_id = coalesce(${change.ownerId}, user_id)
-      for update
-    ), moved as (
-      update orders o set status = ${change.to} from before where o.id = before.id
-      returning o.id, before.status as from_status
-    )
-    insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason, created_at)
-    select id, from_status, ${change.to}, ${change.actor}, ${change.actorUserId}, ${change.reason}, clock_timestamp()
-    from moved
-    returning from_status`);
-  return rows[0]?.from_status ?? null;
+  const { orderId, allowedFrom, ownerId, to, actor, actorUserId, reason } = change;
+  const [moved] = await moveAndRecord(tx, orderId, allowedFrom, ownerId, to, actor, actorUserId, reason);
+  return moved?.from ?? null;
 }

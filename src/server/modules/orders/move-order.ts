@@ -8,6 +8,7 @@ import {
   orderStatusLabels,
 } from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
+import { Pipelined } from '#server/db/transaction.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { requireOrder, noSuchOrder } from './find-order.ts';
 import { changeStatus } from './move-order-queries.ts';
@@ -28,8 +29,9 @@ export function moveOrder(
 ): Promise<Order> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
-      await stepOrder(tx, mover, orderId, to, reason);
-      return toOrder(await requireOrder(tx, orderId, null));
+      const from = await changeOrRefuse(tx, mover, orderId, to, reason);
+      const recorded = recordStep(tx, mover, orderId, from, to, reason);
+      return new Pipelined(requireOrder(tx, orderId, null).then(toOrder), recorded);
     }),
   );
 }
@@ -37,32 +39,43 @@ export function moveOrder(
 /** The only way to change an order's status. Call it directly only inside a larger transaction; otherwise use moveOrder. */
 export async function stepOrder(
   tx: Tx,
-  { actor, userId }: Mover,
+  mover: Mover,
   orderId: number,
   to: OrderStatus,
   reason: string | null = null,
 ): Promise<void> {
+  const from = await changeOrRefuse(tx, mover, orderId, to, reason);
+  await recordStep(tx, mover, orderId, from, to, reason);
+}
+
+/** Returns the status before. */
+async function changeOrRefuse(
+  tx: Tx,
+  { actor, userId }: Mover,
+  orderId: number,
+  to: OrderStatus,
+  reason: string | null,
+): Promise<OrderStatus> {
   const ownerId = actor === 'customer' ? userId : null;
   const allowedFrom = orderStatuses.filter((from) => canMove(from, to, actor));
   const from = await changeStatus(tx, { orderId, ownerId, allowedFrom, to, actor, actorUserId: userId, reason });
-  if (from !== null) {
-    if (actor !== 'customer') await recordStep(tx, userId, orderId, from, to, reason);
-    return;
-  }
+  if (from !== null) return from;
   const currentStatus = await findOrderStatus(tx, orderId, ownerId);
   if (currentStatus === undefined) throw noSuchOrder();
   throw illegalStep(currentStatus);
 }
 
-function recordStep(
+/** In the audit log, which is about staff. */
+async function recordStep(
   tx: Tx,
-  userId: number,
+  { actor, userId }: Mover,
   orderId: number,
   from: OrderStatus,
   to: OrderStatus,
   reason: string | null,
 ): Promise<void> {
-  return recordAction(tx, userId, {
+  if (actor === 'customer') return;
+  await recordAction(tx, userId, {
     action: 'moved',
     subject: 'order',
     subjectId: orderId,

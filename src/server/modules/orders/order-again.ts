@@ -1,22 +1,23 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { orderAgain as orderAgainEndpoint } from '#contract/orders.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
-import type { Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type NamedLine, putIntoCart } from '#server/modules/cart/add-cart-lines.ts';
+import { type NamedLine, putIntoCart } from '#server/modules/cart/add-to-cart.ts';
+import type { CartDeps } from '#server/modules/cart/change-cart.ts';
 import { requireOrder } from './find-order.ts';
 import type { OrderItemRow } from './order-queries.ts';
 
 /** Adds the still available items of an own order to the cart, at today's prices, and lists the unavailable ones. */
 export function orderAgain(
-  db: Transactor,
+  { db, foodCache }: CartDeps,
   caller: Caller,
   orderId: number,
 ): Promise<Answer<typeof orderAgainEndpoint>> {
   return db.transaction(async (tx) => {
     const { items } = await requireOrder(tx, orderId, caller.userId);
-    const { cart, leftOut } = await putIntoCart(tx, caller.userId, items.map(toLine));
-    return { cart, unavailable: leftOut.map(({ name }) => name) };
+    const { cart, leftOut } = await putIntoCart(tx, foodCache, caller.userId, items.map(toLine));
+    const unavailable = leftOut.map(({ name }) => name);
+    return cart.map((now) => ({ cart: now, unavailable }));
   });
 }
 

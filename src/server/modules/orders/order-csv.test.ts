@@ -53,6 +53,8 @@ const order = {
   deliveryFeePaise: 399,
   taxPaise: 3_766,
   totalPaise: 57_970,
+  taxBasisPoints: 700,
+  taxMode: 'added',
   paymentMethod: 'COD',
   deliveryAddressLine1: '12 Lake View Road',
   deliveryAddressLine2: null,
@@ -65,7 +67,7 @@ describe('an order', () => {
   it('is one record: time in India, rupees with two decimals, phone without plus sign', () => {
     expect(csvRow(order)).toBe(
       '1052,2026-04-01 00:15:07,Out for Delivery,7,Asha =cmd(),919876543210,Gachibowli,' +
-        '"2 x Paneer bowl; 1 x My ""bowl""",538.05,3.99,37.66,579.70,COD,12 Lake View Road,Hyderabad,500032,"Ring,\ntwice"\r\n',
+        '"2 x Paneer bowl; 1 x My ""bowl""",538.05,3.99,37.66,579.70,COD,12 Lake View Road,Hyderabad,500032,"Ring,\ntwice",7%,added\r\n',
     );
   });
 

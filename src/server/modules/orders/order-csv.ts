@@ -1,4 +1,5 @@
 import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { taxRateText } from '#domain/orders/order-terms.ts';
 import type { ExportedOrder } from './all-orders-queries.ts';
 
 type Cell = string | number;
@@ -30,6 +31,8 @@ const columns: readonly Column[] = [
   ['City', (order) => order.deliveryCity],
   ['PIN code', (order) => order.deliveryPostalCode],
   ['Note', (order) => order.note],
+  ['Tax rate', (order) => taxRateText(order)],
+  ['Tax is', (order) => order.taxMode],
 ];
 
 /** CSV injection: the places where a spreadsheet, with any separator, may start a cell and run what follows as a formula. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paise } from '#domain/money.ts';
 import { canMove, orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import type { Database } from '#server/db/client.ts';
 import { orderItems, orderTransitions, orders } from '#server/db/schema/orders.ts';
@@ -44,7 +45,20 @@ describe('the database', () => {
   });
 
   it.each([
-    ['a tax that is off by a paisa', { taxPaise: 2_024, totalPaise: 31_323 }, 'orders_tax_is_seven_percent'],
+    ['a tax that is off by a paisa', { taxPaise: 2_024, totalPaise: 31_323 }, 'orders_tax_follows_terms'],
+    ['a tax of other terms than its own', { taxBasisPoints: 500 }, 'orders_tax_follows_terms'],
+    ['a fee of other terms than its own', { flatDeliveryFee: paise(500) }, 'orders_fee_follows_terms'],
+    [
+      'a fee though it is above its free-delivery limit',
+      { freeDeliveryAbove: paise(28_899) },
+      'orders_fee_follows_terms',
+    ],
+    [
+      'tax added to prices that contain it',
+      { taxMode: 'included' as const, taxPaise: 1_891, totalPaise: 31_190 },
+      'orders_total_adds_up',
+    ],
+    ['a way of tax it does not know', { taxMode: 'evaded' as 'added' }, 'orders_terms_known'],
     ['a total that is off by a paisa', { totalPaise: 31_323 }, 'orders_total_adds_up'],
     ['a fee below zero', { deliveryFeePaise: -1, totalPaise: 30_922 }, 'orders_amounts_not_negative'],
     ['a payment it cannot take', { paymentMethod: 'CARD' as 'COD' }, 'orders_payment_known'],
@@ -82,9 +96,10 @@ describe('the database', () => {
         }
       });
     await expect(place(2)).rejects.toMatchObject({
-      cause: { code: '23514', message: expect.stringContaining('a subtotal of') },
+      code: '23514',
+      message: expect.stringContaining('a subtotal of'),
     });
-    await expect(place(0)).rejects.toMatchObject({ cause: { code: '23514' } });
+    await expect(place(0)).rejects.toMatchObject({ code: '23514' });
   });
 
   it('refuses to give a picked-up order to another assistant', async () => {

@@ -3,6 +3,7 @@ import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { columnsOf, statement } from '#server/db/statement.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'id' | 'orderId'>;
@@ -17,11 +18,24 @@ export type FullOrder = {
 
 export type OrderPageRequest = { readonly page: number; readonly size: number; readonly newestFirst: boolean };
 
+const orderRow = statement<OrderRow>(
+  `select ${columnsOf(orders)} from orders where id = $1 and user_id = coalesce($2, user_id)`,
+);
+const itemRows = statement<OrderItemRow>(
+  `select ${columnsOf(orderItems)} from order_items where order_id = $1 order by position`,
+);
+const eventRows = statement<OrderEventRow>(
+  `select ${columnsOf(orderEvents)} from order_events where order_id = $1 order by id`,
+);
+
 /** With an owner, another customer's order is not found, like one that does not exist. */
 export async function findFullOrder(db: Db, orderId: number, ownerId: number | null): Promise<FullOrder | undefined> {
-  const rows = await db.select().from(orders).where(visibleOrder(orderId, ownerId));
-  const [order] = await attachItemsAndEvents(db, rows);
-  return order;
+  const [[order], items, events] = await Promise.all([
+    orderRow(db, orderId, ownerId),
+    itemRows(db, orderId),
+    eventRows(db, orderId),
+  ]);
+  return order && { order, items, events };
 }
 
 export async function findOrderStatus(

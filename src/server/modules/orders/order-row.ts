@@ -1,5 +1,6 @@
 import type { Order, OrderItem, OrderStep } from '#contract/orders.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
+import { termsOnWire } from '#domain/orders/order-terms.ts';
 import { lineTotal } from '#domain/orders/pricing.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import type { OrderEventRow, OrderItemRow, FullOrder } from './order-queries.ts';
@@ -19,6 +20,7 @@ export function toOrder({ order, items, events }: FullOrder): Order {
     deliveryFee: toRupees(order.deliveryFeePaise as Paise),
     taxAmount: toRupees(order.taxPaise as Paise),
     totalAmount: toRupees(order.totalPaise as Paise),
+    terms: termsOnWire(order),
     deliveryAddressLabel: order.deliveryAddressLabel,
     deliveryAddressLine1: order.deliveryAddressLine1,
     deliveryAddressLine2: order.deliveryAddressLine2,

@@ -1,80 +1,110 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Address } from '#contract/addresses.ts';
+import { sql } from 'drizzle-orm';
 import type { OrderStanding } from '#domain/orders/order-limits.ts';
-import { deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
+import { type OrderStatus, deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
-import { householdOf, orders } from '#server/db/schema/orders.ts';
+import { householdOf } from '#server/db/schema/orders.ts';
+import { statement, textOf } from '#server/db/statement.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
 
+const insertOrderWithItems = statement<Pick<OrderRow, 'id' | 'orderDate'>>(`
+  with placed as (
+    insert into orders (
+      user_id, cart_generation, kitchen_id, kitchen_name, status, payment_method, note,
+      subtotal_paise, delivery_fee_paise, tax_paise, total_paise,
+      tax_basis_points, tax_mode, tax_rounding_paise, flat_delivery_fee_paise, free_delivery_above_paise,
+      delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
+      delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude
+    ) select $2, $3, k.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26
+    from kitchens k where k.id = $1 and k.active and k.archived_at is null
+    for key share
+    returning id, user_id, status, order_date
+  ), items as (
+    insert into order_items (
+      order_id, position, meal_id, name, quantity, price_paise, line_total_paise, serving_weight_grams,
+      calories_kcal, nutrition, is_vegetarian, allergens, art_url, components, special_instructions
+    ) select placed.id, item.* from placed, jsonb_to_recordset($27) as item(
+      "position" int, "mealId" int, "name" text, "quantity" int, "pricePaise" int, "lineTotalPaise" int,
+      "servingWeightGrams" int, "caloriesKcal" int, "nutrition" jsonb, "isVegetarian" boolean, "allergens" text[],
+      "artUrl" text, "components" jsonb, "specialInstructions" text
+    )
+  ), first_event as (
+    insert into order_events (order_id, to_status, actor, actor_user_id)
+    select id, status, 'customer', user_id from placed
+  )
+  select id, order_date as "orderDate" from placed`);
+
 /**
- * Inserts the order, its items and its first event in one statement, to save round trips at the lunch peak.
- * Returns undefined, and writes nothing, when the kitchen is no longer active. FOR KEY SHARE is the lock that the foreign key
- * takes anyway; taken here, it also re-reads the kitchen, and an archiving waits for it.
+ * The order, its items and its first event in one statement, to save round trips. Undefined, and nothing written, when the
+ * kitchen is no longer active. The lock on the kitchen is the one that its foreign key takes anyway, and archiving a kitchen
+ * waits for it; taken here, it also checks the kitchen's current state.
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
   items: readonly OrderItemRow[],
 ): Promise<Pick<OrderRow, 'id' | 'orderDate'> | undefined> {
-  const { rows } = await tx.execute<{ id: number; order_date: string }>(sql`
-    with placed as (
-      insert into orders (
-        user_id, cart_generation, kitchen_id, kitchen_name, status, payment_method, note,
-        subtotal_paise, delivery_fee_paise, tax_paise, total_paise,
-        delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
-        delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude
-      ) select
-        ${order.userId}, ${order.cartGeneration}, k.id, ${order.kitchenName}, ${order.status},
-        ${order.paymentMethod}, ${order.note},
-        ${order.subtotalPaise}, ${order.deliveryFeePaise}, ${order.taxPaise}, ${order.totalPaise},
-        ${order.deliveryAddressLabel}, ${order.deliveryAddressLine1}, ${order.deliveryAddressLine2},
-        ${order.deliveryCity}, ${order.deliveryState}, ${order.deliveryPostalCode}, ${order.deliveryCountry},
-        ${order.deliveryPhoneNumber}, ${order.deliveryLatitude}, ${order.deliveryLongitude}
-      from kitchens k where k.id = ${order.kitchenId} and k.active and k.archived_at is null
-      for key share
-      returning id, user_id, status, order_date
-    ), items as (
-      insert into order_items (
-        order_id, position, meal_id, name, quantity, price_paise, line_total_paise, serving_weight_grams,
-        calories_kcal, nutrition, is_vegetarian, allergens, art_url, components, special_instructions
-      ) select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}) as item(
-        "position" int, "mealId" int, "name" text, "quantity" int, "pricePaise" int, "lineTotalPaise" int,
-        "servingWeightGrams" int, "caloriesKcal" int, "nutrition" jsonb, "isVegetarian" boolean, "allergens" text[],
-        "artUrl" text, "components" jsonb, "specialInstructions" text
-      )
-    ), first_event as (
-      insert into order_events (order_id, to_status, actor, actor_user_id)
-      select id, status, 'customer', user_id from placed
-    )
-    select id, order_date from placed`);
-  const [placed] = rows;
-  return placed && { id: placed.id, orderDate: new Date(placed.order_date) };
+  const [placed] = await insertOrderWithItems(
+    tx,
+    order.kitchenId,
+    order.userId,
+    order.cartGeneration,
+    order.kitchenName,
+    order.status,
+    order.paymentMethod,
+    order.note,
+    order.subtotalPaise,
+    order.deliveryFeePaise,
+    order.taxPaise,
+    order.totalPaise,
+    order.taxBasisPoints,
+    order.taxMode,
+    order.taxRounding,
+    order.flatDeliveryFee,
+    order.freeDeliveryAbove,
+    order.deliveryAddressLabel,
+    order.deliveryAddressLine1,
+    order.deliveryAddressLine2,
+    order.deliveryCity,
+    order.deliveryState,
+    order.deliveryPostalCode,
+    order.deliveryCountry,
+    order.deliveryPhoneNumber,
+    order.deliveryLatitude,
+    order.deliveryLongitude,
+    JSON.stringify(items),
+  );
+  return placed;
 }
 
-type DeliveryPlace = Pick<Address, 'addressLine1' | 'addressLine2' | 'postalCode'>;
+const oneOf = (statuses: readonly OrderStatus[]) => `in (${statuses.map((status) => `'${status}'`).join(', ')})`;
+const ofAddress = textOf(householdOf(sql.raw('a.address_line1'), sql.raw('a.address_line2'), sql.raw('a.postal_code')));
+const ofOrder = textOf(
+  householdOf(sql.raw('delivery_address_line1'), sql.raw('delivery_address_line2'), sql.raw('delivery_postal_code')),
+);
 
-const householdAt = ({ addressLine1, addressLine2, postalCode }: DeliveryPlace) =>
-  householdOf(sql`${addressLine1}::text`, sql`${addressLine2}::text`, sql`${postalCode}::text`);
+const lockHouseholdOf = statement(`
+  select pg_advisory_xact_lock(hashtextextended('macrobowl-household:' || ${ofAddress}, 0))
+  from addresses a where a.user_id = $1 and a.id = $2`);
+
+/** Statuses are spelled out, so that the partial index of open orders serves a prepared plan. */
+const countOrders = statement<OrderStanding>(`
+  select
+    (select count(*)::int from orders where user_id = $1 and status ${oneOf(openStatuses)}) as "openOrders",
+    (select count(*)::int from orders where ${ofOrder} = ${ofAddress} and status ${oneOf(openStatuses)})
+      as "householdOpenOrders",
+    exists (select from orders where user_id = $1 and status ${oneOf(deliveredStatuses)}) as "hasReceivedOne"
+  from addresses a where a.user_id = $1 and a.id = $2`);
 
 /** Serialises orders to one household across all processes. */
-export async function lockHousehold(tx: Tx, place: DeliveryPlace): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('macrobowl-household:' || ${householdAt(place)}, 0))`,
-  );
+export async function lockHousehold(tx: Tx, userId: number, addressId: number): Promise<void> {
+  await lockHouseholdOf(tx, userId, addressId);
 }
 
-export async function countOpenOrders(tx: Tx, userId: number, place: DeliveryPlace): Promise<OrderStanding> {
-  const isOpen = inArray(orders.status, [...openStatuses]);
-  const isOwn = eq(orders.userId, userId);
-  const household = householdOf(orders.deliveryAddressLine1, orders.deliveryAddressLine2, orders.deliveryPostalCode);
-  const isHousehold = eq(household, householdAt(place));
-  const wasDelivered = inArray(orders.status, [...deliveredStatuses]);
-  const { rows } = await tx.execute<{ own: number; household: number; received: boolean }>(sql`
-    select (select count(*)::int from ${orders} where ${and(isOwn, isOpen)}) as own,
-      (select count(*)::int from ${orders} where ${and(isHousehold, isOpen)}) as household,
-      exists (select from ${orders} where ${and(isOwn, wasDelivered)}) as received`);
-  const { own, household: ofHousehold, received } = rows[0]!;
-  return { openOrders: own, householdOpenOrders: ofHousehold, hasReceivedOne: received };
+/** Undefined when this is not an address of theirs. */
+export async function countOpenOrders(tx: Tx, userId: number, addressId: number): Promise<OrderStanding | undefined> {
+  const [standing] = await countOrders(tx, userId, addressId);
+  return standing;
 }

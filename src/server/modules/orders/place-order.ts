@@ -2,46 +2,67 @@ import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
-import type { Point } from '#domain/places/geo.ts';
+import { type Coverage, type Point, findKitchen } from '#domain/places/geo.ts';
 import { toRupees } from '#domain/money.ts';
-import { type OrderLimits, exceededLimitText, findExceededLimit, hasOrderLimits } from '#domain/orders/order-limits.ts';
+import {
+  type OrderLimits,
+  type OrderStanding,
+  exceededLimitText,
+  findExceededLimit,
+  hasOrderLimits,
+} from '#domain/orders/order-limits.ts';
 import { findPinProblem } from '#domain/places/pin-codes.ts';
-import { type Quote, pricingRules, quote, quoteInRupees } from '#domain/orders/pricing.ts';
-import type { Transactor, Tx } from '#server/db/client.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import type { Tx } from '#server/db/client.ts';
+import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
-import { emptyCart } from '#server/modules/cart/empty-cart.ts';
+import { type CartDeps, emptyCart } from '#server/modules/cart/change-cart.ts';
 import { lockCart } from '#server/modules/cart/lock-cart.ts';
-import { readCartLines, splitByAvailability } from '#server/modules/cart/read-cart.ts';
-import { type ReachingKitchen, findKitchenFor } from '#server/modules/kitchens/find-kitchen-for.ts';
+import { readFoodsOf, splitByAvailability, toCartLines } from '#server/modules/cart/read-cart.ts';
+import { type ReachingKitchen, findKitchenFor, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
 import { type NewOrder, countOpenOrders, insertOrder, lockHousehold } from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
-export type OrderDeps = { readonly db: Transactor; readonly limits: OrderLimits };
+export type OrderDeps = CartDeps & { readonly limits: OrderLimits };
 
 /** All or nothing: a failed request leaves the cart unchanged. */
-export function placeOrder({ db, limits }: OrderDeps, { userId }: Caller, request: OrderRequest): Promise<Order> {
-  return retryOnConflict(() => db.transaction((tx) => place(tx, limits, userId, request)));
+export function placeOrder(deps: OrderDeps, { userId }: Caller, request: OrderRequest): Promise<Order> {
+  return retryOnConflict(() => deps.db.transaction((tx) => place(tx, deps, userId, request)));
 }
 
-async function place(tx: Tx, limits: OrderLimits, userId: number, request: OrderRequest): Promise<Order> {
-  const { generation } = await lockCart(tx, userId);
-  const address = await requireAddress(tx, userId, request.deliveryAddressId);
-  const lines = await requireLines(tx, userId, request.expectedTotal);
+async function place(
+  tx: Tx,
+  { foodCache, limits }: OrderDeps,
+  userId: number,
+  request: OrderRequest,
+): Promise<Pipelined<Order>> {
+  const { deliveryAddressId, expectedTotal } = request;
+  // One round trip: PostgreSQL executes them in this order, so that all but the first see what the lock has waited for.
+  const [cart, ownAddress, kitchens, standing] = await Promise.all([
+    lockCart(tx, userId),
+    findOwnAddress(tx, userId, deliveryAddressId),
+    readActiveKitchens(tx),
+    hasOrderLimits(limits) ? readStanding(tx, userId, deliveryAddressId) : undefined,
+  ]);
+  const address = requireAddress(ownAddress);
+  const foods = await readFoodsOf(tx, foodCache, cart);
+  const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const point = requirePoint(address);
-  let kitchen = await requireKitchen(tx, point);
-  const amounts = quote(lines, pricingRules);
-  requireExpectedTotal(amounts, request.expectedTotal);
-  await requireWithinLimits(tx, limits, userId, address, lines, amounts);
+  let kitchen = requireKitchen(findKitchen(point, kitchens));
+  const amounts = quote(lines, cart.terms);
+  requireExpectedTotal(amounts, expectedTotal);
+  if (standing) requireWithinLimits(limits, standing, lines, amounts);
 
   const order = (cook: ReachingKitchen): NewOrder => ({
     userId,
-    cartGeneration: generation,
+    cartGeneration: cart.generation,
     kitchenId: cook.id,
     kitchenName: cook.name,
     status: 'CONFIRMED',
@@ -51,6 +72,7 @@ async function place(tx: Tx, limits: OrderLimits, userId: number, request: Order
     deliveryFeePaise: amounts.deliveryFee,
     taxPaise: amounts.tax,
     totalPaise: amounts.total,
+    ...cart.terms,
     deliveryAddressLabel: address.label,
     deliveryAddressLine1: address.addressLine1,
     deliveryAddressLine2: address.addressLine2,
@@ -66,28 +88,27 @@ async function place(tx: Tx, limits: OrderLimits, userId: number, request: Order
   let placed = await insertOrder(tx, order(kitchen), items);
   while (!placed) {
     // The kitchen was switched off or archived since it was found; another one may reach the address.
-    kitchen = await requireKitchen(tx, point);
+    kitchen = requireKitchen(await findKitchenFor(tx, point));
     placed = await insertOrder(tx, order(kitchen), items);
   }
-  await emptyCart(tx, userId);
-  return toOrder({
+  const result = toOrder({
     order: { ...order(kitchen), ...placed, pickedUpAt: null, pickedUpBy: null },
     items,
     events: [{ toStatus: 'CONFIRMED', actor: 'customer', reason: null, createdAt: placed.orderDate }],
   });
+  return new Pipelined(result, emptyCart(tx, userId));
 }
 
-async function requireAddress(tx: Tx, userId: number, addressId: number): Promise<Address> {
-  const address = await findOwnAddress(tx, userId, addressId);
+function requireAddress(address: Address | null): Address {
   if (address) return address;
   const message = 'Please select a valid delivery address.';
   throw new AppError('bad-input', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
 /** A customer whose expected total excludes the unavailable lines has seen them removed; otherwise the order is a conflict. */
-async function requireLines(tx: Tx, userId: number, expectedTotal: number | undefined): Promise<CartLine[]> {
-  const [lines, unsold] = splitByAvailability(await readCartLines(tx, userId));
-  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, pricingRules).total);
+function requireLines(inCart: readonly CartLine[], terms: OrderTerms, expectedTotal: number | undefined): CartLine[] {
+  const [lines, unsold] = splitByAvailability(inCart);
+  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, terms).total);
   if (unsold.length > 0 && !hasSeen) {
     const unavailable = unsold.map(({ name }) => name);
     throw new AppError('conflict', `No longer available: ${unavailable.join(', ')}. Please check your cart.`, {
@@ -106,8 +127,7 @@ function requirePoint(address: Address): Point {
   throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
-async function requireKitchen(tx: Tx, point: Point): Promise<ReachingKitchen> {
-  const coverage = await findKitchenFor(tx, point);
+function requireKitchen(coverage: Coverage<ReachingKitchen>): ReachingKitchen {
   if (coverage.covered) return coverage.kitchen;
   // The order page looks for the words "no active kitchens".
   throw new AppError(
@@ -126,18 +146,22 @@ function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined)
 }
 
 /** The cart lock serialises the orders of one customer; this lock serialises those of one household. */
-async function requireWithinLimits(
-  tx: Tx,
+async function readStanding(tx: Tx, userId: number, addressId: number): Promise<OrderStanding | undefined> {
+  const [, standing] = await Promise.all([
+    lockHousehold(tx, userId, addressId),
+    countOpenOrders(tx, userId, addressId),
+  ]);
+  return standing;
+}
+
+function requireWithinLimits(
   limits: OrderLimits,
-  userId: number,
-  address: Address,
+  standing: OrderStanding,
   lines: readonly CartLine[],
   { total }: Quote,
-): Promise<void> {
-  if (!hasOrderLimits(limits)) return;
-  await lockHousehold(tx, address);
+): void {
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const exceeded = findExceededLimit(limits, { total, portions }, await countOpenOrders(tx, userId, address));
+  const exceeded = findExceededLimit(limits, { total, portions }, standing);
   if (!exceeded) return;
   throw new AppError('order-limit', exceededLimitText(exceeded), {
     details: { limit: exceeded.limit, max: exceeded.limit === 'value' ? exceeded.max / 100 : exceeded.max },

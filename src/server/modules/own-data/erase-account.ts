@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { isStaff } from '#server/modules/auth/staff-account.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { letGoOfFile } from '#server/modules/files/orphaned-files.ts';
@@ -19,7 +19,7 @@ import {
   unassignConsultationsOf,
 } from './own-data-queries.ts';
 
-type EraseParts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundWork };
+type EraseParts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundTasks };
 
 /** Whoever else has the person is done in a moment; what is left of the request's time is for the erasure itself. */
 const timeoutMs = 2_000;
@@ -31,7 +31,7 @@ export async function eraseAccount({ db, files, background }: EraseParts, { user
   while (performance.now() < until) {
     const storageKeys = await retryOnConflict(() => db.transaction((tx) => tryToErase(tx, userId)));
     if (storageKeys) {
-      background.start(async () => {
+      background.start('remove files of erased account', async () => {
         for (const key of storageKeys) await files.remove(key);
       });
       return;

@@ -5,7 +5,7 @@ import * as ownData from '#contract/own-data.ts';
 import * as raw from '#contract/raw-endpoints.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { bind, checkAccess } from '#server/http/bind.ts';
-import type { BackgroundWork } from '#server/maintenance/background-work.ts';
+import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportOwnData } from './export-own-data.ts';
@@ -18,7 +18,7 @@ import {
   withdrawEmailChange,
 } from './profile.ts';
 
-export type OwnDataParts = ProfileParts & { readonly files: FileStore; readonly background: BackgroundWork };
+export type OwnDataParts = ProfileParts & { readonly files: FileStore; readonly background: BackgroundTasks };
 
 export function ownDataRoutes(app: FastifyInstance, parts: OwnDataParts): void {
   const { db } = parts;

@@ -10,6 +10,7 @@ import type * as idempotentRequests from '#server/db/schema/idempotent-requests.
 import type * as kitchens from '#server/db/schema/kitchens.ts';
 import type * as liveEvents from '#server/db/schema/live-events.ts';
 import type * as orders from '#server/db/schema/orders.ts';
+import type * as orderTerms from '#server/db/schema/order-terms.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
 import type * as secondFactors from '#server/db/schema/second-factors.ts';
 import type * as signIn from '#server/db/schema/sign-in.ts';
@@ -26,6 +27,7 @@ type Schema = typeof auditLog &
   typeof kitchens &
   typeof liveEvents &
   typeof orders &
+  Pick<typeof orderTerms, 'orderTerms'> &
   typeof savedMeals &
   typeof secondFactors &
   typeof signIn &
@@ -252,6 +254,11 @@ export const personalData = {
       'deliveryFeePaise',
       'taxPaise',
       'totalPaise',
+      'taxBasisPoints',
+      'taxMode',
+      'taxRounding',
+      'flatDeliveryFee',
+      'freeDeliveryAbove',
       'pickedUpAt',
     ],
     others: ['pickedUpBy'],
@@ -317,6 +324,19 @@ export const personalData = {
   orphanedFiles: {
     atErasure: 'nobody',
     plain: ['name', 'dueAt', 'removedAt'],
+  },
+  orderTerms: {
+    atErasure: 'nobody',
+    plain: [
+      'id',
+      'startsAt',
+      'taxBasisPoints',
+      'taxMode',
+      'taxRounding',
+      'flatDeliveryFee',
+      'freeDeliveryAbove',
+      'createdAt',
+    ],
   },
   orderTransitions: {
     atErasure: 'nobody',

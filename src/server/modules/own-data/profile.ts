@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Profile } from '#contract/own-data.ts';
 import type { Database, Db } from '#server/db/client.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 import { isStaff } from '#server/modules/auth/staff-account.ts';

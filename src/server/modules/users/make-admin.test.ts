@@ -81,7 +81,7 @@ describe('npm run admin:create', () => {
       code: 1,
       said: 'macrobowl: This password has appeared in a data breach. Please choose another one.\n',
     });
-    service.willAnswer((response) => response.writeHead(503).end());
+    service.respondsWith((response) => response.writeHead(503).end());
     expect(await run(['breached@shop.example'], env)).toEqual({
       code: 0,
       said: 'The service for breached passwords answered 503.\nbreached@shop.example is an admin now.\n',

@@ -21,11 +21,11 @@ let server: Server;
 afterEach(() => server.close());
 
 async function fuzz(
-  answer: (body: string, response: ServerResponse, request: IncomingMessage) => void,
+  respond: (body: string, response: ServerResponse, request: IncomingMessage) => void,
   more: Partial<Operation & Fuzzing> = {},
 ) {
   server = createServer((request, response) => {
-    void text(request).then((body) => answer(body, response, request));
+    void text(request).then((body) => respond(body, response, request));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -39,33 +39,33 @@ async function bodiesOf(which: Pick<Fuzzing, 'from' | 'cases' | 'seed'>): Promis
   return bodies.toSorted();
 }
 
-it('sends as many cases as it was told, and has nothing to say about a shop that answers well', async () => {
+it('sends the requested number of cases and reports no problem for valid responses', async () => {
   const { statuses, problems } = await fuzz((_body, response) => response.end('{}'));
   expect(problems).toEqual([]);
   expect(statuses).toEqual(new Map([[200, 200]]));
 });
 
-it('tells of a 500 with its seed, and the smallest body that brings it about', async () => {
+it('reports a 500 with its seed and the smallest body that causes it', async () => {
   const { problems } = await fuzz((body, response) => {
     const wrong = /"quantity":(\d+)/.exec(body);
     response.writeHead(Number(wrong?.[1]) > 7 ? 500 : 200).end('{}');
   });
   expect(problems.length).toBeGreaterThan(1);
   expect(problems[0]).toMatch(
-    /^PUT \/cart, seed 1, case \d+: .*; shrunk in \d+ steps to .*\{"quantity":8\}: answered 500/s,
+    /^PUT \/cart, seed 1, case \d+: .*; shrunk in \d+ steps to .*\{"quantity":8\}: returned 500/s,
   );
 });
 
-it('makes the smallest of a late case too, and says which one it was', async () => {
+it('shrinks a late case too, and reports its number', async () => {
   let count = 0;
   const { problems } = await fuzz((body, response) => {
     const isLate = ++count > 130;
     response.writeHead(isLate && Number(/"quantity":(\d+)/.exec(body)?.[1]) > 7 ? 500 : 200).end('{}');
   });
-  expect(problems[0]).toMatch(/case 1\d\d: .*; shrunk in \d+ steps to .*\{"quantity":8\}: answered 500/s);
+  expect(problems[0]).toMatch(/case 1\d\d: .*; shrunk in \d+ steps to .*\{"quantity":8\}: returned 500/s);
 });
 
-it('sends the same cases for the same seed, whether at once or in parts', async () => {
+it('sends the same cases for the same seed, in one run or in parts', async () => {
   const all = await bodiesOf({ cases: 170, seed: 1 });
   const parts = [await bodiesOf({ cases: 70, seed: 1 }), await bodiesOf({ from: 70, cases: 100, seed: 1 })];
   expect(parts.flat().toSorted()).toEqual(all);
@@ -73,7 +73,7 @@ it('sends the same cases for the same seed, whether at once or in parts', async 
   expect(new Set(all).size).toBeGreaterThan(100);
 });
 
-it('signs in again once for all who hear that the session has ended', async () => {
+it('signs in again once for all concurrent requests whose session has ended', async () => {
   let [ended, signedIn] = [0, 0];
   const { statuses, problems } = await fuzz(
     (body, response, request) => {
@@ -89,22 +89,22 @@ it('signs in again once for all who hear that the session has ended', async () =
   expect(signedIn).toBeLessThanOrEqual(ended + 1);
 });
 
-it('tells of an answer that is no error of the contract', async () => {
+it('reports a response that is no error of the contract', async () => {
   const { problems } = await fuzz((_body, response) => response.writeHead(400).end('<h1>Bad Request</h1>'));
   expect(problems).toHaveLength(200);
-  expect(problems[0]).toContain('something else than an error: <h1>');
+  expect(problems[0]).toContain('without an error body: <h1>');
 });
 
-it('tells of a connection that ends without an answer', async () => {
+it('reports a connection that ends without a response', async () => {
   const { problems } = await fuzz((body, response, request) => {
     if (body === 'true') request.socket.destroy();
     else response.end('{}');
   });
   expect(problems.length).toBeGreaterThan(0);
-  expect(problems[0]).toContain('cut off without an answer');
+  expect(problems[0]).toContain('closed without a response');
 });
 
-it('sends any target with any headers, of which a page may be the answer, but no 500', async () => {
+it('sends any target with any headers, accepts a page as response, but no 500', async () => {
   const targets = new Set<string>();
   const { problems } = await fuzz(
     (_body, response, request) => {
@@ -116,6 +116,6 @@ it('sends any target with any headers, of which a page may be the answer, but no
   );
   expect(targets.size).toBeGreaterThan(100);
   expect(problems.length).toBeGreaterThan(0);
-  expect(problems.every((problem) => /answered (?:500|4\d\d)/.test(problem))).toBe(true);
+  expect(problems.every((problem) => /returned (?:500|4\d\d)/.test(problem))).toBe(true);
   expect(problems.some((problem) => problem.includes('GET any target'))).toBe(true);
 });

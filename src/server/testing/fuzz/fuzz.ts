@@ -9,24 +9,24 @@ import { type RawResponse, RawClient } from './raw-client.ts';
 export type Fuzzing = {
   readonly address: string;
   readonly cases: number;
-  /** Those before it have been sent already. */
+  /** Earlier cases have been sent already. */
   readonly from?: number;
   readonly seed: number;
-  /** Headers of somebody who may call it. Asked for again when the session has ended, which fuzzing does to it. */
+  /** Headers of a permitted caller. Called again when fuzzing has ended the session. */
   readonly signIn: (operation: Operation) => Promise<Readonly<Record<string, string>>>;
 };
 
 export type FuzzReport = { readonly statuses: ReadonlyMap<number, number>; readonly problems: readonly string[] };
 
-/** Above what the shop reads of a body, it may hang up before it has read all of it. */
+/** Above the body limit, the server may close the connection before it has read everything. */
 const longBody = 64 * 1024;
 const inParallel = 8;
-/** Made at once: while they are made nothing is sent, and the shop has nothing to do. */
+/** Cases generated together: nothing is sent meanwhile, so the server would be idle. */
 const batchSize = 50;
 const shrinkingMs = 20_000;
 const AnError = ErrorBody.strict();
 
-/** Sends generated cases to one operation. Whatever they are, the answer is one the contract knows: never a 500. */
+/** Sends generated cases to one operation. Every response must match the contract, never a 500. */
 export async function fuzzOperation(operation: Operation, fuzzing: Fuzzing): Promise<FuzzReport> {
   const { address, seed } = fuzzing;
   const client = new RawClient(address);
@@ -35,11 +35,11 @@ export async function fuzzOperation(operation: Operation, fuzzing: Fuzzing): Pro
   const problems: string[] = [];
   let caller = fuzzing.signIn(operation);
   const attempt = async (one: FuzzCase) => {
-    const asked = caller;
-    const received = await sendUntilAdmitted(client, operation, one, await asked);
+    const session = caller;
+    const received = await sendUntilAdmitted(client, operation, one, await session);
     const hasEnded = received?.status === 401 && operation.access !== 'public';
-    // Those who were asked together hear it together, and go on as the same somebody.
-    if (hasEnded && caller === asked) caller = fuzzing.signIn(operation);
+    // Concurrent requests notice the ended session together and share the new one.
+    if (hasEnded && caller === session) caller = fuzzing.signIn(operation);
     if (hasEnded) await caller;
     return { received, problem: problemWith(operation, one, received) };
   };
@@ -81,12 +81,12 @@ function* makeCases(
 
 const arbitraryFor = (operation: Operation) => (operation.isAnyTarget ? targetCases : casesOf(operation));
 
-/** Far from each other: what is made from neighbouring seeds begins alike. The first batch has the seed itself. */
+/** Spreads the seeds: neighbouring seeds generate similar cases. The first batch uses the seed itself. */
 const seedOfBatch = (seed: number, batch: number) => (seed + Math.imul(batch, 0x9e37_79b1)) | 0;
 
 type Attempt = (one: FuzzCase) => Promise<{ problem: string | null }>;
 
-/** The smallest case that is wrong in the same place; none when it was wrong only in the company of others. */
+/** Shrinks a failing case; finds none when it fails only together with others. */
 async function shrink(operation: Operation, seed: number, index: number, attempt: Attempt): Promise<string> {
   const isFine = fc.asyncProperty(arbitraryFor(operation), async (one) => (await attempt(one)).problem === null);
   const found = await fc.check(isFine, {
@@ -95,12 +95,12 @@ async function shrink(operation: Operation, seed: number, index: number, attempt
     numRuns: 1,
     interruptAfterTimeLimit: shrinkingMs,
   });
-  if (!found.counterexample) return '; sent once more, it is answered well';
+  if (!found.counterexample) return '; passes when sent again';
   const [smallest] = found.counterexample;
   return `; shrunk in ${found.numShrinks} steps to ${describe(smallest)}: ${(await attempt(smallest)).problem}`;
 }
 
-/** A shop that is busy says so, and is asked again. */
+/** Retries while the shop sheds load. */
 async function sendUntilAdmitted(
   client: RawClient,
   operation: Operation,
@@ -109,23 +109,23 @@ async function sendUntilAdmitted(
 ): Promise<RawResponse> {
   for (let tries = 1; ; tries += 1) {
     const target = operation.isAnyTarget ? path : apiPrefix + path;
-    const received = await client.ask({ method, path: target, headers: { ...headers, ...caller }, body });
+    const received = await client.send({ method, path: target, headers: { ...headers, ...caller }, body });
     if (received?.status !== 503 || tries === 10) return received;
     await sleep(200 * tries);
   }
 }
 
-/** How a body that is too large is counted, when the connection ended before the answer could be read. */
+/** Counted for a too large body when the connection ended before the response could be read. */
 const refusedEarly = 413;
 
 function problemWith({ isAnyTarget }: Operation, { body }: FuzzCase, received: RawResponse): string | null {
-  if (!received) return body && body.length > longBody ? null : 'cut off without an answer';
+  if (!received) return body && body.length > longBody ? null : 'closed without a response';
   const { status, text } = received;
   if (status >= 200 && status < 300) return null;
-  if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`;
+  if (status >= 500) return `returned ${status}: ${text.slice(0, 200)}`;
   if (isAnyTarget && (status < 400 || text.startsWith('<!DOCTYPE html>'))) return null;
   const parsed = AnError.safeParse(readJson(text));
-  return parsed.success ? null : `answered ${status} with something else than an error: ${text.slice(0, 200)}`;
+  return parsed.success ? null : `returned ${status} without an error body: ${text.slice(0, 200)}`;
 }
 
 function readJson(text: string): unknown {

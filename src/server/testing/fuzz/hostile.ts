@@ -60,7 +60,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
 );
 
-/** Replaces one place of a value, or adds what nobody asked for. `pick` chooses the place. */
+/** Replaces one part of a value, or adds an unknown field. `pick` selects the part. */
 export function spoil(value: unknown, bad: unknown, pick: number): unknown {
   if (typeof value !== 'object' || value === null) return bad;
   const keys = Object.keys(value);
@@ -109,7 +109,7 @@ const bodies = [
   megabyte,
 ];
 
-/** Bodies that are no JSON value of JavaScript, each also with bytes behind it that are no text. */
+/** Bodies that are not valid JSON, each also followed by invalid UTF-8. */
 export const hostileBody: fc.Arbitrary<Buffer> = fc.constantFrom(
   ...bodies.flatMap((text) => [Buffer.from(text), Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe])])]),
 );

@@ -14,12 +14,12 @@ export type Operation = {
   readonly access: 'public' | 'signed-in' | readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
-  /** Whatever a request line can say, instead of one call. */
+  /** Any request target instead of one call. */
   readonly isAnyTarget?: true;
 };
 
 export type FuzzCase = {
-  /** The operation's own, unless stated. */
+  /** Defaults to the operation's method. */
   readonly method?: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export type FuzzCase = {
 type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>> };
 type OpenApiOperation = {
   readonly 'x-access': Operation['access'];
-  /** Neither made up nor read here: its request or its answer is not JSON. */
+  /** Excluded: its request or its response is not JSON. */
   readonly 'x-raw'?: true;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
@@ -49,7 +49,7 @@ export function operationsOf({ paths }: OpenApi): Operation[] {
   );
 }
 
-/** A request line cannot carry everything: what is no printable ASCII goes percent-encoded, byte by byte. */
+/** Percent-encodes everything that is not printable ASCII, byte by byte. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return [...Buffer.from(text.slice(0, 2_000))].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
@@ -111,10 +111,10 @@ function bodyOf({ body }: Operation): fc.Arbitrary<Buffer | undefined> {
   if (!body) return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: hostileBody });
   const valid = validFor(body);
   const spoiled = fc.tuple(valid, hostileValue, fc.nat(10_000)).map(([value, bad, pick]) => spoil(value, bad, pick));
-  // A password is hashed on purpose slowly; what comes before that is what is tried here.
-  const isDear = /password/i.test(JSON.stringify(body));
+  // Password hashing is slow on purpose; only the validation before it is fuzzed.
+  const isExpensive = /password/i.test(JSON.stringify(body));
   return fc.oneof(
-    { weight: isDear ? 1 : 12, arbitrary: valid.map(asJson) },
+    { weight: isExpensive ? 1 : 12, arbitrary: valid.map(asJson) },
     { weight: 20, arbitrary: spoiled.map(asJson) },
     { weight: 4, arbitrary: hostileValue.map(asJson) },
     { weight: 4, arbitrary: hostileBody },

@@ -7,18 +7,18 @@ export type RawRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
 };
-/** `null`: the connection ended without an answer. */
+/** `null`: the connection ended without a response. */
 export type RawResponse = { readonly status: number; readonly text: string } | null;
 
 type Head = { status: number; bodyAt: number; bodyLength: number | 'chunked' | 'until the end'; isLast: boolean };
 
 /**
- * Sends requests as they are, over connections that it keeps. By hand: a comfortable client repairs paths and headers before it
- * sends them, and costs more of the machine than the shop that is asked.
+ * Sends requests unmodified over keep-alive connections. Raw sockets: an HTTP client would normalise paths and headers before it
+ * sends them, and would need more CPU than the server.
  */
 export class RawClient {
   readonly #url: URL;
-  /** Looked up once: many answers end their connection. */
+  /** Resolved once: many responses close their connection. */
   readonly #host: Promise<string>;
   readonly #idle: Socket[] = [];
 
@@ -27,12 +27,12 @@ export class RawClient {
     this.#host = lookup(this.#url.hostname).then(({ address: host }) => host);
   }
 
-  async ask(request: RawRequest): Promise<RawResponse> {
+  async send(request: RawRequest): Promise<RawResponse> {
     const socket = this.#idle.pop() ?? this.#connect(await this.#host);
-    const answer = readAnswer(socket);
+    const response = readResponse(socket);
     const head = this.#headOf(request);
     socket.write(request.body ? Buffer.concat([head, request.body]) : head);
-    const { received, isReusable } = await answer;
+    const { received, isReusable } = await response;
     if (isReusable) this.#idle.push(socket);
     else socket.destroy();
     return received;
@@ -56,7 +56,7 @@ export class RawClient {
   }
 }
 
-function readAnswer(socket: Socket): Promise<{ received: RawResponse; isReusable: boolean }> {
+function readResponse(socket: Socket): Promise<{ received: RawResponse; isReusable: boolean }> {
   return new Promise((resolve) => {
     let bytes: Buffer = Buffer.alloc(0);
     let head: Head | undefined;
@@ -68,7 +68,7 @@ function readAnswer(socket: Socket): Promise<{ received: RawResponse; isReusable
     const onData = (chunk: Buffer) => {
       bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
       head ??= readHead(bytes);
-      if (head && isWhole(bytes, head)) settle(toRawResponse(bytes, head), !head.isLast);
+      if (head && isComplete(bytes, head)) settle(toRawResponse(bytes, head), !head.isLast);
     };
     const onClose = () => settle(head?.bodyLength === 'until the end' ? toRawResponse(bytes, head) : null, false);
     socket.on('data', onData);
@@ -92,7 +92,7 @@ function readHead(bytes: Buffer): Head | undefined {
   };
 }
 
-function isWhole(bytes: Buffer, { bodyAt, bodyLength }: Head): boolean {
+function isComplete(bytes: Buffer, { bodyAt, bodyLength }: Head): boolean {
   if (bodyLength === 'until the end') return false;
   if (bodyLength === 'chunked') return bytes.subarray(-5).equals(lastChunk);
   return bytes.length - bodyAt >= bodyLength;

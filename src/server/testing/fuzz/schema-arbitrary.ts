@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Values as the JSON schema asks for them, as good as it can be told: numbers are small, so that ids often exist. */
+/** Mostly valid values for a JSON schema: numbers are small, so that ids often exist. */
 export function validFor(schema: Schema): fc.Arbitrary<unknown> {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
   if (choices) return fc.oneof(...choices.map(validFor));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { hostileText } from './hostile.ts';
 import type { FuzzCase, Operation } from './operations.ts';
 
-/** Pages, files and everything else that a request line can say: not of the API's description, so any kind of answer will do. */
+/** Pages, files and any other request target outside of the OpenAPI description: any response but a 5xx is accepted. */
 export const anyTarget: Operation = {
   method: 'GET',
   path: 'any target',
@@ -66,7 +66,7 @@ const odd = [
   '//.data',
 ];
 
-/** As raw bytes, or percent-encoded; without what would end the line. */
+/** Raw or percent-encoded bytes, without line breaks and spaces. */
 const raw = hostileText.map((text) =>
   Buffer.from(text.slice(0, 1_000))
     .toString('latin1')
@@ -124,4 +124,4 @@ const headers = fc.dictionary(
 
 export const targetCases: fc.Arbitrary<FuzzCase> = fc
   .tuple(path, search, headers, fc.constantFrom('GET', 'GET', 'GET', 'GET', 'OPTIONS', 'POST', 'PROPFIND'))
-  .map(([at, asked, given, method]) => ({ path: at + asked, headers: given, body: undefined, method }));
+  .map(([at, query, given, method]) => ({ path: at + query, headers: given, body: undefined, method }));

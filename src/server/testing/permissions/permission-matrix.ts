@@ -1,9 +1,9 @@
 /**
- * Who may call what. One line for each route of the shop, and for each kind of caller what they hear:
- * a status, `ok` (allowed), `own` (allowed, on what is the caller's own), or `-` (there is no such case).
+ * The permission matrix. One line for each route, with the expected result for each kind of caller:
+ * a status, `ok` (allowed), `own` (allowed, on the caller's own data), or `-` (not applicable).
  *
- * A  nobody signed in             N   the assigned nutritionist
- * C  a customer on own things     N'  another nutritionist
+ * A  not signed in                N   the assigned nutritionist
+ * C  a customer on own data       N'  another nutritionist
  * C' a customer on another's      D   a delivery assistant
  * K  a kitchen manager            AD  an admin
  *
@@ -24,6 +24,7 @@ const table = `
  11 | POST /cart/items/custom                          | 401 own -   own own own own own
  12 | GET /meals                                       | ok  ok  -   ok  ok  ok  ok  ok
  13 | GET /customize-meal/options                      | ok  ok  -   ok  ok  ok  ok  ok
+ 13 | GET /order-terms                                 | ok  ok  -   ok  ok  ok  ok  ok
  14 | POST /customize-meal/build                       | ok  ok  -   ok  ok  ok  ok  ok
  15 | GET /customize-meal/save                         | 401 own -   own own own own own
  16 | POST /customize-meal/save                        | 401 own -   own own own own own

@@ -28,7 +28,7 @@ export type PermittedCall = {
   readonly payload?: NonNullable<MadeRequest['payload']>;
 };
 
-/** A call, such as `POST /orders`, by somebody who may make it, on things that were made for it: it succeeds. */
+/** A call, such as `POST /orders`, by a permitted caller on freshly built data: it succeeds. */
 export async function makePermittedCall(
   shop: TestApp,
   world: Awaited<ReturnType<typeof openWorld>>,

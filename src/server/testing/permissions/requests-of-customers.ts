@@ -31,7 +31,7 @@ const staffMember = ({ shop, passwordHash }: Subject) =>
 const addressOf = ({ shop, ownerId }: Subject, isDefault = false) =>
   buildAddress(shop.db, { userId: ownerId, isDefault });
 
-/** A caller who has one already keeps it. */
+/** Keeps an existing password. */
 async function setPassword({ shop, callerId, passwordHash }: Subject): Promise<void> {
   await shop.db.update(users).set({ passwordHash }).where(eq(users.id, callerId));
 }
@@ -98,6 +98,7 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
 
   'GET /meals': () => ({ path: '/meals' }),
   'GET /customize-meal/options': () => ({ path: '/customize-meal/options' }),
+  'GET /order-terms': () => ({ path: '/order-terms' }),
   'POST /customize-meal/build': async (subject) => ({
     path: '/customize-meal/build',
     payload: await bowlOnOffer(subject),

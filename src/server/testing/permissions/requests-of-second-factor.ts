@@ -10,7 +10,7 @@ async function setPassword({ shop, callerId, passwordHash }: Subject): Promise<v
   await shop.db.update(users).set({ passwordHash }).where(eq(users.id, callerId));
 }
 
-/** Of somebody who has the second factor on; answers a recovery code. */
+/** Enables the caller's second factor and returns a recovery code. */
 async function switchedOn(subject: Subject): Promise<string> {
   await setPassword(subject);
   const { shop, callerId: userId } = subject;

@@ -34,7 +34,7 @@ async function planned(subject: Subject): Promise<number> {
   return id;
 }
 
-/** At noon in Hyderabad, a week from now; everybody who proposes it works then. */
+/** Noon in Hyderabad, a week from now: within working hours. */
 function nextWeek(): string {
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   return `${day}T06:30:00.000Z`;

@@ -6,14 +6,14 @@ import type { TestApp } from '#server/testing/test-app.ts';
 
 export const password = 'a-long-enough-password';
 
-/** Whose things a request is about. */
+/** The caller, and the owner of the data, of a request. */
 export type Subject = {
   readonly shop: TestApp;
   readonly callerId: number;
   readonly callerHeaders: Readonly<Record<string, string>>;
-  /** Whoever the order, address, consultation … belongs to. */
+  /** Owner of the order, address, consultation … */
   readonly ownerId: number;
-  /** Whoever the consultation is assigned to. */
+  /** Assigned nutritionist of the consultation. */
   readonly nutritionistId: number;
   readonly passwordHash: string;
 };
@@ -23,10 +23,10 @@ export type MadeRequest = {
   readonly payload?: InjectOptions['payload'];
   readonly headers?: Readonly<Record<string, string>>;
 };
-/** A request that succeeds for whoever may make it. */
+/** Builds a request that succeeds for a permitted caller. */
 export type MakeRequest = (subject: Subject) => Promise<MadeRequest> | MadeRequest;
 
-/** What is the same for every request. */
+/** Fixtures shared by all requests. */
 export async function openWorld(shop: TestApp) {
   await buildKitchen(shop.db);
   const [passwordHash, nutritionist] = await Promise.all([

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/moved-page.ts';
 
-/** Addresses that the shop's first dashboard linked to. */
+/** Old URLs that the first dashboard linked to. */
 const movedTo: Readonly<Record<string, string>> = {
   '/admin/kitchen': '/admin/kitchens',
   '/admin/components': '/admin/custom-meals',

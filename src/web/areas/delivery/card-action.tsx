@@ -4,7 +4,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { nextAction } from './round-with-actions.ts';
-import { actLabels } from './action-labels.ts';
+import { actionLabels } from './action-notices.tsx';
 import type { ActionKind } from './offline-actions/queued-action.ts';
 
 type CardActionProps = {
@@ -13,38 +13,38 @@ type CardActionProps = {
   readonly onAction: (order: DeliveryOrder, kind: ActionKind) => void;
 };
 
-type Question = { readonly title: string; readonly description: string; readonly confirmLabel: string };
+type Confirmation = { readonly title: string; readonly description: string; readonly confirmLabel: string };
 
 /**
- * The one big button of a card. What tells the customer and counts the cash is asked for once more, since it cannot be
- * taken back; it is then sent at once. To wait for an undo instead would leave taps unsent in a pocket. Picking up is a race
- * with the colleagues and asks nothing.
+ * The main button of a card. Actions that notify the customer and count cash cannot be undone, so they are confirmed and
+ * then sent at once; a delay for an undo would leave actions unsent on a phone in a pocket. Picking up is a race between
+ * assistants and needs no confirmation.
  */
 export function CardAction({ order, isBusy, onAction }: CardActionProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const kind = nextAction(order);
   if (kind === null) return null;
-  const question = questionBefore(kind, order);
+  const confirmation = confirmationFor(kind, order);
   return (
     <>
       <Button
         full
         busy={isBusy}
         className="min-h-16 text-card font-[720]"
-        onClick={() => (question ? setIsAsking(true) : onAction(order, kind))}
+        onClick={() => (confirmation ? setIsConfirming(true) : onAction(order, kind))}
       >
-        {actLabels[kind]}
+        {actionLabels[kind]}
         <span className="sr-only"> order {order.id}</span>
       </Button>
-      {question ? (
+      {confirmation ? (
         <ConfirmDialog
-          {...question}
-          open={isAsking}
-          onOpenChange={setIsAsking}
+          {...confirmation}
+          open={isConfirming}
+          onOpenChange={setIsConfirming}
           keepLabel="Not yet"
           isDestructive={false}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             onAction(order, kind);
           }}
         />
@@ -53,7 +53,7 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
   );
 }
 
-function questionBefore(kind: ActionKind, { id, customerName, cashToCollect }: DeliveryOrder): Question | null {
+function confirmationFor(kind: ActionKind, { id, customerName, cashToCollect }: DeliveryOrder): Confirmation | null {
   const cash = formatRupeesOnWire(cashToCollect);
   switch (kind) {
     case 'pick-up':

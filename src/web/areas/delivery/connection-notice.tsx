@@ -3,15 +3,15 @@ import { formatOrderDate } from '#web/orders/order-date.ts';
 
 type ConnectionNoticeProps = {
   readonly isOnline: boolean;
-  readonly isAnswering: boolean;
-  /** When the list was true; undefined when nothing is known. */
+  readonly isServerReachable: boolean;
+  /** Time of the last successful load; undefined when nothing was loaded. */
   readonly knownAt: number | undefined;
   readonly pendingCount: number;
 };
 
-/** Always there, so that screen readers notice what appears in it. */
-export function ConnectionNotice({ isOnline, isAnswering, knownAt, pendingCount }: ConnectionNoticeProps) {
-  const isStale = !isOnline || !isAnswering;
+/** Always rendered: screen readers announce only changes inside an existing live region. */
+export function ConnectionNotice({ isOnline, isServerReachable, knownAt, pendingCount }: ConnectionNoticeProps) {
+  const isStale = !isOnline || !isServerReachable;
   return (
     <div role="status">
       {isStale || pendingCount > 0 ? (

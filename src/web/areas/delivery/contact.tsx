@@ -5,7 +5,6 @@ import { mapLink } from './map-link.ts';
 
 const linkClass = 'btn min-h-13 border-current bg-paper px-3 text-lead text-beet-800 hover:bg-beet-50';
 
-/** Where to, and how to reach whoever waits there. */
 export function Contact({ order }: { readonly order: DeliveryOrder }) {
   const { deliveryPhoneNumber: phone } = order;
   const href = mapLink(
@@ -37,7 +36,7 @@ export function Contact({ order }: { readonly order: DeliveryOrder }) {
             {readablePhone(phone)}
           </a>
         ) : null}
-        {/* A page in a tab of its own; `geo:` leaves for the map app by itself. */}
+        {/* A web page opens in a new tab; `geo:` opens the map app. */}
         <a
           href={href}
           {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}

@@ -1,21 +1,20 @@
 import Banknote from 'lucide-react/icons/banknote';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { CardAction } from './card-action.tsx';
 import { Contact } from './contact.tsx';
-import { DeliveryItems } from './delivery-items.tsx';
-import { PendingAction } from './pending-action.tsx';
-import { timeSince } from './time-since.ts';
-import { useNow } from './use-now.ts';
+import { PendingAction } from './action-notices.tsx';
+import { timeSince, useNow } from './time-since.ts';
 import type { OfflineActions } from './use-offline-actions.ts';
 
 type DeliveryCardProps = { readonly order: DeliveryOrder; readonly actions: OfflineActions };
 
-/** An order that has to be picked up, or brought to its door. */
+/** An order that waits for pick-up or is on the way. */
 export function DeliveryCard({ order, actions }: DeliveryCardProps) {
   const headingId = `order-${order.id}`;
   const pending = actions.pendingOf(order);
-  // Mine are in groups, which have a heading of their own.
+  // Own orders are in groups, each with an h3.
   const Heading = order.pickedUpAt === null ? 'h3' : 'h4';
   return (
     <article
@@ -41,7 +40,7 @@ export function DeliveryCard({ order, actions }: DeliveryCardProps) {
       <Contact order={order} />
       <DeliveryItems order={order} />
       {pending ? <PendingAction action={pending} isStuck={actions.isStuck} /> : null}
-      <CardAction order={order} isBusy={pending !== undefined && !actions.isStuck} onAction={actions.action} />
+      <CardAction order={order} isBusy={pending !== undefined && !actions.isStuck} onAction={actions.perform} />
     </article>
   );
 }
@@ -53,5 +52,32 @@ function Since({ order }: { readonly order: DeliveryOrder }) {
     <span className="block font-[620]">
       {what} <time dateTime={at}>{timeSince(at, now)}</time>
     </span>
+  );
+}
+
+function DeliveryItems({ order }: { readonly order: DeliveryOrder }) {
+  return (
+    <div className="grid gap-2.5 border-t border-line pt-3">
+      {order.note ? (
+        <p className="rounded-(--radius-s) bg-st-yellow-bg px-3 py-2 text-lead/[1.3] wrap-anywhere">
+          <b>Note:</b> {order.note}
+        </p>
+      ) : null}
+      <ul className="grid gap-2 text-lead/[1.3]">
+        {/* Index as key: the lines of an order never change, and two may have the same name. */}
+        {Array.from(order.items.entries(), ([number, { mealNameSnapshot, quantity, isVegetarian, components }]) => (
+          <li key={number} className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-2">
+            <VegMark isVegetarian={isVegetarian} className="-mt-0.5 -ml-1 shrink-0" />
+            <span className="num font-[700]">
+              {quantity} <span aria-hidden="true">×</span>
+            </span>
+            <span className="wrap-anywhere">{mealNameSnapshot}</span>
+            {components.length > 0 ? (
+              <p className="col-start-3 text-secondary text-ink-2">{components.map(({ name }) => name).join(', ')}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { LogoMark } from '#web/ui/logo.tsx';
 type DeliveryHeaderProps = { readonly user: SessionUser; readonly pendingCount: number };
 
 export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <header className="flex h-13 items-center gap-2.5 bg-paper pr-2 pl-4 md:px-[max(32px,50vw-576px)]">
       <LogoMark className="size-7 shrink-0 text-beet-800" />
@@ -23,15 +23,15 @@ export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
       </Link>
       <button
         type="button"
-        onClick={() => (pendingCount > 0 ? setIsAsking(true) : leave())}
+        onClick={() => (pendingCount > 0 ? setIsConfirming(true) : leave())}
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-3 font-[620] text-beet-700 hover:bg-mist"
       >
         <LogOut aria-hidden="true" className="size-5" strokeWidth={1.9} />
         Log out
       </button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Log out now?"
         description={`${actions(pendingCount)} not reached the shop. What is kept on this phone is sent when you sign in here again.`}
         keepLabel="Stay"

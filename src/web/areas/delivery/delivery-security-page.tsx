@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches[0].loaderData.publicUrl,
   );
 
-/** The round has no sidebar: this page leads back to it by itself. */
+/** The delivery area has no sidebar, so this page has its own link back. */
 export default function DeliverySecurityPage() {
   return (
     <div className="min-h-dvh bg-rice text-sm">

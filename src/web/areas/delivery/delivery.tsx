@@ -1,43 +1,40 @@
-import { useSearchParams } from 'react-router';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import type { SessionUser } from '#contract/auth.ts';
 import type { DeliveryRound } from '#contract/delivery.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import WifiOff from 'lucide-react/icons/wifi-off';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
-import { readDeliveryTab } from './delivery-tab.ts';
-import { OneList } from './one-list.tsx';
-import { RoundSkeleton } from './round-skeleton.tsx';
-import { Tally } from './tally.tsx';
-import { TwoLists } from './two-lists.tsx';
+import { DeliveryLists } from './delivery-lists.tsx';
 import { useDeliveryRound } from './use-delivery-round.ts';
 import { useIsOnline } from './use-is-online.ts';
-import { useIsWide } from './use-is-wide.ts';
-import { useRoundChanges } from './use-round-changes.ts';
-import { useOfflineActions, type OfflineActions } from './use-offline-actions.ts';
+import { useRoundAnnouncement } from './round-changes.ts';
+import { useOfflineActions } from './use-offline-actions.ts';
 
 export function Delivery({ user }: { readonly user: SessionUser }) {
   const isOnline = useIsOnline();
   const { data, dataUpdatedAt, failureCount, isError, isLive, refetch } = useDeliveryRound(user.id);
   const actions = useOfflineActions(user, data, isLive);
-  const events = useRoundChanges(actions.shown);
+  const announcement = useRoundAnnouncement(actions.shown);
   return (
     <div className="min-h-dvh bg-rice">
       <DeliveryHeader user={user} pendingCount={actions.pendingCount} />
       <main id="main" tabIndex={-1}>
         <p role="status" className="sr-only">
-          {events}
+          {announcement}
         </p>
         {actions.shown ? <Tally tally={actions.shown.tally} /> : null}
         <ConnectionNotice
           isOnline={isOnline}
-          isAnswering={failureCount === 0}
+          isServerReachable={failureCount === 0}
           knownAt={data && dataUpdatedAt}
           pendingCount={actions.isStuck ? actions.pendingCount : 0}
         />
         {actions.shown ? (
-          <Lists round={actions.shown} actions={actions} />
+          <DeliveryLists round={actions.shown} actions={actions} />
         ) : isError ? (
           <ErrorState message="Error loading orders. Please try again." onRetry={() => void refetch()} />
         ) : isOnline ? (
@@ -50,12 +47,42 @@ export function Delivery({ user }: { readonly user: SessionUser }) {
   );
 }
 
-function Lists({ round, actions }: { readonly round: DeliveryRound; readonly actions: OfflineActions }) {
-  const [search] = useSearchParams();
-  const isWide = useIsWide();
-  return isWide ? (
-    <TwoLists round={round} actions={actions} />
-  ) : (
-    <OneList tab={readDeliveryTab(search)} round={round} actions={actions} />
+function RoundSkeleton() {
+  return (
+    <div className="mx-auto grid max-w-160 gap-4 px-4 pt-4">
+      <p role="status" className="text-ink-2">
+        Loading orders...
+      </p>
+      <AfterAWhile>
+        <Skeleton className="h-105 rounded-(--radius-l)" />
+        <Skeleton className="h-105 rounded-(--radius-l)" />
+      </AfterAWhile>
+    </div>
+  );
+}
+
+function Tally({ tally }: { readonly tally: DeliveryRound['tally'] }) {
+  return (
+    <dl
+      aria-label="Today"
+      className="sticky top-0 z-10 flex flex-wrap items-end gap-x-5 gap-y-1 bg-beet-900 px-4 py-2.5 text-white sm:gap-x-14 md:px-[max(32px,50vw-576px)]"
+    >
+      <Figure label="Cash carried" text={formatRupeesOnWire(tally.cashCarried)} isMain />
+      <Figure label="Handed in" text={formatRupeesOnWire(tally.cashHandedInToday)} />
+      <Figure label="Delivered" text={String(tally.deliveredToday)} />
+    </dl>
+  );
+}
+
+type FigureProps = { readonly label: string; readonly text: string; readonly isMain?: boolean };
+
+function Figure({ label, text, isMain = false }: FigureProps) {
+  return (
+    <div className={classNames('flex flex-col-reverse', isMain && 'max-sm:mr-auto')}>
+      <dt className="text-sm/[1.2]">{label}</dt>
+      <dd className={classNames('figure-display leading-none', isMain ? 'text-section text-haldi-300' : 'text-xl')}>
+        {text}
+      </dd>
+    </div>
   );
 }

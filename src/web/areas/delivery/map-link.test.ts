@@ -13,12 +13,12 @@ const mac =
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
-describe('the way to the door on a map', () => {
-  it('is asked of whatever map app an Android phone has', () => {
+describe('the map link of an order', () => {
+  it('opens the default map app on an Android phone', () => {
     expect(to(pixel)).toBe('geo:17.4401,78.3489?q=17.4401,78.3489(Order%20%2312%20%28Home%29)');
   });
 
-  it('opens Maps on an iPhone, and on an iPad that says it is a Mac', () => {
+  it('opens Apple Maps on an iPhone, and on an iPad that identifies itself as a Mac', () => {
     const maps = 'https://maps.apple.com/?ll=17.4401,78.3489&q=Order%20%2312%20(Home)';
     expect(to(iPhone)).toBe(maps);
     expect(to(mac, 5)).toBe(maps);
@@ -27,12 +27,12 @@ describe('the way to the door on a map', () => {
   it.each([
     ['a Mac', mac],
     ['a Windows computer', windows],
-    ['something unheard of', ''],
-  ])('is a page with a pin on %s', (_, userAgent) => {
+    ['an unknown device', ''],
+  ])('opens OpenStreetMap with a pin on %s', (_, userAgent) => {
     expect(to(userAgent, 0)).toBe('https://www.openstreetmap.org/?mlat=17.4401&mlon=78.3489#map=18/17.4401/78.3489');
   });
 
-  it('leads south and west as well', () => {
+  it('has negative coordinates for south and west', () => {
     const away = { latitude: -33.8688, longitude: -70.5, name: 'x' };
     expect(mapLink(away, { userAgent: pixel, maxTouchPoints: 5 })).toBe('geo:-33.8688,-70.5?q=-33.8688,-70.5(x)');
   });

@@ -3,13 +3,17 @@ import { useId, useRef, type ReactNode } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
-import { CashCard } from './cash-card.tsx';
-import { ClosedRow } from './closed-row.tsx';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { orderStatusLabels } from '#domain/orders/order-status.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
 import { DeliveryCard } from './delivery-card.tsx';
-import { RefusedAction } from './refused-action.tsx';
+import { RefusedAction, PendingAction } from './action-notices.tsx';
 import { inGroup } from './round-with-actions.ts';
 import type { OfflineActions } from './use-offline-actions.ts';
 import { isAboutWaiting } from './waiting-list.tsx';
+import { CardAction } from './card-action.tsx';
+import type { QueuedAction } from './offline-actions/queued-action.ts';
 
 type MineListProps = { readonly orders: readonly DeliveryOrder[]; readonly actions: OfflineActions };
 
@@ -19,8 +23,8 @@ export function MineList({ orders, actions }: MineListProps) {
   const refused = actions.refused.filter((action) => !isAboutWaiting(action));
   const withFocus: OfflineActions = {
     ...actions,
-    action: (order, kind) => {
-      actions.action(order, kind);
+    perform: (order, kind) => {
+      actions.perform(order, kind);
       moveLostFocus(list.current);
     },
   };
@@ -29,7 +33,7 @@ export function MineList({ orders, actions }: MineListProps) {
       {refused.map((action) => (
         <RefusedAction key={action.key} action={action} onDismiss={actions.dismiss} />
       ))}
-      {/* First: whoever is on the way with one has to turn back. */}
+      {/* First: an assistant on the way with a cancelled order has to turn back. */}
       <Group title="Cancelled" orders={inGroup(orders, 'cancelled')}>
         {(order) => <ClosedRow key={order.id} order={order} pending={undefined} />}
       </Group>
@@ -68,5 +72,61 @@ function Group({ title, orders, children }: GroupProps) {
       </h3>
       {orders.map(children)}
     </section>
+  );
+}
+
+type CashCardProps = { readonly order: DeliveryOrder; readonly actions: OfflineActions };
+
+/** A delivered order whose cash is not handed in yet. */
+function CashCard({ order, actions }: CashCardProps) {
+  const headingId = `order-${order.id}`;
+  const pending = actions.pendingOf(order);
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="grid gap-3 rounded-(--radius-l) border border-line-strong bg-paper p-4"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <h4 id={headingId} className="num text-section-l/[0.95] font-extrabold font-stretch-84%">
+          <span className="sr-only">Order </span>#{order.id}
+        </h4>
+        <p className="figure-display text-section-l/none font-[800]">{formatRupeesOnWire(order.cashToCollect)}</p>
+      </div>
+      <p className="text-lead/[1.3] wrap-anywhere">
+        {order.customerName}, {order.deliveryAddressLine1}
+      </p>
+      {pending ? <PendingAction action={pending} isStuck={actions.isStuck} /> : null}
+      <CardAction order={order} isBusy={pending?.kind === 'COMPLETED' && !actions.isStuck} onAction={actions.perform} />
+    </article>
+  );
+}
+
+type ClosedRowProps = {
+  readonly order: DeliveryOrder;
+  readonly pending: QueuedAction | undefined;
+  readonly isStuck?: boolean;
+};
+
+/** A completed or cancelled order. */
+function ClosedRow({ order, pending, isStuck = false }: ClosedRowProps) {
+  const headingId = `order-${order.id}`;
+  const isCompleted = order.status === 'COMPLETED';
+  return (
+    <article aria-labelledby={headingId} className="grid gap-2 rounded-m border border-line bg-paper p-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h4 id={headingId} className="num text-2xl/none">
+          <span className="sr-only">Order </span>#{order.id}
+        </h4>
+        {isCompleted ? (
+          <p className="figure-display text-2xl/none">{formatRupeesOnWire(order.cashToCollect)}</p>
+        ) : (
+          <StatusBadge colour="red" icon={orderStatusIcon(order.status)} label={orderStatusLabels[order.status]} />
+        )}
+      </div>
+      {isCompleted ? null : (
+        <p className="text-lead/[1.3]">Do not deliver it. Take the food back to {order.kitchenName}.</p>
+      )}
+      {pending ? <PendingAction action={pending} isStuck={isStuck} /> : null}
+    </article>
   );
 }

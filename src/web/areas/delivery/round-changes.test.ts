@@ -13,14 +13,14 @@ const mine = (id: number, status: DeliveryOrder['status'] = 'OUT_FOR_DELIVERY'):
 const round = (waits: readonly Known[], own: readonly Known[]) =>
   ({ waiting: waits, mine: own }) as unknown as DeliveryRound;
 
-it('tells of what arrives, of what is picked up, and of what has moved', () => {
+it('announces new orders, picked-up orders and changed statuses', () => {
   const before = round([waiting(12)], [mine(10), mine(11)]);
   expect(roundChanges(before, round([waiting(14)], [mine(10, 'CANCELLED_BY_USER'), mine(11), mine(12)]))).toBe(
     'Order #14 is waiting for pick-up. Order #10: Cancelled by User. Order #12 picked up.',
   );
 });
 
-it('says nothing when nothing is new, or a colleague has taken an order', () => {
+it('announces nothing when nothing changed, or when a colleague has picked up an order', () => {
   const before = round([waiting(12), waiting(13)], [mine(10)]);
   expect(roundChanges(before, before)).toBe('');
   expect(roundChanges(before, round([waiting(13)], [mine(10)]))).toBe('');

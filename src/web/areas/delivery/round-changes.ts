@@ -1,7 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
 import type { DeliveryRound } from '#contract/delivery.ts';
 import { orderStatusLabels } from '#domain/orders/order-status.ts';
 
-/** What a listener should hear of a round that has changed; empty when there is nothing to tell. */
+/** Screen reader announcement of what changed in the round; empty when nothing did. */
 export function roundChanges(before: DeliveryRound, now: DeliveryRound): string {
   const known = new Map([...before.waiting, ...before.mine].map((order) => [order.id, order]));
   const arrived = now.waiting
@@ -13,4 +14,16 @@ export function roundChanges(before: DeliveryRound, now: DeliveryRound): string 
     return earlier?.pickedUpAt === null && pickedUpAt !== null ? [`Order #${id} picked up.`] : [];
   });
   return [...arrived, ...moved].join(' ');
+}
+
+/** Text for a polite live region. */
+export function useRoundAnnouncement(round: DeliveryRound | undefined): string {
+  const [text, setText] = useState('');
+  const last = useRef<DeliveryRound>(undefined);
+  useEffect(() => {
+    const changes = round && last.current ? roundChanges(last.current, round) : '';
+    last.current = round;
+    if (changes) setText(changes);
+  }, [round]);
+  return text;
 }

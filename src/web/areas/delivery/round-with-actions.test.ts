@@ -39,38 +39,38 @@ const round: DeliveryRound = {
 const action = (orderId: number, kind: ActionKind) => ({ orderId, kind, at });
 const idsOf = (orders: readonly DeliveryOrder[]) => orders.map(({ id }) => id);
 
-describe('what an assistant sees before the shop has answered', () => {
-  it('an order that is picked up leaves those that wait, and costs nothing yet', () => {
+describe('the round with pending actions applied', () => {
+  it('moves a picked-up order from waiting to mine, with no cash yet', () => {
     const seen = withAction(round, action(12, 'pick-up'));
     expect(idsOf(seen.waiting)).toEqual([13]);
     expect(seen.mine.at(-1)).toEqual(order(12, { pickedUpAt: at }));
     expect(seen.tally).toEqual(tally);
   });
 
-  it('the cash of a delivered order is carried, to the paisa', () => {
+  it('adds the cash of a delivered order to the cash carried, to the paisa', () => {
     const seen = withAction(round, action(11, 'DELIVERED'));
     expect(seen.mine[0]!.status).toBe('DELIVERED');
     expect(seen.tally).toEqual({ ...tally, deliveredToday: 4, cashCarried: 200.3 });
   });
 
-  it('handing it in moves the cash from the pocket to the kitchen', () => {
+  it('moves cash that is handed in from carried to handed in', () => {
     const seen = withActions(round, [action(11, 'DELIVERED'), action(11, 'COMPLETED')]);
     expect(seen.mine[0]!.status).toBe('COMPLETED');
     expect(seen.tally).toEqual({ ...tally, deliveredToday: 4, cashCarried: 200.1, cashHandedInToday: 1000.4 });
   });
 
-  it('a whole delivery can be done in a dead spot', () => {
+  it('applies a complete delivery while offline', () => {
     const seen = withActions(round, [action(12, 'pick-up'), action(12, 'DELIVERED'), action(12, 'COMPLETED')]);
     expect(seen.mine.at(-1)!.status).toBe('COMPLETED');
     expect(seen.tally.cashHandedInToday).toBe(1412.85);
   });
 
-  it('what the shop has counted already is not counted again', () => {
+  it('does not apply again what the server has already applied', () => {
     const known = withActions(round, [action(12, 'pick-up'), action(12, 'DELIVERED')]);
     expect(withActions(known, [action(12, 'pick-up'), action(12, 'DELIVERED')])).toEqual(known);
   });
 
-  it('an order that was cancelled, or is gone, stays so', () => {
+  it('changes nothing on a cancelled or unknown order', () => {
     const cancelled = { ...round, mine: [order(11, { pickedUpAt: at, status: 'CANCELLED_BY_USER' as const })] };
     expect(withAction(cancelled, action(11, 'DELIVERED'))).toEqual(cancelled);
     expect(withAction(round, action(99, 'pick-up'))).toEqual(round);
@@ -84,11 +84,11 @@ it.each([
   [{ pickedUpAt: at, status: 'DELIVERED' }, 'COMPLETED'],
   [{ pickedUpAt: at, status: 'COMPLETED' }, null],
   [{ pickedUpAt: at, status: 'CANCELLED_BY_ADMIN' }, null],
-] as const)('an order that is %o has %s as its button', (fields, kind) => {
+] as const)('the next action of an order with %o is %s', (fields, kind) => {
   expect(nextAction(order(1, fields))).toBe(kind);
 });
 
-it('own orders are told apart by what is left to do with them', () => {
+it('own orders are grouped by what is left to do', () => {
   const mine = (['OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'] as const).map(
     (status, index) => order(index + 1, { status }),
   );

@@ -6,19 +6,19 @@ import type { QueuedAction, ActionKind } from './offline-actions/queued-action.t
 type Step = Pick<QueuedAction, 'orderId' | 'kind' | 'at'>;
 type Tally = DeliveryRound['tally'];
 
-/** The one thing to do next with an order; null when it is done with. */
+/** The next action on an order; null when nothing is left to do. */
 export function nextAction({ status, pickedUpAt }: Pick<DeliveryOrder, 'status' | 'pickedUpAt'>): ActionKind | null {
   const next = nextStatuses(status, 'delivery-assistant')[0];
   if (next === 'DELIVERED') return pickedUpAt === null ? 'pick-up' : 'DELIVERED';
   return next === 'COMPLETED' ? 'COMPLETED' : null;
 }
 
-/** The round as it will be when the shop has heard of these taps, in their order. */
+/** The round as it will be once the server has applied these actions, in order. */
 export function withActions(round: DeliveryRound, actions: readonly Step[]): DeliveryRound {
   return actions.reduce(withAction, round);
 }
 
-/** A tap that the shop has counted already, or that no longer fits, changes nothing. */
+/** An action that the server has already applied, or that is no longer allowed, changes nothing. */
 export function withAction(round: DeliveryRound, { orderId, kind, at }: Step): DeliveryRound {
   const isIt = ({ id }: DeliveryOrder) => id === orderId;
   if (kind === 'pick-up') {

@@ -8,7 +8,7 @@ import { saveOwn, readOwn } from '#web/session/own-storage.ts';
 const roundsKey = ['delivery-round'] as const;
 const savedName = 'delivery-round';
 
-/** Begins with what was known when the page was last open, and asks at once. */
+/** Starts with the round that was saved when the page was last open, and refetches at once. */
 export const roundQuery = (userId: number) =>
   queryOptions({
     queryKey: [...roundsKey, userId],
@@ -28,7 +28,7 @@ export function useDeliveryRound(userId: number) {
   return { ...query, isLive };
 }
 
-/** Read without the schema's help an older page's list could break this one. */
+/** Validated, because an earlier version may have saved it. */
 function recallRound(userId: number): { readonly round: DeliveryRound; readonly knownAt: number } | undefined {
   const saved = readOwn(savedName);
   if (typeof saved !== 'object' || saved === null || !('round' in saved)) return undefined;

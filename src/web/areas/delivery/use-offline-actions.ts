@@ -9,19 +9,19 @@ import { roundQuery } from './use-delivery-round.ts';
 import { useIsOnline } from './use-is-online.ts';
 
 export type OfflineActions = {
-  /** What the assistant sees: the round with all that is under way. */
+  /** The round as shown: with the pending actions applied. */
   readonly shown: DeliveryRound | undefined;
   readonly refused: readonly QueuedAction[];
   readonly pendingCount: number;
-  /** The last tap on this order that the shop has not answered. */
+  /** The latest pending action on this order. */
   readonly pendingOf: (order: DeliveryOrder) => QueuedAction | undefined;
-  /** They wait for the connection, rather than for an answer that is on its way. */
+  /** Pending actions wait for the connection, not for a response. */
   readonly isStuck: boolean;
-  readonly action: (order: DeliveryOrder, kind: ActionKind) => void;
+  readonly perform: (order: DeliveryOrder, kind: ActionKind) => void;
   readonly dismiss: (action: QueuedAction) => void;
 };
 
-/** `isLive`: the stream is open, so the shop can be reached again. */
+/** `isLive`: the live stream is open, so the server is reachable again. */
 export function useOfflineActions(
   user: SessionUser,
   round: DeliveryRound | undefined,
@@ -32,7 +32,7 @@ export function useOfflineActions(
   const [{ queue, run }] = useState(() =>
     openActionQueue(user, (action, kind) => {
       const { queryKey } = roundQuery(user.id);
-      // A list that was asked for before this tap counted would bring the old state back.
+      // A list that was requested before this action was applied would bring the old state back.
       void queryClient.cancelQueries({ queryKey });
       if (kind === 'done') queryClient.setQueryData(queryKey, (known) => known && withAction(known, action));
       void queryClient.invalidateQueries({ queryKey });
@@ -46,15 +46,15 @@ export function useOfflineActions(
   const view = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const pending = view.actions.filter(({ refusal }) => refusal === null);
   const isStuck = view.isStuck || !isOnline;
-  // Of two assistants one gets the order: until the answer is here the card stays where it was tapped.
-  const believed = isStuck ? pending : pending.filter(({ kind }) => kind !== 'pick-up');
+  // Two assistants may pick up the same order: the card stays in place until the server has decided.
+  const applied = isStuck ? pending : pending.filter(({ kind }) => kind !== 'pick-up');
   return {
-    shown: round && withActions(round, believed),
+    shown: round && withActions(round, applied),
     refused: view.actions.filter(({ refusal }) => refusal !== null),
     pendingCount: pending.length,
     pendingOf: (order) => pending.findLast(({ orderId }) => orderId === order.id),
     isStuck,
-    action: (order, kind) => queue.add(order.id, kind),
+    perform: (order, kind) => queue.add(order.id, kind),
     dismiss: (action) => queue.dismiss(action),
   };
 }

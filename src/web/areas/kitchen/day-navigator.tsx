@@ -8,7 +8,7 @@ import { CalendarPopover } from '#web/ui/calendar-popover.tsx';
 type DayNavigatorProps = {
   readonly day: BusinessDay;
   readonly today: BusinessDay;
-  /** The address of the page on a day. */
+  /** URL of the page for a day. */
   readonly pathOf: (day: BusinessDay) => string;
 };
 

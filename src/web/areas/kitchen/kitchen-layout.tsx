@@ -7,7 +7,7 @@ import { StaffShell } from '#web/staff-shell/staff-shell.tsx';
 import { boardHome } from './board/board-search-params.ts';
 import { KitchenEventsContext } from './events/kitchen-events-context.ts';
 import { useKitchenEvents } from './events/use-kitchen-events.ts';
-import { prepSheetHome } from './prep-sheet/prep-sheet-search-params.ts';
+import { prepSheetHome } from './kitchen-day.ts';
 
 export default function KitchenLayout() {
   const { announcement, ...events } = useKitchenEvents();

@@ -4,11 +4,11 @@ import { call } from '#web/api/call.ts';
 import { boardTabs, type BoardView } from './board/board-search-params.ts';
 import { boardPageSize } from './board/board-text.ts';
 
-/** Everything that shows orders of the kitchen is kept below this key: a step of any order refreshes all of it. */
+/** Key of everything that shows orders of the kitchen: a live event of any order refetches all of it. */
 export const kitchenKey = ['kitchen'] as const;
 export const boardKey = [...kitchenKey, 'board'] as const;
 
-// Never taken for fresh: an order may have been placed or moved since.
+// Always stale: an order may have been placed or moved since.
 const staleTime = 0;
 const endpoints = () => import('#contract/kitchen-board.ts');
 

@@ -10,7 +10,7 @@ const formats = {
   time: inHyderabad(time),
 };
 
-/** The kitchen's clock, in the form of the board's day labels: 'Nov 15, 1:22 PM'. */
+/** In the kitchen's time zone: 'Nov 15, 1:22 PM'. */
 export function formatKitchenTime(instant: Date | string, format: keyof typeof formats = 'short'): string {
   return formats[format].format(new Date(instant));
 }

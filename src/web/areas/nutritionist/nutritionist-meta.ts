@@ -1,7 +1,7 @@
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-/** The head of a page of the nutritionist: for staff, not for search engines. */
+/** Meta tags of a nutritionist page, excluded from search engines. */
 export function nutritionistMeta(title: string, path: `/${string}`, publicUrl: string) {
   return pageMeta(
     {

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
-import { nutritionistKeys } from './nutritionist-keys.ts';
-import { assignedQuery, dashboardQuery, detailsQuery, storeDetails } from './nutritionist-queries.ts';
+import { nutritionistKeys, assignedQuery, dashboardQuery, detailsQuery, storeDetails } from './nutritionist-queries.ts';
 
 const consultation = (id: number, userName: string): AssignedConsultationDetails => ({
   id,
@@ -64,8 +63,8 @@ const kept = () =>
       .map(({ state }) => state.data),
   );
 
-describe('what the browser of a nutritionist keeps', () => {
-  it('is nothing of a client who has been given to somebody else', async () => {
+describe('the cache of a nutritionist’s browser', () => {
+  it('has nothing of a client who was reassigned', async () => {
     expect(kept()).toContain('Asha Rao');
     answer(404, { status: 404, code: 'not-found', message: 'No such consultation', requestId: 'r' });
     await expect(client.fetchQuery(detailsQuery(7))).resolves.toBeNull();
@@ -73,13 +72,13 @@ describe('what the browser of a nutritionist keeps', () => {
     expect(kept()).toContain('Kiran Das');
   });
 
-  it('is what it was when the shop cannot be asked', async () => {
+  it('is unchanged when the server is unreachable', async () => {
     answer(500, { status: 500, code: 'internal', message: 'Later', requestId: 'r' });
     await expect(client.fetchQuery(detailsQuery(7))).rejects.toThrow('Later');
     expect(kept()).toContain('Notes of Asha Rao');
   });
 
-  it('is no details of a row that was changed without being opened', () => {
+  it('has no details of a row that was changed without being opened', () => {
     storeDetails(client, { ...kiran, status: 'COMPLETED' });
     expect(client.getQueryData(nutritionistKeys.details(8))).toBeUndefined();
     storeDetails(client, { ...asha, status: 'COMPLETED', messages: [] });

@@ -8,13 +8,15 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { joinNewest } from '#web/consultations/join-threads.ts';
 import { dropDraft } from '#web/consultations/message-drafts.ts';
-import { nutritionistKeys } from './nutritionist-keys.ts';
+import { consultationKeys } from '#web/consultations/consultation-keys.ts';
 
-// Never taken for fresh: clients write at any time, and whatever is assigned may be taken away.
+export const nutritionistKeys = consultationKeys(['nutritionist']);
+
+// Always stale: clients write at any time, and a consultation may be unassigned.
 const staleTime = 0;
 const endpoints = () => import('#contract/nutritionist.ts');
 
-/** A part of the lists: what changes about a consultation may change its counts. */
+/** Below the lists' key: a change of a consultation may change the counts. */
 const dashboardKey = [...nutritionistKeys.lists, 'dashboard'] as const;
 const pagesKey = [...nutritionistKeys.lists, 'page'] as const;
 
@@ -43,7 +45,7 @@ export const assignedQuery = ({ page, size, search }: AssignedView) =>
     placeholderData: keepPreviousData,
   });
 
-/** Null: it is not, or no longer, assigned to the reader. Then nothing of it is kept. */
+/** Null when it is not, or no longer, assigned to this user; cached data about it is then removed. */
 export const detailsQuery = (id: number) =>
   queryOptions({
     queryKey: nutritionistKeys.details(id),
@@ -60,7 +62,7 @@ export const detailsQuery = (id: number) =>
     staleTime,
   });
 
-/** What a change answered. Only where it is shown: a row that was never opened keeps no details. */
+/** Caches the response of a change only if the details are already shown. */
 export function storeDetails(queryClient: QueryClient, details: AssignedConsultationDetails): void {
   queryClient.setQueryData<AssignedConsultationDetails | null>(
     nutritionistKeys.details(details.id),
@@ -70,7 +72,7 @@ export function storeDetails(queryClient: QueryClient, details: AssignedConsulta
 
 type AssignedPage = { readonly content: readonly AssignedConsultation[] };
 
-/** Its plan, its rows and what was being written; details answer for themselves. */
+/** Removes its plan, its list rows and message drafts from the cache; the details query returns null. */
 function forgetConsultation(queryClient: QueryClient, id: number): void {
   const isAnother = (consultation: AssignedConsultation) => consultation.id !== id;
   dropDraft(id);

@@ -4,17 +4,16 @@ import type { MacroTarget } from '#contract/consultations.ts';
 import { consultationStatusLabels } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { nutritionistKeys } from './nutritionist-keys.ts';
-import { storeDetails } from './nutritionist-queries.ts';
+import { storeDetails, nutritionistKeys } from './nutritionist-queries.ts';
 
 const endpoints = () => import('#contract/nutritionist.ts');
 
-/** What failed is read again: somebody else may have changed it, or taken it away. */
+/** Refetches after a failure: the consultation may have been changed or unassigned. */
 function useChange<Input>(id: number, change: (input: Input) => Promise<AssignedConsultationDetails>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Its answer is about somebody's health: it is kept where it is shown, and nowhere else.
+    // The response is health data: it is cached only where it is shown.
     gcTime: 0,
     onSuccess: (details) => {
       storeDetails(queryClient, details);
@@ -29,7 +28,7 @@ function useChange<Input>(id: number, change: (input: Input) => Promise<Assigned
 
 export type NextStatus = 'IN_REVIEW' | 'COMPLETED';
 
-/** Says how it went. */
+/** Shows a toast. */
 export function useMoveConsultation(id: number) {
   const { mutateAsync, isPending } = useChange(id, async (status: NextStatus) =>
     call((await endpoints()).moveAssigned, { params: { id }, body: { status } }),
@@ -48,7 +47,7 @@ export function useMoveConsultation(id: number) {
   return { move, isPending };
 }
 
-/** What it throws, the form tells. */
+/** Rejects on failure; the form shows the error. */
 export function useSetTarget(id: number) {
   return useChange(id, async (target: MacroTarget) =>
     call((await endpoints()).setTarget, { params: { id }, body: target }),

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveConsultations } from '#web/consultations/use-live-consultations.ts';
 import { useLiveEvents, type Live } from '#web/live/use-live-events.ts';
-import { nutritionistKeys } from './nutritionist-keys.ts';
+import { nutritionistKeys } from './nutritionist-queries.ts';
 
-/** While mounted, whatever changes about an assigned consultation is read again. */
+/** While mounted, live events refetch assigned consultations. */
 export function useLiveAssigned(): Live {
   const queryClient = useQueryClient();
-  // What is not shown at present is not read again, and may be about a client who has been given to somebody else.
-  const forgetUnseen = () => queryClient.removeQueries({ queryKey: nutritionistKeys.root, type: 'inactive' });
+  // Inactive queries are not refetched and may be about a client who was reassigned.
+  const removeInactive = () => queryClient.removeQueries({ queryKey: nutritionistKeys.root, type: 'inactive' });
   useLiveEvents({
     onConsultation: ({ change }) => {
-      if (change === 'assignment') forgetUnseen();
+      if (change === 'assignment') removeInactive();
     },
-    onGap: forgetUnseen,
+    onGap: removeInactive,
   });
   return useLiveConsultations(nutritionistKeys);
 }

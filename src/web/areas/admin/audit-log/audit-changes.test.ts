@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { auditChanges, fieldName, readable } from './audit-changes.ts';
 
-describe('what an action changed', () => {
-  it('stands side by side', () => {
+describe('changes of an audit entry', () => {
+  it('have values before and after', () => {
     const before = { price: 269, imageUrl: null };
     const after = { price: 279, imageUrl: '/images/a.webp' };
     expect(auditChanges({ before, after })).toEqual([
@@ -11,7 +11,7 @@ describe('what an action changed', () => {
     ]);
   });
 
-  it('has only one side for what is new and for what is gone', () => {
+  it('have one value for created and deleted subjects', () => {
     expect(auditChanges({ before: null, after: { name: 'Kondapur' } })).toEqual([
       { field: 'Name', before: undefined, after: 'Kondapur' },
     ]);
@@ -27,7 +27,7 @@ it.each([
   ['addressLine1', 'Address line1'],
   ['name', 'Name'],
   ['nutritionist_id', 'Nutritionist id'],
-])('the field %s reads %s', (key, name) => expect(fieldName(key)).toBe(name));
+])('the field %s is shown as %s', (key, name) => expect(fieldName(key)).toBe(name));
 
 it.each([
   [true, 'yes'],
@@ -40,4 +40,4 @@ it.each([
   [{ protein: 34, carbs: 48 }, 'protein 34, carbs 48'],
   ['2026-11-15T06:00:00.000Z', '15 Nov 2026, 11:30 am'],
   ['2026-11-15', '2026-11-15'],
-])('%j reads %s', (value, text) => expect(readable(value)).toBe(text));
+])('the value %j is shown as %s', (value, text) => expect(readable(value)).toBe(text));

@@ -3,13 +3,13 @@ import { formatOrderDate } from '#web/orders/order-date.ts';
 
 export type AuditChange = {
   readonly field: string;
-  /** Undefined where there was nothing before: the thing is new. */
+  /** Undefined when the subject was created. */
   readonly before: string | undefined;
-  /** Undefined where there is nothing any more. */
+  /** Undefined when the subject was deleted. */
   readonly after: string | undefined;
 };
 
-/** The fields of an entry in the order in which they were recorded, in words. */
+/** The fields of an entry as text, in recorded order. */
 export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly AuditChange[] {
   return Object.keys({ ...before, ...after }).map((key) => ({
     field: fieldName(key),

@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/audit-log', matches[0].loaderData.publicUrl);
 
 export default function AuditLogPage() {
-  const address = useListSearchParams(choices);
-  const { page, size, part, idPart, setParts } = address;
+  const listParams = useListSearchParams(choices);
+  const { page, size, part, idPart, setParts } = listParams;
   const typed = part('subject');
   const subject = isAuditSubject(typed) ? typed : undefined;
   const actorId = idPart('person');
@@ -51,7 +51,7 @@ export default function AuditLogPage() {
         <PagedList
           of={['action', 'actions']}
           query={actions}
-          address={address}
+          address={listParams}
           columns={auditColumns}
           icon={<ScrollText aria-hidden="true" strokeWidth={1.6} />}
           emptyTitle={isFiltered ? 'No actions match the current filter' : 'Nothing has been recorded yet'}
@@ -64,7 +64,7 @@ export default function AuditLogPage() {
 
 type Person = { readonly id: number; readonly name: string };
 
-/** Two may have the same name, and the one in the address may have done nothing: the number tells them apart. */
+/** The id is added to duplicate names, and to a user from the URL who is not in the list. */
 function personOptions(people: readonly Person[], chosen: number | undefined) {
   const listed =
     chosen === undefined || people.some(({ id }) => id === chosen)

@@ -16,7 +16,7 @@ export function isAuditSubject(text: string): text is AuditSubject {
   return Object.hasOwn(subjectLabels, text);
 }
 
-/** Where the thing itself can be looked at, if it has a place of its own. */
+/** The page of the subject, if it has one. */
 export function subjectPath(subject: AuditSubject, id: number | null): string | undefined {
   if (id === null) return undefined;
   if (subject === 'order') return `/admin/orders?order=${id}`;

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#contract/admin-office.ts';
 import { auditChanges, type AuditChange } from './audit-changes.ts';
 
-/** More than this many would bury the entries around them: they open on demand. */
-const mostAtOnce = 4;
+/** More changes than this are collapsed. */
+const maxOpenChanges = 4;
 
 export function ChangesView({ entry }: { readonly entry: AuditEntry }) {
   const changes = auditChanges(entry);
   if (changes.length === 0) return <span className="text-ink-2">No fields changed</span>;
-  if (changes.length <= mostAtOnce) return <ChangesTable changes={changes} />;
+  if (changes.length <= maxOpenChanges) return <ChangesTable changes={changes} />;
   return (
     <details>
       <summary className="-my-2.5 inline-flex min-h-9 cursor-pointer items-center underline underline-offset-3 max-wide:min-h-11">
@@ -18,7 +18,6 @@ export function ChangesView({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** One line for each field: what it was, an arrow, what it became. */
 function ChangesTable({ changes }: { readonly changes: readonly AuditChange[] }) {
   return (
     <dl className="grid gap-y-1 text-note-l">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { allergens } from '#domain/menu/allergen.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 
-/** What `register` gives for the list: each box is one entry of it. */
+/** Takes the props of `register` for the list of allergens. */
 export function AllergenChoice(input: ComponentProps<'input'>) {
   return (
     <fieldset className="grid gap-1">

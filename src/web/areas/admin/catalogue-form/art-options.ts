@@ -16,7 +16,7 @@ const keysOfKind: Record<ArtKind, readonly string[]> = {
   ADDON: [...addonKeys, ...proteinKeys, moundKey],
 };
 
-/** What a component of this type may be drawn as: its own kind comes first. */
+/** Glyphs for a component of this type, its own kind first. */
 export function componentArtOptions(kind: ArtKind): GlyphOption[] {
   return artOptions(keysOfKind[kind]);
 }
@@ -25,7 +25,7 @@ export function canBeDrawnAs(kind: ArtKind, key: string): boolean {
   return keysOfKind[kind].includes(key);
 }
 
-/** In words, for whoever does not see the drawing; null when the name says nothing that we can draw. */
+/** Description of the glyph that the name selects, for screen readers; null when none matches. */
 export function drawnByName(name: string, kind: ArtKind): string | null {
   const key = artKeyForName(name, kind);
   return key === null ? null : artName(key).toLowerCase();

@@ -3,7 +3,7 @@ import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 type FormFootProps = {
   readonly saveLabel: string;
   readonly isSaving: boolean;
-  /** A picture is on its way: the form waits for it. */
+  /** Saving waits for the upload. */
   readonly isUploading: boolean;
   readonly onCancel: () => void;
 };

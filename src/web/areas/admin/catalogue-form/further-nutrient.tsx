@@ -10,7 +10,7 @@ type FurtherNutrientProps = {
   readonly onAdd: (name: string, amount: number) => void;
 };
 
-/** A name and an amount. Leaving the two adds them as the button does: what was typed is not lost by saving. */
+/** A name and an amount. Blur adds them like the button does, so that saving loses no input. */
 export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientProps) {
   const both = useRef<HTMLDivElement>(null);
   const nameField = useRef<HTMLInputElement>(null);

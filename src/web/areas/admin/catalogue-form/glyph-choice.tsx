@@ -11,14 +11,14 @@ type GlyphChoiceProps = {
   readonly name: string;
   readonly options: readonly GlyphOption[];
   readonly chosen: readonly string[];
-  /** One of them, or so many. */
+  /** Maximum number of choices; 1 renders radio buttons. */
   readonly most: number;
   readonly onChange: (chosen: readonly string[]) => void;
-  /** The glyph of the key when not given; the empty key has none of its own. */
+  /** Defaults to the glyph of the key; the empty key has none. */
   readonly picture?: (key: string) => ReactNode;
 };
 
-/** Drawings to choose from; the radio or checkbox covers its tile unseen. */
+/** Glyphs to choose from; an invisible radio button or checkbox covers each tile. */
 export function GlyphChoice(props: GlyphChoiceProps) {
   const { legend, hint, name, options, chosen, most, onChange, picture = glyph } = props;
   const isFull = most > 1 && chosen.length >= most;

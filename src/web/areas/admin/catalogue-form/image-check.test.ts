@@ -3,7 +3,7 @@ import { imageProblem, isShownNowhere } from './image-check.ts';
 
 const megabyte = 1024 * 1024;
 
-describe('a picture that an admin chose', () => {
+describe('an uploaded picture', () => {
   it.each(['image/png', 'image/jpeg', 'image/webp'])('may be %s of up to 5 MB', (type) => {
     expect(imageProblem({ type, size: 5 * megabyte })).toBeNull();
     expect(imageProblem({ type, size: 5 * megabyte + 1 })).toBe('The file is larger than 5 MB.');
@@ -14,7 +14,7 @@ describe('a picture that an admin chose', () => {
     expect(imageProblem({ type, size: 1 })).toBe('Please choose a PNG, JPEG or WebP picture.');
   });
 
-  it('is not shown when its address is not a safe one', () => {
+  it('is not shown when its URL is not HTTPS', () => {
     expect(isShownNowhere(' http://photos.test/a.jpg')).toBe(true);
     expect(isShownNowhere('https://photos.test/a.jpg')).toBe(false);
     expect(isShownNowhere('/images/a-960.webp')).toBe(false);

@@ -2,7 +2,7 @@ import { maxUploadBytes } from '#contract/files.ts';
 
 export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Why a file cannot be a picture of the shop, in the server's words; null when it can. The server looks inside as well. */
+/** Why a file is refused, with the server's messages; null when it is accepted. The server also checks the content. */
 export function imageProblem({ type, size }: { readonly type: string; readonly size: number }): string | null {
   if (!imageTypes.includes(type)) return 'Please choose a PNG, JPEG or WebP picture.';
   if (size === 0) return 'This file is empty.';
@@ -10,7 +10,7 @@ export function imageProblem({ type, size }: { readonly type: string; readonly s
   return null;
 }
 
-/** The page's policy lets no picture in that could be changed on its way. */
+/** The Content-Security-Policy allows HTTPS images only. */
 export function isShownNowhere(url: string): boolean {
   return /^http:/i.test(url.trim());
 }

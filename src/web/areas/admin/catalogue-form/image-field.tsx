@@ -6,20 +6,21 @@ import { imageSources } from '#web/ui/stored-image.ts';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UploadProgress } from '#web/upload/upload-progress.tsx';
-import type { FileUpload } from '#web/upload/use-file-upload.ts';
-import { imageTypes, isShownNowhere } from './image-check.ts';
+import { type FileUpload, useFileUpload } from '#web/upload/use-file-upload.ts';
+import { imageUploadPath, StoredImage } from '#contract/files.ts';
+import { imageTypes, isShownNowhere, imageProblem } from './image-check.ts';
 
 type ImageFieldProps = {
-  /** What `register` gives for the address. */
+  /** Props of `register` for the URL. */
   readonly input: ComponentProps<'input'>;
   readonly error: string | undefined;
-  /** The address as it stands, once it is a good one. */
+  /** The current URL if it is valid. */
   readonly imageUrl: string | null;
   readonly upload: FileUpload;
   readonly onRemove: () => void;
 };
 
-/** An address, or a file that is uploaded and puts its address there. */
+/** A URL, or a file whose upload fills in the URL. */
 export function ImageField({ input, error, imageUrl, upload, onRemove }: ImageFieldProps) {
   return (
     <div className="grid gap-3">
@@ -110,7 +111,7 @@ function DropArea({ upload }: { readonly upload: FileUpload }) {
           accept={imageTypes.join(',')}
           onChange={({ target }) => {
             take(target.files);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />
@@ -118,4 +119,12 @@ function DropArea({ upload }: { readonly upload: FileUpload }) {
       {problem === undefined ? null : <FieldNote id={noteId} error={problem} hint={undefined} />}
     </div>
   );
+}
+
+export function useImageUpload(onStored: (imageUrl: string) => void): FileUpload {
+  return useFileUpload({
+    path: imageUploadPath,
+    check: imageProblem,
+    onStored: (response) => onStored(StoredImage.parse(response).imageUrl),
+  });
 }

@@ -6,17 +6,17 @@ type NutrientAmountProps = {
   readonly label: string;
   readonly amount: number | undefined;
   readonly disabled: boolean;
-  /** What an emptied field stands for, where the nutrient should keep its place. */
+  /** Value of an empty field, for a nutrient that stays listed. */
   readonly emptyIs?: number;
   readonly onChange: (amount: number | undefined) => void;
   readonly className?: string;
 };
 
-/** Keeps what is being typed ('12.' on the way to '12.5') for as long as it says the same as the amount. */
+/** Keeps the text while it has the same value as the amount: '12.' on the way to '12.5'. */
 export function NutrientAmount(props: NutrientAmountProps) {
   const { label, amount, disabled, emptyIs, onChange, className = '' } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const meant = (text: string) => numberOf(text) ?? emptyIs;
+  const parsed = (text: string) => numberOf(text) ?? emptyIs;
   return (
     <TextField
       label={label}
@@ -26,11 +26,11 @@ export function NutrientAmount(props: NutrientAmountProps) {
       inputMode="decimal"
       autoComplete="off"
       disabled={disabled}
-      value={typed !== null && meant(typed) === amount ? typed : String(amount ?? '')}
+      value={typed !== null && parsed(typed) === amount ? typed : String(amount ?? '')}
       error={amount !== undefined && amount < 0 ? 'Must be 0 or more' : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(meant(target.value));
+        onChange(parsed(target.value));
       }}
       className={className}
     />

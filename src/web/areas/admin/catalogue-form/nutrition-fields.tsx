@@ -1,7 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { useRef, type ComponentProps } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { caloriesFromMacros, isCaloriePlausible } from '#domain/menu/nutrition.ts';
 import { FurtherNutrient } from './further-nutrient.tsx';
 import { NutrientAmount } from './nutrient-amount.tsx';
 import {
@@ -12,14 +14,15 @@ import {
   readAmounts,
   withAmount,
   writeAmounts,
+  macrosOf,
 } from './nutrition-text.ts';
 
 type NutritionFieldsProps = {
-  /** What `register` gives for the text. */
+  /** Props of `register` for the text. */
   readonly input: ComponentProps<'textarea'>;
-  /** JSON: fields and text are two views of the same. */
+  /** JSON; the fields show the same values. */
   readonly text: string;
-  /** By a field. */
+  /** Called when a field changes. */
   readonly onChange: (text: string) => void;
   readonly error: string | undefined;
 };
@@ -90,4 +93,29 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 function withoutKey(amounts: Readonly<Record<string, number>>, name: string) {
   return Object.fromEntries(Object.entries(amounts).filter(([key]) => key !== name));
+}
+
+type CalorieWarningProps = { readonly caloriesKcal: number | undefined; readonly nutritionText: string };
+
+/** Allowed deviation from the calories of the macros: labels round, and fiber has fewer calories. */
+const tolerance = 0.15;
+
+/** Only a warning: the form can still be saved. */
+export function CalorieWarning({ caloriesKcal, nutritionText }: CalorieWarningProps) {
+  const macros = macrosOf(nutritionText);
+  const isSuspicious =
+    macros !== null && caloriesKcal !== undefined && !isCaloriePlausible(caloriesKcal, macros, tolerance);
+  return (
+    <div role="status" className="empty:hidden">
+      {isSuspicious ? (
+        <p className="num flex items-start gap-2 rounded-m bg-st-yellow-bg px-3.5 py-2.5 text-sm font-[560] text-st-yellow">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
+          <span>
+            The macros come to {Math.round(caloriesFromMacros(macros))} kcal (4 · protein + 4 · carbs + 9 · fats), but
+            the calories say {caloriesKcal} kcal: more than 15% apart.
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NutritionText } from './nutrition-schema.ts';
 import {
+  NutritionText,
   amountOf,
   furtherNutrients,
   inUsualOrder,
@@ -13,45 +13,45 @@ import {
 const problem = 'Invalid JSON format for nutrition values...';
 
 describe('nutrition as fields and as JSON', () => {
-  it('a field changes its nutrient and leaves the others as they were typed', () => {
+  it('a field changes its nutrient and leaves the others unchanged', () => {
     const amounts = readAmounts('{"Total Fat": 12, "protein": 40, "sodium": 0.4}')!;
     expect(withAmount(amounts, 'fats', 13.5)).toEqual({ 'Total Fat': 13.5, protein: 40, sodium: 0.4 });
     expect(Object.keys(withAmount(amounts, 'fats', 13.5))).toEqual(['Total Fat', 'protein', 'sodium']);
   });
 
-  it('an emptied field takes its nutrient out', () => {
+  it('an emptied field removes its nutrient', () => {
     expect(withAmount({ protein: 40, sugar: 2 }, 'sugar', undefined)).toEqual({ protein: 40 });
     expect(withAmount({ protein: 40 }, 'sugar', undefined)).toEqual({ protein: 40 });
   });
 
-  it('a nutrient in another spelling is found; of two spellings the shop’s own counts', () => {
+  it('a nutrient is found in any spelling; the canonical spelling takes precedence', () => {
     expect(amountOf({ Carbohydrates: 61 }, 'carbs')).toBe(61);
     expect(amountOf({ Carbohydrates: 61, carbs: 60 }, 'carbs')).toBe(60);
   });
 
-  it('lists what has no field of its own', () => {
+  it('nutrients without their own field are listed', () => {
     expect(furtherNutrients({ Protein: 40, sodium: 0.4, 'Vitamin C': 0.02, fibre: 3 })).toEqual([
       'sodium',
       'Vitamin C',
     ]);
   });
 
-  it('begins in the usual order', () => {
+  it('nutrients start in the usual order', () => {
     const amounts = inUsualOrder({ sodium: 1, Fat: 12, calories: 400, carbs: 50, protein: 40 });
     expect(Object.keys(amounts)).toEqual(['calories', 'protein', 'carbs', 'Fat', 'sodium']);
   });
 
-  it('knows a name that is taken', () => {
+  it('a name that is already used is detected', () => {
     expect(isNamed({ Sodium: 1 }, 'sodium')).toBe(true);
     expect(isNamed({}, 'Dietary Fibre')).toBe(true);
     expect(isNamed({ Sodium: 1 }, 'calcium')).toBe(false);
   });
 
-  it.each(['{', '[1]', '12', 'null', '{"protein": "40"}'])('shows %s in no field', (text) =>
+  it.each(['{', '[1]', '12', 'null', '{"protein": "40"}'])('fields cannot show %s', (text) =>
     expect(readAmounts(text)).toBeNull(),
   );
 
-  it('has macros only when all three are there', () => {
+  it('macros need all three amounts', () => {
     expect(macrosOf('{"protein": 40, "carbs": 50, "fat": 10}')).toEqual({ protein: 40, carbs: 50, fats: 10 });
     expect(macrosOf('{"protein": 40, "carbs": 50}')).toBeNull();
     expect(macrosOf('{')).toBeNull();
@@ -59,7 +59,7 @@ describe('nutrition as fields and as JSON', () => {
 });
 
 describe('the nutrition text of a form', () => {
-  it('is saved in the shop’s spelling', () => {
+  it('is saved in the canonical spelling', () => {
     expect(NutritionText.parse('{"Total Fat": 12, "Proteins": 40}')).toEqual({ fats: 12, protein: 40 });
     expect(NutritionText.parse(' ')).toEqual({});
   });
@@ -76,7 +76,7 @@ describe('the nutrition text of a form', () => {
     '{"protein": 100001}',
     '{"": 1}',
     `{"${'x'.repeat(41)}": 1}`,
-  ])('refuses %s with the documented words', (text) => {
+  ])('refuses %s with the specified message', (text) => {
     expect(NutritionText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([problem]);
   });
 });

@@ -1,13 +1,15 @@
+import { z } from 'zod';
 import { normaliseNutrientKey, nutrientOrder, type Macros } from '#domain/menu/nutrition.ts';
+import { NutritionDraft } from '#contract/shapes.ts';
 
 type Amounts = Readonly<Record<string, number>>;
 
-/** Every meal is told by these; each has a field of its own. */
+/** Nutrients with their own field. */
 export const mainNutrients = nutrientOrder.filter((nutrient) => nutrient !== 'calories');
 
 const isMain = (key: string) => mainNutrients.some((nutrient) => nutrient === normaliseNutrientKey(key));
 
-/** What the JSON says; null when it is no list of amounts, and fields cannot show it. No text is an empty list. */
+/** The amounts in the JSON; null when it is invalid, and empty for an empty text. */
 export function readAmounts(text: string): Amounts | null {
   if (text.trim() === '') return {};
   try {
@@ -27,7 +29,7 @@ function isAmounts(value: unknown): value is Amounts {
   );
 }
 
-/** As every list names them; what the database keeps has no order. */
+/** In the order of all nutrition lists; jsonb has no order. */
 export function inUsualOrder(amounts: Amounts): Amounts {
   return Object.fromEntries(Object.entries(amounts).toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
 }
@@ -41,7 +43,7 @@ export function writeAmounts(amounts: Amounts): string {
   return JSON.stringify(amounts, null, 2);
 }
 
-/** However it is spelled; the shop's own spelling wins, as when it is saved. */
+/** The key in any spelling; the canonical spelling takes precedence, as on save. */
 function keyOf(amounts: Amounts, nutrient: string): string {
   if (nutrient in amounts) return nutrient;
   return Object.keys(amounts).find((key) => normaliseNutrientKey(key) === nutrient) ?? nutrient;
@@ -51,28 +53,46 @@ export function amountOf(amounts: Amounts, nutrient: string): number | undefined
   return amounts[keyOf(amounts, nutrient)];
 }
 
-/** The others keep their places and their spelling; no amount takes the nutrient out. */
+/** Other nutrients keep their order and spelling; undefined removes the nutrient. */
 export function withAmount(amounts: Amounts, nutrient: string, amount: number | undefined): Amounts {
   const key = keyOf(amounts, nutrient);
   if (amount !== undefined) return { ...amounts, [key]: amount };
   return Object.fromEntries(Object.entries(amounts).filter(([name]) => name !== key));
 }
 
-/** The names of all that have no field of their own, as they are spelled. */
+/** Keys of nutrients without their own field, as spelled. */
 export function furtherNutrients(amounts: Amounts): string[] {
   return Object.keys(amounts).filter((key) => !isMain(key));
 }
 
-/** A nutrient of this name is there already, in whatever spelling, or has a field of its own. */
+/** Whether the nutrient is already listed, in any spelling, or has its own field. */
 export function isNamed(amounts: Amounts, name: string): boolean {
   const key = normaliseNutrientKey(name);
   return isMain(key) || Object.keys(amounts).some((other) => normaliseNutrientKey(other) === key);
 }
 
-/** Null where one is missing: nothing is judged by a guess. */
+/** Null when one of the three is missing. */
 export function macrosOf(text: string): Macros | null {
   const amounts = readAmounts(text);
   if (amounts === null) return null;
   const [protein, carbs, fats] = ['protein', 'carbs', 'fats'].map((nutrient) => amountOf(amounts, nutrient));
   return protein === undefined || carbs === undefined || fats === undefined ? null : { protein, carbs, fats };
+}
+
+/** The nutrition text of a form, validated by the contract with a single message. */
+export const NutritionText = z.string().transform((text, context) => {
+  const read = NutritionDraft.safeParse(parse(text));
+  if (read.success) return read.data;
+  for (const { message } of read.error.issues.slice(0, 1)) context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+/** Invalid JSON stays a string, which the contract refuses. */
+function parse(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** The lists of the admin area about the catalogue are all kept below this key. */
+/** Key of all catalogue lists of the admin area. */
 export const catalogueKey = ['admin', 'catalogue'] as const;
 
-/** A change shows in other lists as well: a category in its meals, a meal in the count of its category. */
+/** A change affects other lists too: a category its meals, a meal the count of its category. */
 export async function refreshCatalogue(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     [catalogueKey, mealsQuery.queryKey, ['customize-options'], ['admin', 'dashboard']].map((queryKey) =>
@@ -14,12 +14,12 @@ export async function refreshCatalogue(queryClient: QueryClient): Promise<void> 
   );
 }
 
-type Told = { readonly done: string; readonly showFailure: (message: string) => void };
+type Messages = { readonly done: string; readonly showFailure: (message: string) => void };
 
-/** Says how it went, and the lists reload. What failed is thrown to the caller as well. */
-export function useCatalogueMutation<Input, Answer>(
-  mutationFn: (input: Input) => Promise<Answer>,
-  { done, showFailure }: Told,
+/** Shows a toast and refetches the lists. `mutateAsync` rejects on failure. */
+export function useCatalogueMutation<Input, Result>(
+  mutationFn: (input: Input) => Promise<Result>,
+  { done, showFailure }: Messages,
 ) {
   const queryClient = useQueryClient();
   return useMutation({

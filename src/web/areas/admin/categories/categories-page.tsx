@@ -3,27 +3,28 @@ import { lazy, Suspense, useRef } from 'react';
 import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import type { AdminCategory } from '#contract/admin-catalog.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { AddButton } from '../catalogue-form/add-button.tsx';
+import { AddButton } from '../catalogue-form/list-actions.tsx';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
 import type { Route } from './+types/categories-page.ts';
-import { categoriesQuery } from './categories-query.ts';
+import { categoriesQuery, useCategoryMutations } from './categories-query.ts';
 import { CategoryList } from './category-list.tsx';
-import { DeleteCategory } from './delete-category.tsx';
+import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
 
 const title = 'Categories';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/categories', matches[0].loaderData.publicUrl);
 
-// The form and its schemas come with the first opening.
+// Lazy: the form and its schemas load when it is first opened.
 const CategoryDialog = lazy(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }));
 
 export default function CategoriesPage() {
   const { data, error, refetch } = useQuery(categoriesQuery);
   const addButton = useRef<HTMLButtonElement>(null);
   const dialogs = useCatalogueDialogs(data);
-  const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeQuestion } = dialogs;
+  const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeDeleteDialog } = dialogs;
   return (
     <>
       <StaffPageHead title={title}>
@@ -46,8 +47,24 @@ export default function CategoriesPage() {
         ) : null}
       </Suspense>
       {deleted ? (
-        <DeleteCategory category={deleted} onClose={(isDeleted) => closeQuestion(isDeleted, addButton.current)} />
+        <DeleteCategory category={deleted} onClose={(isDeleted) => closeDeleteDialog(isDeleted, addButton.current)} />
       ) : null}
     </>
+  );
+}
+
+type DeleteCategoryProps = { readonly category: AdminCategory; readonly onClose: (isDeleted: boolean) => void };
+
+function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
+  const { remove } = useCategoryMutations();
+  return (
+    <DeleteDialog
+      name={category.name}
+      kind="Category"
+      description="It can be deleted only when it has no meals. Orders that were placed keep what they were."
+      busy={remove.isPending}
+      onDelete={() => remove.mutateAsync(category.id)}
+      onClose={onClose}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { imageSources } from '#web/ui/stored-image.ts';
-import { RowActions, type RowHandlers } from '../catalogue-form/row-actions.tsx';
+import { RowActions, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 
 export function categoryColumns(actions: RowHandlers): readonly StaffColumn<AdminCategory>[] {
   return [

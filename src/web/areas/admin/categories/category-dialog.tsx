@@ -2,14 +2,13 @@ import { useWatch } from 'react-hook-form';
 import { CategoryDraft, type AdminCategory } from '#contract/admin-catalog.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { FormFoot } from '../catalogue-form/form-foot.tsx';
-import { ImageField } from '../catalogue-form/image-field.tsx';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
-import { useImageUpload } from '../catalogue-form/use-image-upload.ts';
+import { FormFoot } from '../catalogue-form/form-foot.tsx';
+import { ImageField, useImageUpload } from '../catalogue-form/image-field.tsx';
 import { useCategoryMutations } from './categories-query.ts';
 
 type CategoryDialogProps = {
-  /** The category to change; a new one when not given. */
+  /** The category to edit; undefined adds a new one. */
   readonly category: AdminCategory | undefined;
   readonly onClose: () => void;
 };

@@ -5,8 +5,8 @@ import { StaffTable } from '#web/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { allOnOnePage } from '../catalogue-form/list-choices.ts';
-import type { RowHandlers } from '../catalogue-form/row-actions.tsx';
+import { allOnOnePage } from '../catalogue-form/use-catalogue-dialogs.ts';
+import type { RowHandlers } from '../catalogue-form/list-actions.tsx';
 import { categoryColumns } from './category-columns.tsx';
 
 type CategoryListProps = RowHandlers & {

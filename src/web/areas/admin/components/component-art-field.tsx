@@ -8,7 +8,7 @@ type ComponentArtFieldProps = {
   readonly artKey: string | null;
   readonly name: string;
   readonly type: ComponentType;
-  /** Null while there is none: it wins over the drawing. */
+  /** An image takes precedence over the drawing. */
   readonly imageUrl: string | null;
   readonly onChange: (artKey: string | null) => void;
 };

@@ -5,7 +5,7 @@ import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
-import { RowActions, type RowHandlers } from '../catalogue-form/row-actions.tsx';
+import { RowActions, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 import { useComponentActive } from './components-query.ts';
 
 export function componentColumns(actions: RowHandlers): readonly StaffColumn<MealComponent>[] {

@@ -3,10 +3,9 @@ import { ComponentDraft } from '#contract/admin-catalog.ts';
 import type { MealComponent } from '#contract/catalog.ts';
 import type { Allergen } from '#domain/menu/allergen.ts';
 import { componentTypes, type ComponentType } from '#domain/menu/component-type.ts';
-import { NutritionText } from '../catalogue-form/nutrition-schema.ts';
-import { inUsualOrder, writeAmounts } from '../catalogue-form/nutrition-text.ts';
+import { NutritionText, inUsualOrder, writeAmounts } from '../catalogue-form/nutrition-text.ts';
 
-/** What the inputs hold; `ComponentForm` makes a `ComponentDraft` of it. An emptied number is undefined. */
+/** Values of the inputs; `ComponentForm` turns them into a `ComponentDraft`. An empty number field is undefined. */
 export type ComponentFormValues = {
   name: string;
   description: string;
@@ -19,7 +18,7 @@ export type ComponentFormValues = {
   active: boolean;
   nutritionValues: string;
   allergens: Allergen[];
-  /** Null: by the name. */
+  /** Null: drawn by the name. */
   artKey: string | null;
 };
 
@@ -29,13 +28,13 @@ export const ComponentForm = ComponentDraft.extend({
 });
 export type ComponentForm = z.output<typeof ComponentForm>;
 
-export function componentFormValues(component: MealComponent | undefined, wantedType: string): ComponentFormValues {
+export function componentFormValues(component: MealComponent | undefined, initialType: string): ComponentFormValues {
   return {
     name: component?.name ?? '',
     description: component?.description ?? '',
     price: component?.price,
     imageUrl: component?.imageUrl ?? '',
-    componentType: component?.componentType ?? componentTypes.find((type) => type === wantedType) ?? 'BASE',
+    componentType: component?.componentType ?? componentTypes.find((type) => type === initialType) ?? 'BASE',
     servingWeightGrams: component?.servingWeightGrams,
     caloriesKcal: component?.caloriesKcal,
     vegetarian: component?.vegetarian ?? true,

@@ -1,18 +1,18 @@
 import type { componentKinds } from '#contract/admin-catalog.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 
-/** As the paths of the API spell the types. */
+/** The component types as spelled in API paths. */
 export type ComponentKind = (typeof componentKinds)[number];
 
-type KindWords = {
+type SectionTexts = {
   readonly componentKind: ComponentKind;
   readonly type: ComponentType;
   readonly title: string;
   readonly one: string;
 };
 
-/** The sections of the page, in their order. */
-export const kindLists: readonly KindWords[] = [
+/** The sections of the page, in order. */
+export const componentSections: readonly SectionTexts[] = [
   { componentKind: 'bases', type: 'BASE', title: 'Bases', one: 'Base' },
   { componentKind: 'proteins', type: 'PROTEIN', title: 'Proteins', one: 'Protein' },
   { componentKind: 'addons', type: 'ADDON', title: 'Addons', one: 'Addon' },

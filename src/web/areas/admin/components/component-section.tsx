@@ -1,14 +1,13 @@
 import { useId, type RefCallback } from 'react';
 import type { MealComponent } from '#contract/catalog.ts';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
-import { AddButton } from '../catalogue-form/add-button.tsx';
-import type { RowHandlers } from '../catalogue-form/row-actions.tsx';
+import { AddButton, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 import { componentColumns } from './component-columns.tsx';
 
 type ComponentSectionProps = RowHandlers & {
   readonly title: string;
   readonly one: string;
-  /** Of this type; those that match the search. */
+  /** Components of this type that match the search. */
   readonly components: readonly MealComponent[];
   readonly isSearched: boolean;
   readonly addButton: RefCallback<HTMLButtonElement>;

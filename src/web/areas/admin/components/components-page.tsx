@@ -6,32 +6,32 @@ import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import type { MealComponent } from '#contract/catalog.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { allOnOnePage } from '../catalogue-form/list-choices.ts';
-import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
+import { allOnOnePage, useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
 import type { Route } from './+types/components-page.ts';
 import { ComponentSection } from './component-section.tsx';
-import { componentsQuery } from './components-query.ts';
-import { DeleteComponent } from './delete-component.tsx';
-import { kindLists } from './component-kinds.ts';
+import { componentsQuery, useComponentMutations } from './components-query.ts';
+import { componentSections } from './component-kinds.ts';
+import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
 
 const title = 'Customize Options';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/custom-meals', matches[0].loaderData.publicUrl);
 
-// The form and its schemas come with the first opening.
+// Lazy: the form and its schemas load when it is first opened.
 const ComponentDialog = lazy(async () => ({ default: (await import('./component-dialog.tsx')).ComponentDialog }));
 
 export default function ComponentsPage() {
-  const lists = useQueries({ queries: kindLists.map(({ componentKind }) => componentsQuery(componentKind)) });
+  const lists = useQueries({ queries: componentSections.map(({ componentKind }) => componentsQuery(componentKind)) });
   const isLoaded = lists.every(({ data }) => data);
   const components = isLoaded ? lists.flatMap(({ data = [] }) => data) : undefined;
   const failure = lists.find(({ error }) => error)?.error;
   const { search, setParts } = useListSearchParams(allOnOnePage);
   const addButtons = useRef(new Map<ComponentType, HTMLButtonElement | null>());
   const dialogs = useCatalogueDialogs(components);
-  const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeQuestion } = dialogs;
+  const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeDeleteDialog } = dialogs;
   const wanted = search.toLowerCase();
   return (
     <>
@@ -45,7 +45,7 @@ export default function ComponentsPage() {
               value={search}
               onSearch={(next) => setParts({ search: next })}
             />
-            {kindLists.map(({ componentKind, type, title: name, one }) => (
+            {componentSections.map(({ componentKind, type, title: name, one }) => (
               <ComponentSection
                 key={componentKind}
                 title={name}
@@ -74,15 +74,31 @@ export default function ComponentsPage() {
       </div>
       <Suspense>
         {components && (added !== '' || edited) ? (
-          <ComponentDialog key={edited?.id ?? 'new'} component={edited} wantedType={added} onClose={close} />
+          <ComponentDialog key={edited?.id ?? 'new'} component={edited} initialType={added} onClose={close} />
         ) : null}
       </Suspense>
       {deleted ? (
         <DeleteComponent
           component={deleted}
-          onClose={(isDeleted) => closeQuestion(isDeleted, addButtons.current.get(deleted.componentType) ?? null)}
+          onClose={(isDeleted) => closeDeleteDialog(isDeleted, addButtons.current.get(deleted.componentType) ?? null)}
         />
       ) : null}
     </>
+  );
+}
+
+type DeleteComponentProps = { readonly component: MealComponent; readonly onClose: (isDeleted: boolean) => void };
+
+function DeleteComponent({ component, onClose }: DeleteComponentProps) {
+  const { remove } = useComponentMutations();
+  return (
+    <DeleteDialog
+      name={component.name}
+      kind="Component"
+      description="It leaves the bowl builder at once. Orders that were placed keep it. To stop offering it for a while, switch it off instead."
+      busy={remove.isPending}
+      onDelete={() => remove.mutateAsync(component)}
+      onClose={onClose}
+    />
   );
 }

@@ -16,7 +16,7 @@ export const componentsQuery = (componentKind: ComponentKind) =>
     staleTime: 0,
   });
 
-/** The documented sentence, with the reason below it. */
+/** The error text of the specification, with the reason below it. */
 const showError = (failed: string) => (message: string) => toast.error(failed, { points: [message] });
 
 type Place = Pick<MealComponent, 'id' | 'componentType'>;
@@ -44,11 +44,11 @@ export function useComponentMutations() {
   };
 }
 
-/** Shown as wished until the lists have been read again: then the truth shows, also when it failed. */
+/** Optimistic: shows the chosen state until the lists are refetched, also after a failure. */
 export function useComponentActive(component: MealComponent) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    // Two taps in a row arrive in their order.
+    // Runs rapid clicks one after the other.
     scope: { id: `component-${component.id}` },
     mutationFn: async (active: boolean) =>
       call((await endpoints()).setComponentActive, { params: paramsOf(component), body: { active } }),

@@ -8,9 +8,12 @@ import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { NutritionistSelect } from './nutritionist-select.tsx';
 
-type Given = { readonly nutritionists: readonly AdminUser[]; readonly onOpen: (id: number) => void };
+type ColumnOptions = { readonly nutritionists: readonly AdminUser[]; readonly onOpen: (id: number) => void };
 
-export function consultationColumns({ nutritionists, onOpen }: Given): readonly StaffColumn<AdminConsultation>[] {
+export function consultationColumns({
+  nutritionists,
+  onOpen,
+}: ColumnOptions): readonly StaffColumn<AdminConsultation>[] {
   return [
     {
       head: 'User',

@@ -7,7 +7,7 @@ import { StatusForm } from './status-form.tsx';
 
 type ConsultationDialogProps = { readonly consultation: AdminConsultation; readonly onClose: () => void };
 
-/** The whole request, and while it is open the control of its status. */
+/** All details of the request, with the status form while it is open. */
 export function ConsultationDialog({ consultation, onClose }: ConsultationDialogProps) {
   const { id, userName, userId, goal, userNotes, status, createdAt, nutritionistName } = consultation;
   return (

@@ -16,14 +16,14 @@ const choices = { sizes: [5, 10, 20, 50], usualSize: 10 };
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/consultations', matches[0].loaderData.publicUrl);
 
-// The form and its schemas come with the first opening.
+// Lazy: the form and its schemas load when it is first opened.
 const ConsultationDialog = lazy(async () => ({
   default: (await import('./consultation-dialog.tsx')).ConsultationDialog,
 }));
 
 export default function ConsultationsPage() {
-  const address = useListSearchParams(choices);
-  const { page, size, idPart, openDialog, closeDialog } = address;
+  const listParams = useListSearchParams(choices);
+  const { page, size, idPart, openDialog, closeDialog } = listParams;
   const { refetchInterval } = useLiveConsultations(adminConsultationKeys);
   const consultations = useQuery({ ...consultationsQuery({ page, size }), refetchInterval });
   const nutritionists = useQuery(nutritionistsQuery);
@@ -41,7 +41,7 @@ export default function ConsultationsPage() {
             isPlaceholderData: consultations.isPlaceholderData,
             refetch: () => Promise.all([consultations.refetch(), nutritionists.refetch()]),
           }}
-          address={address}
+          address={listParams}
           columns={consultationColumns({
             nutritionists: nutritionists.data ?? [],
             onOpen: (id) => openDialog({ consultation: String(id) }),

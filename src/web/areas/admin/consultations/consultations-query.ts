@@ -22,7 +22,7 @@ export const consultationsQuery = ({ page, size }: ConsultationsView) =>
     placeholderData: keepPreviousData,
   });
 
-/** Up to 100, as the documents have it. Kept with the users: whoever is hired or disabled changes the list. */
+/** The specification lists at most 100. Below the key of users, so that a change of users refetches it. */
 export const nutritionistsQuery = queryOptions({
   queryKey: ['admin', 'users', 'nutritionists'],
   queryFn: async ({ signal }) => {
@@ -39,7 +39,7 @@ export function useAssignNutritionist(id: number) {
   return useMutation({
     mutationFn: async (nutritionistUserId: number) =>
       call((await endpoints()).assignNutritionist, { params: { id }, body: { nutritionistUserId } }),
-    // One after the other: the last choice is the one that stays.
+    // Runs one after the other, so that the last choice wins.
     scope: { id: `assign consultation ${id}` },
     onSuccess: async ({ nutritionistId }) => {
       await queryClient.invalidateQueries({ queryKey: consultationsKey });
@@ -56,17 +56,17 @@ export type ConsultationMove = { readonly status: ConsultationStatus; readonly n
 
 export function useMoveConsultation(id: number) {
   const queryClient = useQueryClient();
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: consultationsKey });
+  const refetch = () => queryClient.invalidateQueries({ queryKey: consultationsKey });
   return useMutation({
     mutationFn: async (move: ConsultationMove) =>
       call((await endpoints()).setConsultationStatus, { params: { id }, body: move }),
     onSuccess: async ({ status }) => {
-      await readAgain();
+      await refetch();
       toast.success(`Consultation marked as ${consultationStatusLabels[status]}.`);
     },
     onError: async ({ message }) => {
       toast.error('Failed to update consultation status', { points: [message] });
-      await readAgain();
+      await refetch();
     },
   });
 }

@@ -14,24 +14,24 @@ const user = (id: number, more: Partial<AdminUser> = {}): AdminUser => ({
   createdAt: '2026-11-01T06:00:00.000Z',
   ...more,
 });
-const nobody = { nutritionistId: null, nutritionistName: null };
+const unassignedConsultation = { nutritionistId: null, nutritionistName: null };
 
-describe('whom a consultation can be assigned to', () => {
-  it('is nobody, or an enabled nutritionist', () => {
+describe('assigning a consultation', () => {
+  it('offers Unassigned and enabled nutritionists', () => {
     const users = [
       user(4),
       user(5, { enabled: false }),
       user(6, { roles: ['ROLE_KITCHEN_MANAGER'] }),
       user(7, { firstName: ' ', lastName: '' }),
     ];
-    expect(nutritionistOptions(users, nobody)).toEqual([
+    expect(nutritionistOptions(users, unassignedConsultation)).toEqual([
       { value: '0', label: 'Unassigned' },
       { value: '4', label: 'Kavya Nair' },
       { value: '7', label: 'Unnamed User' },
     ]);
   });
 
-  it('includes whoever has it now, whatever became of them', () => {
+  it('offers the current nutritionist even if no longer assignable', () => {
     expect(nutritionistOptions([user(4)], { nutritionistId: 9, nutritionistName: 'Arun Das' })).toEqual([
       { value: '0', label: 'Unassigned' },
       { value: '9', label: 'Arun Das' },

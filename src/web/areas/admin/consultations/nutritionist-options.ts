@@ -6,7 +6,7 @@ export const unassigned: SelectOption = { value: '0', label: 'Unassigned' };
 
 type Assigned = Pick<AdminConsultation, 'nutritionistId' | 'nutritionistName'>;
 
-/** Unassigned and whoever may be assigned. Whoever is assigned now stays in the list, also when no longer assignable. */
+/** Unassigned and every assignable nutritionist. The current one stays in the list even if no longer assignable. */
 export function nutritionistOptions(
   users: readonly AdminUser[],
   { nutritionistId, nutritionistName }: Assigned,

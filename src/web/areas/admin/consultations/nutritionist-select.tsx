@@ -10,8 +10,8 @@ type NutritionistSelectProps = {
   readonly nutritionists: readonly AdminUser[];
 };
 
-/** Arrow keys and letters walk through a closed list: only the choice on which they rest is an assignment. */
-const restMs = 400;
+/** Debounced: arrow keys and letters change a closed select step by step, and only the final choice is saved. */
+const debounceMs = 400;
 
 export function NutritionistSelect({ consultation, nutritionists }: NutritionistSelectProps) {
   const { mutate, isPending, variables } = useAssignNutritionist(consultation.id);
@@ -21,10 +21,10 @@ export function NutritionistSelect({ consultation, nutritionists }: Nutritionist
     setChosen(undefined);
     if (chosen !== undefined && chosen !== assigned) mutate(Number(chosen));
   };
-  const sendAfterRest = useEffectEvent(send);
+  const sendDebounced = useEffectEvent(send);
   useEffect(() => {
     if (chosen === undefined) return undefined;
-    const timer = setTimeout(() => sendAfterRest(), restMs);
+    const timer = setTimeout(() => sendDebounced(), debounceMs);
     return () => clearTimeout(timer);
   }, [chosen]);
   return (

@@ -15,7 +15,7 @@ import { useMoveConsultation, type ConsultationMove } from './consultations-quer
 type StatusFormProps = { readonly consultation: AdminConsultation; readonly onClose: () => void };
 type StatusFormValues = { status: ConsultationStatus | ''; notes: string };
 
-/** Only the steps that the shop's rules allow from here. */
+/** Offers only the allowed transitions. */
 export function StatusForm({ consultation: { id, status }, onClose }: StatusFormProps) {
   const { mutateAsync } = useMoveConsultation(id);
   const { field, control, errorOf, submit, confirmDialog, formState } = useDraftForm<
@@ -38,7 +38,7 @@ export function StatusForm({ consultation: { id, status }, onClose }: StatusForm
           value: next,
           label: consultationStatusLabels[next],
         }))}
-        // The schema would list the statuses as the wire spells them.
+        // The schema's message would list the wire names of the statuses.
         error={errorOf('status') && 'Please choose a status'}
         hint={chosen !== '' && isConsultationClosed(chosen) ? 'This closes the consultation for good.' : undefined}
       />

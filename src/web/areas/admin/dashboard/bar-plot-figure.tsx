@@ -1,16 +1,15 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, useEffect, type RefObject } from 'react';
 import { BarTable } from './bar-table.tsx';
 import { type Bar, barText, labelledBars, nextBar, plotScale } from './bar-plot.ts';
-import { useWidth } from './use-width.ts';
 
 type BarPlotFigureProps = {
   readonly title: string;
-  /** Stands where a bar's words appear, as long as none is pointed at: '12 orders so far'. */
+  /** Shown while no bar is pointed at: '12 orders so far'. */
   readonly summary: string;
   readonly bars: readonly Bar[];
-  /** Which bar has its label in any case. */
+  /** The bar that always has a label. */
   readonly labelFrom: 'first' | 'last';
-  /** Of the table that says the same: 'Hour', 'Orders'. */
+  /** Column headers of the table: 'Hour', 'Orders'. */
   readonly heads: readonly string[];
 };
 
@@ -19,7 +18,7 @@ const left = 30;
 const floor = height - 24;
 const ceiling = 8;
 
-/** One stop for the tab key; the arrow keys go from bar to bar. Pointing at a bar or focusing it says its value. */
+/** A single tab stop; the arrow keys move between bars. Hovering or focusing a bar shows its value. */
 export function BarPlotFigure({ title, summary, bars, labelFrom, heads }: BarPlotFigureProps) {
   const titleId = useId();
   const plot = useRef<SVGSVGElement>(null);
@@ -117,4 +116,18 @@ export function BarPlotFigure({ title, summary, bars, labelFrom, heads }: BarPlo
       </details>
     </figure>
   );
+}
+
+/** Width of the element in pixels, tracked so that the text of the drawing keeps its size. */
+function useWidth(element: RefObject<Element | null>, usualWidth: number): number {
+  const [width, setWidth] = useState(usualWidth);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.round(entry.contentRect.width));
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelledBars, nextBar, plotScale } from './bar-plot.ts';
 
-describe('the scale of a plot', () => {
+describe('the scale of a chart', () => {
   it.each([
     [
       [0, 0],
@@ -23,7 +23,7 @@ describe('the scale of a plot', () => {
     [[70_001], [0, 20_000, 40_000, 60_000, 80_000]],
   ])('of %j has the ticks %j', (values, ticks) => expect(plotScale(values).ticks).toEqual(ticks));
 
-  it('lets no bar out of the plot, and keeps two to five ticks', () => {
+  it('contains every bar and has two to five ticks', () => {
     for (let highest = 0; highest < 3_000; highest++) {
       const { ticks, heightOf } = plotScale([highest]);
       expect(heightOf(highest)).toBeLessThanOrEqual(1);
@@ -32,21 +32,21 @@ describe('the scale of a plot', () => {
     }
   });
 
-  it('draws twice as much twice as high', () => {
+  it('is proportional', () => {
     const { heightOf } = plotScale([8]);
     expect(heightOf(8)).toBe(2 * heightOf(4));
     expect(heightOf(0)).toBe(0);
   });
 });
 
-describe('the labels', () => {
-  it('stand as close as there is room', () => {
+describe('the axis labels', () => {
+  it('are as dense as fits', () => {
     expect([...labelledBars(24, 18, 'first')]).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
     expect([...labelledBars(24, 12, 'first')]).toEqual([0, 4, 8, 12, 16, 20]);
     expect([...labelledBars(14, 60, 'last')]).toHaveLength(14);
   });
 
-  it('name today in any case', () => {
+  it('always include today', () => {
     for (let slot = 5; slot < 80; slot++) expect([...labelledBars(14, slot, 'last')]).toContain(13);
   });
 });

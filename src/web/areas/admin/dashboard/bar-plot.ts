@@ -1,25 +1,25 @@
 export type Bar = {
-  /** Below the bar, where there is room for it: '6 am', '2 Nov'. */
+  /** Axis label: '6 am', '2 Nov'. */
   readonly label: string;
-  /** In full: '6 am to 7 am'. */
+  /** Full name: '6 am to 7 am'. */
   readonly name: string;
   readonly value: number;
-  /** What there is to say about it, the drawn value first: '3 orders', '₹870.00'. */
-  readonly says: readonly string[];
+  /** Formatted values, the drawn one first: '3 orders', '₹870.00'. */
+  readonly values: readonly string[];
 };
 
-export const barText = ({ name, says }: Bar) => `${name}: ${says.join(', ')}`;
+export const barText = ({ name, values }: Bar) => `${name}: ${values.join(', ')}`;
 
 export type PlotScale = {
-  /** From 0 upwards, whole numbers; the last one is the top of the plot. */
+  /** Integers from 0; the last one is the top of the chart. */
   readonly ticks: readonly number[];
-  /** Of a value, as a share of the plot's height. */
+  /** Height of a value as a fraction of the chart. */
   readonly heightOf: (value: number) => number;
 };
 
 const steps = [1, 2, 5];
 
-/** Counts of orders are whole: so are the ticks, two to five of them, and the top is never below the highest bar. */
+/** Two to five integer ticks; the top is never below the highest bar. */
 export function plotScale(values: readonly number[]): PlotScale {
   const highest = Math.max(1, ...values);
   let power = 1;
@@ -40,7 +40,7 @@ export function plotScale(values: readonly number[]): PlotScale {
 
 const labelWidth = 46;
 
-/** The bars below which there is room for a label, evenly from the first or the last one. */
+/** Indexes of bars with a label: as many as fit, evenly spaced from the first or the last bar. */
 export function labelledBars(count: number, slotWidth: number, from: 'first' | 'last'): ReadonlySet<number> {
   const every = [1, 2, 3, 4, 6, 12].find((step) => step * slotWidth >= labelWidth) ?? count;
   const start = from === 'first' ? 0 : (count - 1) % every;
@@ -49,7 +49,7 @@ export function labelledBars(count: number, slotWidth: number, from: 'first' | '
   return labelled;
 }
 
-/** Where the arrow keys lead from a bar; undefined for any other key. */
+/** Index of the bar after a key press; undefined for keys without an effect. */
 export function nextBar(key: string, from: number, count: number): number | undefined {
   const last = count - 1;
   switch (key) {

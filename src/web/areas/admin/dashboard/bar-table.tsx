@@ -3,11 +3,11 @@ import type { Bar } from './bar-plot.ts';
 type BarTableProps = {
   readonly title: string;
   readonly bars: readonly Bar[];
-  /** The first is of the bars' names, the others of what they say. */
+  /** Column headers: of the bars' names, then of their values. */
   readonly heads: readonly string[];
 };
 
-/** A plot in words. */
+/** The chart as a table. */
 export function BarTable({ title, bars, heads }: BarTableProps) {
   return (
     <table className="num mt-1 w-full text-left">
@@ -22,12 +22,12 @@ export function BarTable({ title, bars, heads }: BarTableProps) {
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ name, says }) => (
+        {bars.map(({ name, values }) => (
           <tr key={name} className="border-t border-line">
             <th scope="row" className="py-1 pr-3 font-normal">
               {name}
             </th>
-            {says.map((text, index) => (
+            {values.map((text, index) => (
               <td key={heads[index + 1]} className="py-1 pr-3">
                 {text}
               </td>

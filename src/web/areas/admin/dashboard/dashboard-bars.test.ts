@@ -3,10 +3,10 @@ import { businessDay } from '#domain/calendar/business-day.ts';
 import { barText } from './bar-plot.ts';
 import { dayBars, hourBars } from './dashboard-bars.ts';
 
-describe('the hours of today', () => {
+describe('the bars of today’s hours', () => {
   const bars = hourBars(Array.from({ length: 24 }, (_, hour) => (hour === 13 ? 1 : hour)));
 
-  it('go from midnight to midnight on a clock of twelve hours', () => {
+  it('span midnight to midnight on a 12-hour clock', () => {
     expect(bars.map(({ label }) => label).filter((_, hour) => hour % 6 === 0)).toEqual([
       '12 am',
       '6 am',
@@ -17,12 +17,12 @@ describe('the hours of today', () => {
     expect(new Set(bars.map(({ label }) => label)).size).toBe(24);
   });
 
-  it('say what was ordered in them', () => {
-    expect(bars[13]).toEqual({ label: '1 pm', name: '1 pm to 2 pm', value: 1, says: ['1 order'] });
+  it('have the number of orders', () => {
+    expect(bars[13]).toEqual({ label: '1 pm', name: '1 pm to 2 pm', value: 1, values: ['1 order'] });
   });
 });
 
-it('the days say orders and revenue, and the last one is today', () => {
+it('the bars of days have orders and revenue, and the last one is today', () => {
   const bars = dayBars([
     { date: businessDay(new Date('2026-11-14T12:00:00Z')), orders: 12, revenue: 4321.5 },
     { date: businessDay(new Date('2026-11-15T12:00:00Z')), orders: 1, revenue: 0 },

@@ -12,7 +12,7 @@ export function hourBars(ordersPerHour: readonly number[]): Bar[] {
     label: hourLabel(hour),
     name: `${hourLabel(hour)} to ${hourLabel((hour + 1) % 24)}`,
     value,
-    says: [ordersText(value)],
+    values: [ordersText(value)],
   }));
 }
 
@@ -24,7 +24,7 @@ export function dayBars(days: AdminDashboard['days']): Bar[] {
       label: isToday ? 'Today' : shortDay.format(midnight),
       name: isToday ? 'Today' : longDay.format(midnight),
       value: orders,
-      says: [ordersText(orders), formatRupeesOnWire(revenue)],
+      values: [ordersText(orders), formatRupeesOnWire(revenue)],
     };
   });
 }

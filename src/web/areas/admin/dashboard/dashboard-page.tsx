@@ -1,19 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import Salad from 'lucide-react/icons/salad';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Store from 'lucide-react/icons/store';
+import Tags from 'lucide-react/icons/tags';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import { staffAreas } from '#web/session/staff-areas.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { call } from '#web/api/call.ts';
+import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
+import { StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { BarPlotFigure } from './bar-plot-figure.tsx';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
-import { dashboardQuery } from './dashboard-query.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { MostOrderedMeals } from './most-ordered-meals.tsx';
-import { QuickActions } from './quick-actions.tsx';
 import { systemHealth, type SystemHealth } from './system-health.ts';
 import { SystemStatus } from './system-status.tsx';
 
@@ -108,5 +112,64 @@ function DashboardSkeleton() {
         <Skeleton className="h-67.5" />
       </div>
     </AfterAWhile>
+  );
+}
+
+// Polled, because live events of every order would refetch it every second in a busy hour.
+const pollIntervalMs = 15_000;
+
+const dashboardQuery = queryOptions({
+  queryKey: ['admin', 'dashboard'],
+  queryFn: async ({ signal }) => {
+    const { getAdminDashboard } = await import('#contract/admin-office.ts');
+    return call(getAdminDashboard, undefined, { signal });
+  },
+  staleTime: 0,
+  refetchInterval: pollIntervalMs,
+  refetchOnWindowFocus: true,
+});
+
+function MostOrderedMeals({ meals }: { readonly meals: AdminDashboard['mostOrderedMeals'] }) {
+  return (
+    <StaffPanel title="Most Ordered Meals">
+      <p className="px-4 pb-2 text-note text-ink-2">In the last 14 days</p>
+      {meals.length === 0 ? (
+        <p className="border-t border-line px-4 py-3 text-ink-2">Nothing was ordered yet.</p>
+      ) : null}
+      <ol>
+        {meals.map(({ mealId, name, quantity }) => (
+          <li key={mealId} className="flex items-baseline gap-3 border-t border-line px-4 py-2.5">
+            <span className="min-w-0 grow wrap-anywhere">{name}</span>
+            <b className="num font-[660] whitespace-nowrap">{quantity} sold</b>
+          </li>
+        ))}
+      </ol>
+    </StaffPanel>
+  );
+}
+
+const actions = [
+  { to: '/admin/meals', label: 'Manage Meals', icon: Salad },
+  { to: '/admin/categories', label: 'Manage Categories', icon: Tags },
+  { to: '/admin/kitchens', label: 'Manage Kitchens', icon: Store },
+  { to: '/admin/custom-meals', label: 'Customize Options', icon: SlidersHorizontal },
+];
+
+function QuickActions() {
+  return (
+    <StaffPanel title="Quick Actions">
+      <div className="grid gap-2 px-4 pt-1 pb-4 min-[461px]:grid-cols-2">
+        {actions.map(({ to, label, icon: Icon }) => (
+          <StaffButtonLink
+            key={to}
+            to={to}
+            className="justify-start!"
+            icon={<Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.9} />}
+          >
+            {label}
+          </StaffButtonLink>
+        ))}
+      </div>
+    </StaffPanel>
   );
 }

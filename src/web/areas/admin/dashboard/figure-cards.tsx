@@ -27,7 +27,7 @@ type FigureCardProps = {
   readonly to: string;
 };
 
-/** The whole card leads to what it counts. */
+/** The whole card is a link to what it counts. */
 function FigureCard({ label, note, figure, to }: FigureCardProps) {
   return (
     <Link

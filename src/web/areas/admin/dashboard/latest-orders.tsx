@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 
-/** Each opens the order's dialog on the orders page. */
+/** Each row links to the order's dialog on the orders page. */
 export function LatestOrders({ orders }: { readonly orders: AdminDashboard['newestOrders'] }) {
   return (
     <StaffPanel title="Latest Orders">

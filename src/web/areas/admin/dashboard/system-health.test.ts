@@ -12,18 +12,18 @@ const states = (...from: Parameters<typeof systemHealth>) =>
   Object.fromEntries(systemHealth(...from).map(({ name, isOnline }) => [name, isOnline]));
 
 describe('the health of the system', () => {
-  it('is what the shop’s own probes say', () => {
+  it('is what the health checks of the server report', () => {
     expect(states(dashboard, null)).toEqual({ Database: true, 'API Services': true, Storage: false });
     expect(systemHealth(dashboard, null)[0]).toMatchObject({ milliseconds: 1.4, detail: 'answers' });
   });
 
-  it('does not go on saying Online after the shop has stopped answering', () => {
+  it('does not stay Online after the server has stopped responding', () => {
     const gone = connectionError('network', undefined);
     expect(states(dashboard, gone)).toEqual({ Database: null, 'API Services': false, Storage: null });
     expect(states(undefined, gone)).toEqual({ Database: null, 'API Services': false, Storage: null });
   });
 
-  it('knows a shop that lost its database from one that is gone', () => {
+  it('distinguishes a lost database from an unreachable server', () => {
     const away = responseError(503, { code: 'unavailable', message: 'Please try again in a moment.' });
     expect(states(undefined, away)).toEqual({ Database: false, 'API Services': true, Storage: null });
   });

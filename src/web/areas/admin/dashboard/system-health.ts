@@ -3,13 +3,13 @@ import { ApiError } from '#web/api/api-error.ts';
 
 export type SystemHealth = {
   readonly name: 'Database' | 'API Services' | 'Storage';
-  /** Null when nobody could be asked. */
+  /** Null when the state is unknown. */
   readonly isOnline: boolean | null;
   readonly milliseconds: number | null;
   readonly detail: string;
 };
 
-/** What the shop last said about itself; when it could not say anything, what its failure tells. */
+/** The health that the dashboard reports, or what the error of its request implies. */
 export function systemHealth(dashboard: AdminDashboard | undefined, error: Error | null): readonly SystemHealth[] {
   if (!error && dashboard) {
     const { database, api, storage } = dashboard.health;
@@ -21,7 +21,7 @@ export function systemHealth(dashboard: AdminDashboard | undefined, error: Error
   }
   const status = error instanceof ApiError ? error.status : 0;
   const answered = status > 0;
-  // The shop answers 503 when its database is away.
+  // The server responds with 503 when its database is unreachable.
   const isDatabaseAway = status === 503;
   return [
     {

@@ -4,16 +4,16 @@ import { type CoverageMap, type MapCircle, type MapPin, mapSize, pinCount } from
 
 type CoverageDrawingProps = {
   readonly map: CoverageMap;
-  /** The kitchen that is being filled in stands out. */
+  /** The kitchen that is being edited. */
   readonly highlighted?: number | 'draft' | undefined;
 };
 
-/** For finding one's way, spread over the city. */
+/** Localities with a label, for orientation. */
 const landmarks = new Set(['500003', '500072', '500002', '500039', '500108', '500100', '500070']);
-/** Units of the drawing shrink with it: on a phone the type has to be larger in them. */
+/** SVG units scale with the drawing, so text is larger in them on a phone. */
 const smallType = 'text-[10.5px] max-staff-cards:text-staff';
 
-/** The drawing alone: `CoverageList` says the same in words. */
+/** Hidden from screen readers: `CoverageList` has the same in words. */
 export function CoverageDrawing({ map, highlighted }: CoverageDrawingProps) {
   const { pins, circles, scaleBar, coveredCount } = map;
   return (
@@ -85,7 +85,7 @@ export function CoverageDrawing({ map, highlighted }: CoverageDrawingProps) {
   );
 }
 
-/** The kitchen's own name stands there. */
+/** The kitchen's name is at this place instead. */
 const isNear = (pin: MapPin, { x, y }: MapCircle) => Math.hypot(pin.x - x, pin.y - y) < 30;
 
 function Circle({ kitchen, x, y, radius, isHighlighted }: MapCircle & { readonly isHighlighted: boolean }) {

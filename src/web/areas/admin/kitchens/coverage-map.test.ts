@@ -15,8 +15,8 @@ const uppal: MapKitchen = { ...gachibowli, id: 2, name: 'Uppal Kitchen', latitud
 
 const between = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
-describe('the map of the kitchens', () => {
-  it('is to scale: any two PIN codes are as far apart as on the ground', () => {
+describe('the coverage map', () => {
+  it('is to scale for any two PIN codes', () => {
     const { pins, unitsPerKm } = coverageMap([gachibowli]);
     const ground = hyderabadPinCodes.map(([, , latitude, longitude]) => ({ latitude, longitude }));
     for (let index = 1; index < pins.length; index++) {
@@ -25,11 +25,11 @@ describe('the map of the kitchens', () => {
     }
   });
 
-  it('fills just the PIN codes that lie inside a drawn circle', () => {
+  it('marks exactly the PIN codes inside a circle as covered', () => {
     const { pins, circles } = coverageMap([gachibowli, uppal]);
     for (const pin of pins) {
       const overlap = circles.map((circle) => circle.radius - between(pin, circle));
-      // A hair's breadth from the line, the flat map and the round earth may disagree.
+      // Very close to the circle, the flat projection and the great-circle distance may differ.
       if (overlap.some((units) => Math.abs(units) < 0.2)) continue;
       expect(
         overlap.some((units) => units > 0),
@@ -55,14 +55,14 @@ describe('the map of the kitchens', () => {
     }
   });
 
-  it('has a bar of whole kilometres, as long as they are on the map', () => {
+  it('has a scale bar in whole kilometres', () => {
     const { scaleBar, unitsPerKm } = coverageMap([gachibowli]);
     expect([1, 2, 5, 10, 20]).toContain(scaleBar.km);
     expect(scaleBar.length).toBeCloseTo(scaleBar.km * unitsPerKm);
     expect(scaleBar.length).toBeLessThanOrEqual(mapSize.width / 4);
   });
 
-  it('does not shrink the city for a slip of the finger', () => {
+  it('does not zoom out for mistyped coordinates', () => {
     const usual = coverageMap([gachibowli]).unitsPerKm;
     expect(coverageMap([gachibowli, { ...uppal, latitude: 71 }]).unitsPerKm).toBe(usual);
     expect(coverageMap([{ ...gachibowli, deliveryRadiusKm: 100 }]).unitsPerKm).toBeGreaterThan(usual / 2);
@@ -74,14 +74,14 @@ describe('the map of the kitchens', () => {
     { deliveryRadiusKm: Number.NaN },
     { deliveryRadiusKm: -1 },
     { latitude: 28.6, longitude: 77.2 },
-  ])('leaves a kitchen out that is nowhere here: %o', (fault) => {
+  ])('omits a kitchen that is not on the map: %o', (fault) => {
     const kitchen = { ...gachibowli, ...fault };
     expect(isOnMap(kitchen)).toBe(false);
     expect(coverageMap([kitchen])).toMatchObject({ circles: [], coveredCount: 0 });
   });
 });
 
-describe('what the kitchens cover', () => {
+describe('the coverage of the kitchens', () => {
   it('names the nearest active kitchen of every covered PIN code', () => {
     const { pins } = coverageMap([
       { ...gachibowli, deliveryRadiusKm: 40 },
@@ -92,12 +92,12 @@ describe('what the kitchens cover', () => {
     expect(pins.find(({ pin }) => pin === '500039')?.kitchen?.name).toBe('Uppal Kitchen');
   });
 
-  it('counts the whole city for a large circle and nothing for a tiny one elsewhere', () => {
+  it('counts every PIN code for a large radius and none for a small one elsewhere', () => {
     expect(pinsWithinReach({ ...gachibowli, deliveryRadiusKm: 100 })).toBe(pinCount);
     expect(pinsWithinReach({ ...gachibowli, latitude: 28.6 })).toBe(0);
   });
 
-  it('an inactive kitchen covers nothing, yet says what it would', () => {
+  it('an inactive kitchen covers nothing, but shows what it would cover', () => {
     const closed = { ...gachibowli, active: false };
     expect(coverageMap([closed]).coveredCount).toBe(0);
     expect(coverageMap([closed]).circles).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { distanceKm, findKitchen, hasCoordinates, type KitchenReach, type Point } from '#domain/places/geo.ts';
 import { hyderabadPinCodes } from '#domain/places/hyderabad-pin-codes.ts';
 
-/** In units of the drawing. */
+/** In SVG units. */
 export const mapSize = { width: 440, height: 340 };
 const margin = 16;
 
@@ -12,7 +12,7 @@ export type MapPin = {
   readonly locality: string;
   readonly x: number;
   readonly y: number;
-  /** The kitchen that cooks for it; undefined where nobody delivers. */
+  /** The kitchen that serves it; undefined when not covered. */
   readonly kitchen: MapKitchen | undefined;
 };
 
@@ -46,13 +46,13 @@ const cityMiddle: Point = {
 };
 const longitudeShrink = Math.cos((cityMiddle.latitude * Math.PI) / 180);
 
-/** A kitchen further away than this (a slip of the finger while typing) would shrink the city to a dot. */
+/** A kitchen further away (mistyped coordinates) would shrink the city to a dot. */
 const furthestOnMapKm = 60;
-/** So would a very large circle: beyond this it is cut off by the frame. */
+/** So would a very large circle: beyond this it is clipped. */
 const widestFramedKm = 12;
 const scaleBarSteps = [20, 10, 5, 2, 1];
 
-/** Kitchens and PIN codes on a flat map: equirectangular, true to scale over a city. */
+/** Kitchens and PIN codes in an equirectangular projection, which is to scale over a city. */
 export function coverageMap(kitchens: readonly MapKitchen[]): CoverageMap {
   const onMap = kitchens.filter(isOnMap);
   const spans = [
@@ -100,17 +100,17 @@ export function coverageMap(kitchens: readonly MapKitchen[]): CoverageMap {
   };
 }
 
-/** How many PIN codes are within its radius, whether or not it is active or another kitchen is nearer. */
+/** Number of PIN codes within its radius, even if it is inactive or another kitchen is nearer. */
 export function pinsWithinReach(kitchen: MapKitchen): number {
   return places.filter((place) => findKitchen(place, [{ ...kitchen, active: true }]).covered).length;
 }
 
 export function isOnMap(kitchen: KitchenReach): boolean {
-  return isWholeReach(kitchen) && distanceKm(kitchen, cityMiddle) <= furthestOnMapKm;
+  return isReachComplete(kitchen) && distanceKm(kitchen, cityMiddle) <= furthestOnMapKm;
 }
 
-/** While a form is being filled in, any of its numbers may be missing or nonsense. */
-export function isWholeReach({ latitude, longitude, deliveryRadiusKm }: KitchenReach): boolean {
+/** In a form, any of the numbers may be missing or invalid. */
+export function isReachComplete({ latitude, longitude, deliveryRadiusKm }: KitchenReach): boolean {
   const numbers = [latitude, longitude, deliveryRadiusKm];
   return numbers.every(Number.isFinite) && hasCoordinates({ latitude, longitude }) && deliveryRadiusKm > 0;
 }

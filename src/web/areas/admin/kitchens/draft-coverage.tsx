@@ -1,14 +1,14 @@
 import type { Kitchen } from '#contract/admin-kitchens.ts';
 import { CoverageDrawing, CoverageLegend } from './coverage-drawing.tsx';
-import { coverageMap, isOnMap, isWholeReach, type MapKitchen, pinCount, pinsWithinReach } from './coverage-map.ts';
+import { coverageMap, isOnMap, isReachComplete, type MapKitchen, pinCount, pinsWithinReach } from './coverage-map.ts';
 
 type DraftCoverageProps = {
   readonly draft: Omit<MapKitchen, 'id'>;
-  /** The other kitchens, as they are saved. */
+  /** The other kitchens, as saved. */
   readonly others: readonly Kitchen[];
 };
 
-/** What the kitchen in the form would cover, as it is typed. */
+/** Live preview of what the kitchen in the form would cover. */
 export function DraftCoverage({ draft, others }: DraftCoverageProps) {
   const kitchen: MapKitchen = { ...draft, id: 'draft', name: draft.name.trim() || 'This kitchen' };
   const map = coverageMap([...others, kitchen]);
@@ -24,7 +24,7 @@ export function DraftCoverage({ draft, others }: DraftCoverageProps) {
 }
 
 function coverageText(kitchen: MapKitchen): string {
-  if (!isWholeReach(kitchen)) return 'Set where the kitchen is and how far it delivers to see what it covers.';
+  if (!isReachComplete(kitchen)) return 'Set where the kitchen is and how far it delivers to see what it covers.';
   const count = `${pinsWithinReach(kitchen)} of ${pinCount} PIN codes`;
   if (!isOnMap(kitchen)) return `Covers ${count}: it is not in Hyderabad.`;
   return kitchen.active ? `Covers ${count}` : `Would cover ${count} if it were active`;

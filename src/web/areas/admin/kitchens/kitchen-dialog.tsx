@@ -1,10 +1,17 @@
-import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
+import Crosshair from 'lucide-react/icons/crosshair';
+import { useWatch } from 'react-hook-form';
+import { type Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { KitchenFields } from './kitchen-fields.tsx';
+import { useCurrentLocation } from '#web/addresses/use-current-location.ts';
+import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useKitchenMutations } from './kitchens-query.ts';
+import { DraftCoverage } from './draft-coverage.tsx';
 
 export type KitchenDialogProps = {
-  /** The kitchen to change; a new one when not given. */
+  /** The kitchen to edit; undefined adds a new one. */
   readonly kitchen: Kitchen | undefined;
   readonly kitchens: readonly Kitchen[];
   readonly onClose: () => void;
@@ -24,4 +31,97 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
       />
     </Dialog>
   );
+}
+
+type KitchenFieldsProps = {
+  readonly kitchen: Kitchen | undefined;
+  readonly others: readonly Kitchen[];
+  readonly onSave: (draft: KitchenDraft) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps) {
+  const form = useDraftForm<KitchenFormValues, KitchenDraft>({
+    schema: KitchenDraft,
+    defaultValues: kitchenFormValues(kitchen),
+    save: onSave,
+    onClose,
+  });
+  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = form;
+  const draft = useWatch({ control }) as KitchenFormValues;
+  const { locate, isLocating } = useCurrentLocation(({ latitude, longitude }) => {
+    setValue('latitude', latitude, changeOptions);
+    setValue('longitude', longitude, changeOptions);
+  });
+  const numberField = (name: 'latitude' | 'longitude' | 'deliveryRadiusKm') => ({
+    ...register(name, { valueAsNumber: true }),
+    type: 'number',
+    autoComplete: 'off',
+    error: errorOf(name),
+  });
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField label="Kitchen name" maxLength={80} autoComplete="off" {...field('name')} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="Latitude" step="any" {...numberField('latitude')} />
+        <TextField label="Longitude" step="any" {...numberField('longitude')} />
+      </div>
+      <div>
+        <StaffButton
+          busy={isLocating}
+          onClick={locate}
+          icon={<Crosshair aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+        >
+          Use current location
+        </StaffButton>
+      </div>
+      <TextField
+        label="Delivery radius (km)"
+        step={0.1}
+        min={0.1}
+        inputMode="decimal"
+        {...numberField('deliveryRadiusKm')}
+      />
+      <DraftCoverage draft={draft} others={others} />
+      <TextField label="Address line 1 (optional)" maxLength={200} {...field('addressLine1')} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="City (optional)" maxLength={80} {...field('city')} />
+        <TextField label="Postal code (optional)" inputMode="numeric" maxLength={12} {...field('postalCode')} />
+      </div>
+      <CheckField label="Active: takes new orders" {...register('active')} />
+      <div className="flex flex-wrap justify-end gap-2 pt-1">
+        <StaffButton onClick={onClose}>Cancel</StaffButton>
+        <StaffButton type="submit" variant="primary" busy={formState.isSubmitting}>
+          {kitchen ? 'Save Changes' : 'Add Kitchen'}
+        </StaffButton>
+      </div>
+      {confirmDialog}
+    </form>
+  );
+}
+
+/** Values of the inputs; the schema turns them into a `KitchenDraft`. An empty number field is NaN. */
+type KitchenFormValues = {
+  name: string;
+  latitude: number;
+  longitude: number;
+  deliveryRadiusKm: number;
+  active: boolean;
+  addressLine1: string;
+  city: string;
+  postalCode: string;
+};
+
+function kitchenFormValues(kitchen: Kitchen | undefined): KitchenFormValues {
+  return {
+    name: kitchen?.name ?? '',
+    latitude: kitchen?.latitude ?? 0,
+    longitude: kitchen?.longitude ?? 0,
+    deliveryRadiusKm: kitchen?.deliveryRadiusKm ?? 5,
+    active: kitchen?.active ?? true,
+    addressLine1: kitchen?.addressLine1 ?? '',
+    city: kitchen?.city ?? '',
+    postalCode: kitchen?.postalCode ?? '',
+  };
 }

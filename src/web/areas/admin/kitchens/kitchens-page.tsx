@@ -11,21 +11,21 @@ import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/kitchens-page.ts';
 import { CoverageSection } from './coverage-section.tsx';
-import { DeleteKitchen } from './delete-kitchen.tsx';
 import { kitchenColumns } from './kitchen-columns.tsx';
-import { kitchensQuery } from './kitchens-query.ts';
+import { kitchensQuery, useKitchenMutations } from './kitchens-query.ts';
 
 const title = 'Kitchens';
-/** There are never so many kitchens that they need pages. */
+/** Kitchens are too few for pages. */
 const noPages = { sizes: [100], usualSize: 100 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/kitchens', matches[0].loaderData.publicUrl);
 
-// The form and its schemas come with the first opening.
+// Lazy: the form and its schemas load when it is first opened.
 const KitchenDialog = lazy(async () => ({ default: (await import('./kitchen-dialog.tsx')).KitchenDialog }));
 
 export default function KitchensPage() {
@@ -99,5 +99,32 @@ function KitchenList({ kitchens, onEdit, onDelete }: KitchenListProps) {
       )}
       <CoverageSection kitchens={kitchens} />
     </>
+  );
+}
+
+type DeleteKitchenProps = {
+  readonly kitchen: Kitchen;
+  readonly onClose: (isDeleted: boolean) => void;
+};
+
+function DeleteKitchen({ kitchen, onClose }: DeleteKitchenProps) {
+  const { remove } = useKitchenMutations();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => onClose(false)}
+      title={`Delete ${kitchen.name}`}
+      description="Are you sure you want to delete this kitchen?"
+      keepLabel="No, Keep Kitchen"
+      confirmLabel="Yes, Delete Kitchen"
+      busy={remove.isPending}
+      // Not with callbacks of `mutate`: they are not called when the kitchen and this dialog unmount first.
+      onConfirm={() =>
+        remove.mutateAsync(kitchen.id).then(
+          () => onClose(true),
+          () => onClose(false),
+        )
+      }
+    />
   );
 }

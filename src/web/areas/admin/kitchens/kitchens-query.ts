@@ -13,10 +13,10 @@ export const kitchensQuery = queryOptions({
 
 type KitchenChange = { readonly id: number; readonly draft: KitchenDraft };
 
-/** Each says how it went, and the list reloads. What failed is thrown to the caller as well. */
+/** Each shows a toast and refetches the list. `mutateAsync` rejects on failure. */
 export function useKitchenMutations() {
   const queryClient = useQueryClient();
-  const told = (done: string, failed: string) => ({
+  const withToasts = (done: string, failed: string) => ({
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: kitchensQuery.queryKey });
       toast.success(done);
@@ -26,16 +26,16 @@ export function useKitchenMutations() {
   return {
     add: useMutation({
       mutationFn: async (draft: KitchenDraft) => call((await endpoints()).createKitchen, { body: draft }),
-      ...told('Kitchen added successfully!', 'Failed to add kitchen'),
+      ...withToasts('Kitchen added successfully!', 'Failed to add kitchen'),
     }),
     update: useMutation({
       mutationFn: async ({ id, draft }: KitchenChange) =>
         call((await endpoints()).updateKitchen, { params: { id }, body: draft }),
-      ...told('Kitchen updated successfully!', 'Failed to update kitchen'),
+      ...withToasts('Kitchen updated successfully!', 'Failed to update kitchen'),
     }),
     remove: useMutation({
       mutationFn: async (id: number) => call((await endpoints()).deleteKitchen, { params: { id } }),
-      ...told('Kitchen deleted successfully!', 'Failed to delete kitchen'),
+      ...withToasts('Kitchen deleted successfully!', 'Failed to delete kitchen'),
     }),
   };
 }

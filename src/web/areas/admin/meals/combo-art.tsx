@@ -8,7 +8,7 @@ type ComboArtProps = { readonly art: ChosenArt; readonly onChange: (art: ChosenA
 type Extra = keyof typeof comboKeys;
 
 const legends: Record<Extra, string> = { shake: 'Shake', snack: 'Snack tray' };
-/** Shakes and trays have no glyph: a piece of the picture of a combo that has nothing else. */
+/** Shakes and trays have no glyph, so a detail of a combo picture is shown. */
 const cuts: Record<Extra, string> = {
   shake: 'w-28 -top-1.5 -left-16.25',
   snack: 'w-26 -top-15 -left-14.25',

@@ -12,7 +12,7 @@ type MealArtFieldProps = {
   readonly description: string;
   readonly mealType: MealType | '';
   readonly onChange: (art: ChosenArt | null) => void;
-  /** What comes of the choice. */
+  /** Preview of the art. */
   readonly picture: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function MealArtField(props: MealArtFieldProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-lead font-[680]">Drawn bowl</legend>
-      {/* Stays in view while there is much to choose from, where the card is not beside it. */}
+      {/* Sticky on narrow screens, where the preview card is not beside the choices. */}
       <div className="flex items-center justify-between gap-3 bg-paper max-lg:sticky max-lg:-top-5 max-lg:z-2 max-lg:py-2 md:max-lg:-top-7">
         <div className="flex flex-wrap gap-x-6">
           <Mode label="From the words" isOn={art === null} onChoose={() => onChange(null)} />

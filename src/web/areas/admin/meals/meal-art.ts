@@ -5,10 +5,10 @@ import type { Meal } from '#contract/catalog.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
 import { artName } from '../catalogue-form/art-options.ts';
 
-/** The drawings that were chosen for a meal; null: they follow its words. */
+/** Art chosen by hand. Null instead of it: derived from the meal's name and description. */
 export type ChosenArt = { base: string; proteins: string[]; addons: string[]; shake?: string; snack?: string };
 
-/** Read off the address of its picture: a meal whose picture is the one of its words follows them. */
+/** Parsed from the art URL; null when it is the art derived from name and description. */
 export function artOfMeal(meal: Pick<Meal, 'artUrl' | 'name' | 'description'>): ChosenArt | null {
   const { pathname, searchParams } = new URL(meal.artUrl, 'https://shop.invalid');
   const picture = parseArtUrl(pathname, searchParams);
@@ -28,7 +28,7 @@ export function toChosen({ base, proteins, addons, shake, snack }: DraftArt): Ch
   };
 }
 
-/** Two that are drawn alike. */
+/** Whether both render the same picture. */
 export function isSameArt(one: MealArt | null, other: MealArt | null): boolean {
   if (one === null || other === null) return one === other;
   return drawingOf(one) === drawingOf(other);
@@ -50,12 +50,12 @@ type DrawnValues = {
   readonly art: ChosenArt | null;
 };
 
-/** What the customer will see. */
+/** The art that customers will see. */
 export function drawnArt({ art, ...values }: DrawnValues): MealArt {
   return art === null ? artForMeal(values) : artForType(art, values.mealType);
 }
 
-/** What to send. Left out when it is drawn as before: the server then keeps keys that we may not know. */
+/** The request field. Omitted when the picture is unchanged: the server then keeps keys that this client may not know. */
 export function artToSend(values: DrawnValues, meal: Meal | undefined): { readonly art?: ChosenArt | null } {
   const next = values.art && artForType(values.art, values.mealType);
   if (meal && isSameArt(next, artOfMeal(meal))) return {};

@@ -9,7 +9,7 @@ import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroSwatch, type Macro } from '#web/ui/food/macro-meter.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
-import { RowActions, type RowHandlers } from '../catalogue-form/row-actions.tsx';
+import { RowActions, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 
 const macroNames: readonly Macro[] = ['protein', 'carbs', 'fats'];
 

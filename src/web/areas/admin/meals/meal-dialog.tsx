@@ -1,12 +1,25 @@
+import { useController, useWatch } from 'react-hook-form';
 import type { AdminCategory, MealDraft } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { mealTypeLabels, mealTypes } from '#domain/menu/meal-type.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { artToSend, toChosen } from './meal-art.ts';
-import { MealFields } from './meal-fields.tsx';
 import { useMealMutations } from './meal-mutations.ts';
+import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
+import { CalorieWarning, NutritionFields } from '../catalogue-form/nutrition-fields.tsx';
+import { FormFoot } from '../catalogue-form/form-foot.tsx';
+import { ImageField, useImageUpload } from '../catalogue-form/image-field.tsx';
+import { MealArtField } from './meal-art-field.tsx';
+import { MealForm, mealFormValues, type MealFormValues } from './meal-form-values.ts';
+import { MealPicturePreview, MealPreview } from './meal-preview.tsx';
 
 type MealDialogProps = {
-  /** The meal to change; a new one when not given. */
+  /** The meal to edit; undefined adds a new one. */
   readonly meal: Meal | undefined;
   readonly categories: readonly AdminCategory[];
   readonly onClose: () => void;
@@ -22,5 +35,92 @@ export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
     <Dialog open onOpenChange={onClose} isWide title={meal ? 'Edit Meal' : 'Add Meal'}>
       <MealFields meal={meal} categories={categories} onSave={save} onClose={onClose} />
     </Dialog>
+  );
+}
+
+type MealFieldsProps = {
+  readonly meal: Meal | undefined;
+  readonly categories: readonly AdminCategory[];
+  readonly onSave: (draft: MealDraft) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+const typeOptions = mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] }));
+
+function MealFields({ meal, categories, onSave, onClose }: MealFieldsProps) {
+  const form = useDraftForm<MealFormValues, MealDraft>({
+    schema: MealForm,
+    defaultValues: mealFormValues(meal),
+    save: onSave,
+    onClose,
+  });
+  const { control, field, numberField, register, setValue, changeOptions, errorOf } = form;
+  const art = useController({ control, name: 'art' }).field;
+  const [name, description, mealType, caloriesKcal, nutritionText, imageUrl] = useWatch({
+    control,
+    name: ['name', 'description', 'mealType', 'caloriesKcal', 'nutritionValues', 'imageUrl'],
+  });
+  const setImageUrl = (url: string) => setValue('imageUrl', url, changeOptions);
+  const upload = useImageUpload(setImageUrl);
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.submit}>
+      <div className="grid gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+        <div className="grid gap-5">
+          <TextField label="Name" maxLength={120} autoComplete="off" {...field('name')} />
+          <TextAreaField label="Description (optional)" maxLength={1000} {...field('description')} />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <SelectField label="Meal type" placeholder="Please choose" options={typeOptions} {...field('mealType')} />
+            <SelectField
+              label="Category"
+              placeholder="Please choose"
+              options={categories.map(({ id, name: label }) => ({ value: id, label }))}
+              {...numberField('mealCategoryId')}
+            />
+          </div>
+          <div className="grid gap-3 sm:grid-cols-3">
+            <TextField label="Price (₹)" step={0.01} min={0} inputMode="decimal" {...numberField('price')} />
+            <TextField label="Serving weight (g)" min={1} inputMode="numeric" {...numberField('servingWeightGrams')} />
+            <TextField label="Calories (kcal)" min={1} inputMode="numeric" {...numberField('caloriesKcal')} />
+          </div>
+          <CheckField label="Vegetarian" {...register('isVegetarian')} />
+          <NutritionFields
+            input={register('nutritionValues')}
+            text={nutritionText}
+            onChange={(text) => setValue('nutritionValues', text, changeOptions)}
+            error={errorOf('nutritionValues')}
+          />
+          <CalorieWarning caloriesKcal={caloriesKcal} nutritionText={nutritionText} />
+          <AllergenChoice {...register('allergens')} />
+          <fieldset className="grid gap-3">
+            <legend className="mb-1 text-lead font-[680]">Photograph</legend>
+            <p className="text-sm text-ink-2">Shown in the bowl instead of the drawing.</p>
+            <ImageField
+              input={register('imageUrl')}
+              error={errorOf('imageUrl')}
+              imageUrl={MealForm.shape.imageUrl.safeParse(imageUrl).data ?? null}
+              upload={upload}
+              onRemove={() => setImageUrl('')}
+            />
+          </fieldset>
+          <MealArtField
+            art={art.value}
+            name={name}
+            description={description}
+            mealType={mealType}
+            onChange={art.onChange}
+            picture={<MealPicturePreview control={control} meal={meal} />}
+          />
+        </div>
+        <MealPreview control={control} meal={meal} />
+      </div>
+      <FormFoot
+        saveLabel={meal ? 'Save Changes' : 'Add Meal'}
+        isSaving={form.formState.isSubmitting}
+        isUploading={upload.progress !== null}
+        onCancel={onClose}
+      />
+      {form.confirmDialog}
+    </form>
   );
 }

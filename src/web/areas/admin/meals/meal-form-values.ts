@@ -2,11 +2,10 @@ import { MealDraft } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
 import type { Allergen } from '#domain/menu/allergen.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
-import { NutritionText } from '../catalogue-form/nutrition-schema.ts';
-import { inUsualOrder, writeAmounts } from '../catalogue-form/nutrition-text.ts';
+import { NutritionText, inUsualOrder, writeAmounts } from '../catalogue-form/nutrition-text.ts';
 import { artOfMeal, type ChosenArt } from './meal-art.ts';
 
-/** What the inputs hold; `MealForm` makes a `MealDraft` of it. An emptied number is undefined. */
+/** Values of the inputs; `MealForm` turns them into a `MealDraft`. An empty number field is undefined. */
 export type MealFormValues = {
   name: string;
   description: string;

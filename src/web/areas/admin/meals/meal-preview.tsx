@@ -8,7 +8,7 @@ import { usePreviewMeal, type MealControl } from './use-preview-meal.ts';
 
 type MealPreviewProps = { readonly control: MealControl; readonly meal: Meal | undefined };
 
-/** The card of the menu, from what is being typed. It repeats the form: not read out, and nothing in it can be used. */
+/** Live preview of the menu card. It repeats the form, so it is inert and hidden from screen readers. */
 export function MealPreview({ control, meal }: MealPreviewProps) {
   const preview = usePreviewMeal(control, meal);
   return (
@@ -26,7 +26,7 @@ export function MealPreview({ control, meal }: MealPreviewProps) {
   );
 }
 
-/** The picture alone, where the card is not beside the choices. */
+/** The picture alone, for narrow screens. */
 export function MealPicturePreview({ control, meal }: MealPreviewProps) {
   const preview = usePreviewMeal(control, meal);
   return (

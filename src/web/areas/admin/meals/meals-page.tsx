@@ -4,20 +4,22 @@ import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import type { Meal } from '#contract/catalog.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { AddButton } from '../catalogue-form/add-button.tsx';
+import { AddButton } from '../catalogue-form/list-actions.tsx';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
 import { categoriesQuery } from '../categories/categories-query.ts';
 import type { Route } from './+types/meals-page.ts';
-import { DeleteMeal } from './delete-meal.tsx';
 import { MealList } from './meal-list.tsx';
+import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
+import { useMealMutations } from './meal-mutations.ts';
 
 const title = 'Meals';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/meals', matches[0].loaderData.publicUrl);
 
-// The form and its schemas come with the first opening.
+// Lazy: the form and its schemas load when it is first opened.
 const MealDialog = lazy(async () => ({ default: (await import('./meal-dialog.tsx')).MealDialog }));
 
 export default function MealsPage() {
@@ -25,7 +27,7 @@ export default function MealsPage() {
   const categories = useQuery(categoriesQuery);
   const addButton = useRef<HTMLButtonElement>(null);
   const dialogs = useCatalogueDialogs(meals.data);
-  const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeQuestion } = dialogs;
+  const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeDeleteDialog } = dialogs;
   const failure = meals.error ?? categories.error;
   return (
     <>
@@ -52,8 +54,24 @@ export default function MealsPage() {
         ) : null}
       </Suspense>
       {deleted ? (
-        <DeleteMeal meal={deleted} onClose={(isDeleted) => closeQuestion(isDeleted, addButton.current)} />
+        <DeleteMeal meal={deleted} onClose={(isDeleted) => closeDeleteDialog(isDeleted, addButton.current)} />
       ) : null}
     </>
+  );
+}
+
+type DeleteMealProps = { readonly meal: Meal; readonly onClose: (isDeleted: boolean) => void };
+
+function DeleteMeal({ meal, onClose }: DeleteMealProps) {
+  const { remove } = useMealMutations();
+  return (
+    <DeleteDialog
+      name={meal.name}
+      kind="Meal"
+      description="It leaves the menu and every cart at once. Orders that were placed keep it."
+      busy={remove.isPending}
+      onDelete={() => remove.mutateAsync(meal.id)}
+      onClose={onClose}
+    />
   );
 }

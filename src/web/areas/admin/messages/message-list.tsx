@@ -24,7 +24,7 @@ export function MessageList({ messages, openId, pathOf, isStale }: MessageListPr
 
 type MessageLinkProps = { readonly message: ContactMessage; readonly isOpen: boolean; readonly to: string };
 
-/** Unread: the word, a dot and bold type. */
+/** Unread messages have the word, a dot and bold type. */
 function MessageLink({ message, isOpen, to }: MessageLinkProps) {
   const { id, firstName, lastName, subject, message: text, createdAt, isRead } = message;
   return (

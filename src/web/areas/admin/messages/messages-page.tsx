@@ -25,12 +25,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/messages', matches[0].loaderData.publicUrl);
 
 export default function MessagesPage() {
-  const address = useListSearchParams(choices);
-  const box: MessageBox = address.part('box') === 'archive' ? 'archive' : 'inbox';
-  const openId = address.idPart('message');
-  const unread = useQuery(messagesQuery({ box, page: address.page, size: address.size })).data?.unread;
+  const listParams = useListSearchParams(choices);
+  const box: MessageBox = listParams.part('box') === 'archive' ? 'archive' : 'inbox';
+  const openId = listParams.idPart('message');
+  const unread = useQuery(messagesQuery({ box, page: listParams.page, size: listParams.size })).data?.unread;
   const close = async () => {
-    await address.closeDialog('message');
+    await listParams.closeDialog('message');
     moveLostFocus(document.getElementById(`message-${openId}`) ?? document.getElementById(tabElementId(panelId, box)));
   };
   return (
@@ -59,7 +59,7 @@ export default function MessagesPage() {
           className="grid items-start gap-4 pt-4 staff-split:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
         >
           <div className={classNames('min-w-0', openId !== undefined && 'max-staff-split:hidden')}>
-            <Box box={box} openId={openId} address={address} />
+            <Box box={box} openId={openId} listParams={listParams} />
           </div>
           {openId === undefined ? (
             <p className="rounded-input border border-dashed border-line-strong px-4 py-14 text-center text-ink-2 max-staff-split:hidden">
@@ -69,7 +69,7 @@ export default function MessagesPage() {
             <OpenMessage
               key={openId}
               id={openId}
-              listPath={address.pathOfDialog({ message: '' })}
+              listPath={listParams.pathOfDialog({ message: '' })}
               onClose={() => void close()}
             />
           )}
@@ -82,11 +82,11 @@ export default function MessagesPage() {
 type BoxProps = {
   readonly box: MessageBox;
   readonly openId: number | undefined;
-  readonly address: ReturnType<typeof useListSearchParams>;
+  readonly listParams: ReturnType<typeof useListSearchParams>;
 };
 
-function Box({ box, openId, address }: BoxProps) {
-  const { page, size, sizes, setSize, pathOfPage, pathOfDialog } = address;
+function Box({ box, openId, listParams }: BoxProps) {
+  const { page, size, sizes, setSize, pathOfPage, pathOfDialog } = listParams;
   const { data, error, refetch, isPlaceholderData } = useQuery(messagesQuery({ box, page, size }));
   if (!data) {
     return error ? (

@@ -5,11 +5,11 @@ import { staffAreas } from '#web/session/staff-areas.ts';
 
 export type MessageBox = 'inbox' | 'archive';
 
-/** The list, the open message and the badge are all kept below this key. */
+/** Key of the list, the open message and the badge. */
 export const messagesKey = ['admin', 'messages'] as const;
 
-// Visitors write at any time and nobody tells: the inbox asks calmly by itself.
-const askAgainMs = 60_000;
+// There is no live event for contact messages, so the inbox polls.
+const pollIntervalMs = 60_000;
 const endpoints = () => import('#contract/admin-office.ts');
 
 type MessagesView = { readonly box: MessageBox; readonly page: number; readonly size: number };
@@ -20,8 +20,8 @@ export const messagesQuery = ({ box, page, size }: MessagesView) =>
     queryFn: async ({ signal }) =>
       call((await endpoints()).listContactMessages, { query: { box, page, size } }, { signal }),
     staleTime: 0,
-    refetchInterval: askAgainMs,
-    // The page before stays until the next one is here; the other box would be a wrong answer.
+    refetchInterval: pollIntervalMs,
+    // The previous page stays while the next one loads, but not that of the other box.
     placeholderData: (previous, query) => (query?.queryKey[2] === box ? previous : undefined),
   });
 
@@ -31,10 +31,10 @@ const unreadQuery = queryOptions({
     const { unread } = await call((await endpoints()).listContactMessages, { query: { size: 1 } }, { signal });
     return unread;
   },
-  refetchInterval: askAgainMs,
+  refetchInterval: pollIntervalMs,
 });
 
-/** 0 until it is known, and for whoever may not read messages. */
+/** 0 while loading, and for users who may not read messages. */
 export function useUnreadMessages(): number {
   const { user } = useSession();
   const isAdmin = user?.roles.includes(staffAreas.admin.role) ?? false;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -6,30 +6,30 @@ import Mail from 'lucide-react/icons/mail';
 import Reply from 'lucide-react/icons/reply';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ContactMessage } from '#contract/admin-office.ts';
+import { call } from '#web/api/call.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton, StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { messageQuery } from './messages-query.ts';
+import { messageQuery, messagesKey } from './messages-query.ts';
 import { replyLink } from './reply-link.ts';
-import { useMarkMessage } from './use-mark-message.ts';
 
 type OpenMessageProps = {
   readonly id: number;
-  /** The list without an open message. */
+  /** URL of the list without an open message. */
   readonly listPath: string;
   readonly onClose: () => void;
 };
 
-/** Opening a message reads it. */
+/** Marks the message as read. */
 export function OpenMessage({ id, listPath, onClose }: OpenMessageProps) {
   const { data, error, refetch } = useQuery(messageQuery(id));
   const { mutate } = useMarkMessage();
   const markRead = useEffectEvent(() => mutate({ id, isRead: true }));
   const isUnread = data?.isRead === false;
-  // Marked once for each opening: whoever marks it as unread again closes it with that.
+  // Once per opening: marking it as unread closes it.
   const isMarked = useRef(false);
   useEffect(() => {
     if (!isUnread || isMarked.current) return;
@@ -47,7 +47,7 @@ export function OpenMessage({ id, listPath, onClose }: OpenMessageProps) {
         Back to messages
       </StaffButtonLink>
       {data ? (
-        <Letter message={data} onClose={onClose} />
+        <MessageBody message={data} onClose={onClose} />
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
@@ -63,9 +63,9 @@ export function OpenMessage({ id, listPath, onClose }: OpenMessageProps) {
   );
 }
 
-type LetterProps = { readonly message: ContactMessage; readonly onClose: () => void };
+type MessageBodyProps = { readonly message: ContactMessage; readonly onClose: () => void };
 
-function Letter({ message, onClose }: LetterProps) {
+function MessageBody({ message, onClose }: MessageBodyProps) {
   const { id, firstName, lastName, email, subject, message: text, createdAt, isArchived } = message;
   const mark = useMarkMessage();
   const once = useInFlightGuard();
@@ -73,14 +73,14 @@ function Letter({ message, onClose }: LetterProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
 
-  const markAndClose = (marks: { isRead?: boolean; isArchived?: boolean }, said: string) =>
+  const markAndClose = (marks: { isRead?: boolean; isArchived?: boolean }, doneText: string) =>
     once(async () => {
       try {
         await mark.mutateAsync({ id, ...marks });
       } catch {
-        return; // It has been told.
+        return; // The mutation has shown the error.
       }
-      toast.success(said);
+      toast.success(doneText);
       onClose();
     });
   return (
@@ -130,4 +130,23 @@ function Letter({ message, onClose }: LetterProps) {
       </div>
     </article>
   );
+}
+
+type Marks = { readonly isRead?: boolean; readonly isArchived?: boolean };
+type Marking = Marks & { readonly id: number };
+
+/** Updates the list, the open message and the badge. */
+function useMarkMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...marks }: Marking) => {
+      const { updateContactMessage } = await import('#contract/admin-office.ts');
+      return call(updateContactMessage, { params: { id }, body: marks });
+    },
+    onSuccess: (message) => {
+      queryClient.setQueryData(messageQuery(message.id).queryKey, message);
+      return queryClient.invalidateQueries({ queryKey: messagesKey });
+    },
+    onError: ({ message }) => toast.error(`Failed to update message: ${message}`),
+  });
 }

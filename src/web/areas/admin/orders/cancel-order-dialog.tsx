@@ -10,10 +10,10 @@ type CancelOrderDialogProps = {
   readonly onClose: (isCancelled: boolean) => void;
 };
 
-/** As long as the contract lets a reason be. */
+/** The limit of the contract, which is loaded lazily. */
 const reasonMaxLength = 300;
 
-/** A failure says so and leaves the question open, with what was typed. */
+/** After a failure the dialog stays open, with the reason filled in. */
 export function CancelOrderDialog({ id, onClose }: CancelOrderDialogProps) {
   const { data: order } = useQuery(orderQuery(id));
   const { mutateAsync, isPending } = useCancelAnyOrder(id);
@@ -34,7 +34,7 @@ export function CancelOrderDialog({ id, onClose }: CancelOrderDialogProps) {
       confirmLabel="Yes, Cancel Order"
       busy={isPending}
       onConfirm={() =>
-        // What went wrong has been told.
+        // The mutation has shown the error.
         mutateAsync(reason).then(
           () => onClose(true),
           () => undefined,

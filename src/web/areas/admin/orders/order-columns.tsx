@@ -1,10 +1,11 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { canMove } from '#domain/orders/order-status.ts';
+import { canMove, orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { AdminStatusBadge } from './admin-status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
 
 export type ListedOrder = Omit<AdminOrder, 'history' | 'pickedUpByName'>;
 
@@ -64,4 +65,14 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
       ),
     },
   ];
+}
+
+export function AdminStatusBadge({ status }: { readonly status: OrderStatus }) {
+  return (
+    <StatusBadge
+      colour={orderStatusColour(adminOrderColours, status)}
+      icon={orderStatusIcon(status)}
+      label={orderStatusLabels[status]}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AdminOrder } from '#contract/admin-orders.ts';
+import type { AdminOrder, OrderEvent } from '#contract/admin-orders.ts';
 import { canMove } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
@@ -9,11 +9,11 @@ import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { AdminStatusBadge } from './admin-status-badge.tsx';
+import { AdminStatusBadge } from './order-columns.tsx';
 import { DeliveryAddress, OrderFacts } from './order-facts.tsx';
-import { OrderHistoryList } from './order-history-list.tsx';
 import { OrderedItems } from './ordered-items.tsx';
 import { orderQuery } from './orders-query.ts';
+import { historyEntries } from './order-history.ts';
 
 type OrderDialogProps = {
   readonly id: number;
@@ -95,5 +95,21 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h3 className="font-text text-secondary leading-tight font-[660] tracking-normal">{title}</h3>
       {children}
     </section>
+  );
+}
+
+function OrderHistoryList({ history }: { readonly history: readonly OrderEvent[] }) {
+  return (
+    <ol className="num grid gap-2.5">
+      {historyEntries(history).map(({ step, at, who, reason }) => (
+        <li key={`${step} ${at}`} className="border-l-2 border-beet-200 pl-3">
+          <p className="font-[620]">{step}</p>
+          <p className="wrap-anywhere text-ink-2">
+            <time dateTime={at}>{formatOrderDate(at)}</time>, {who}
+          </p>
+          {reason ? <p className="wrap-anywhere">Reason: {reason}</p> : null}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 
-/** Who ordered, where it is cooked, how it is paid, who carries it. */
+/** Customer, kitchen, payment and delivery assistant. */
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
   return (
     <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&>dd]:wrap-anywhere [&>dt]:text-ink-2">

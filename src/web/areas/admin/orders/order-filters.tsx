@@ -8,7 +8,7 @@ import { isFiltered, withDay, type OrdersFilter } from './orders-filter.ts';
 
 type OrderFiltersProps = {
   readonly filter: OrdersFilter;
-  /** By their names in the address; an empty one filters nothing. */
+  /** Search parameters by name; an empty one is removed. */
   readonly onChange: (parts: Readonly<Record<string, string>>) => void;
 };
 

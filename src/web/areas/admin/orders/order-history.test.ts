@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { historyEntries } from './order-history.ts';
 
-it('the history of an order tells who moved it, when, from where to where, and why', () => {
+it('the history of an order shows each status change with its time, user and reason', () => {
   const asha = { by: 'customer', byUserId: 7, byName: 'Asha Rao', reason: null } as const;
   const admin = { by: 'admin', byUserId: 1, byName: '', reason: 'Kitchen is closed' } as const;
   expect(

@@ -17,7 +17,7 @@ const actors: Record<OrderActor, string> = {
   admin: 'admin',
 };
 
-/** Who moved the order when, from where to where, and why; from the oldest. */
+/** Status changes of the order with time, user and reason, oldest first. */
 export function historyEntries(history: readonly OrderEvent[]): readonly HistoryEntry[] {
   return history.map(({ at, from, to, by, byName, byUserId, reason }) => ({
     step: from === null ? `Placed, ${orderStatusLabels[to]}` : `${orderStatusLabels[from]} → ${orderStatusLabels[to]}`,

@@ -6,7 +6,7 @@ import { VegMark } from '#web/ui/food/veg-mark.tsx';
 export function OrderedItems({ items }: { readonly items: readonly OrderItem[] }) {
   return (
     <ul className="num grid gap-3">
-      {/* By their numbers: the lines of an order never change, and two bowls of one may share their name. */}
+      {/* Index as key: the lines of an order never change, and two may have the same name. */}
       {Array.from(items.entries(), ([number, item]) => (
         <OrderedItem key={number} item={item} />
       ))}

@@ -5,8 +5,8 @@ import { isFiltered, readOrdersFilter, withDay } from './orders-filter.ts';
 const read = (text: string) => readOrdersFilter((name) => new URLSearchParams(text).get(name) ?? '');
 const day = (text: string): BusinessDay => (isBusinessDay(text) ? text : expect.fail(`no day: ${text}`));
 
-describe('the filter of all orders', () => {
-  it('is read from the address', () => {
+describe('the filter of the order list', () => {
+  it('is read from the URL', () => {
     expect(read('status=OUT_FOR_DELIVERY&search=+Asha+&from=2026-11-01&to=2026-11-15')).toEqual({
       status: 'OUT_FOR_DELIVERY',
       search: 'Asha',
@@ -28,16 +28,16 @@ describe('the filter of all orders', () => {
   });
 });
 
-describe('the days of a range', () => {
+describe('the date range', () => {
   const week = { from: day('2026-11-09'), to: day('2026-11-15') };
 
-  it('change one at a time', () => {
+  it('changes one end at a time', () => {
     expect(withDay(week, { from: day('2026-11-10') })).toEqual({ from: '2026-11-10', to: '2026-11-15' });
     expect(withDay({}, { to: day('2026-11-10') })).toEqual({ from: '', to: '2026-11-10' });
     expect(withDay(week, { from: undefined })).toEqual({ from: '', to: '2026-11-15' });
   });
 
-  it('never end before they begin: the other end follows', () => {
+  it('never ends before it starts: the other end follows', () => {
     expect(withDay(week, { from: day('2026-11-20') })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
     expect(withDay(week, { to: day('2026-11-01') })).toEqual({ from: '2026-11-01', to: '2026-11-01' });
   });

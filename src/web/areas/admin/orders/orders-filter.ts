@@ -1,7 +1,7 @@
 import { isBusinessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
 
-/** What is set of it goes to the server, of the list and of its export alike. */
+/** The same filter for the list and for its export. */
 export type OrdersFilter = {
   readonly status?: OrderStatus;
   readonly search?: string;
@@ -9,7 +9,7 @@ export type OrdersFilter = {
   readonly to?: BusinessDay;
 };
 
-/** What makes no sense in the address filters nothing. */
+/** Invalid search parameters are ignored. */
 export function readOrdersFilter(part: (name: string) => string): OrdersFilter {
   const status = orderStatuses.find((one) => one === part('status'));
   const search = part('search').trim();
@@ -24,7 +24,7 @@ export function isFiltered(filter: OrdersFilter): boolean {
 type Days = Pick<OrdersFilter, 'from' | 'to'>;
 type Change = { readonly from: BusinessDay | undefined } | { readonly to: BusinessDay | undefined };
 
-/** A range never ends before it begins: the end that was not touched follows the one that was. */
+/** Keeps the range valid: when one end passes the other, the other follows. */
 export function withDay(days: Days, change: Change): { readonly from: string; readonly to: string } {
   const next = { from: days.from, to: days.to, ...change };
   const isInverted = next.from !== undefined && next.to !== undefined && next.from > next.to;

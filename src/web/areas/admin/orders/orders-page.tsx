@@ -22,15 +22,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/orders', matches[0].loaderData.publicUrl);
 
 export default function OrdersPage() {
-  const address = useListSearchParams(choices);
-  const { page, size, part, setParts, idPart, openDialog, closeDialog } = address;
+  const listParams = useListSearchParams(choices);
+  const { page, size, part, setParts, idPart, openDialog, closeDialog } = listParams;
   const filter = readOrdersFilter(part);
   const { refetchInterval } = useLiveOrders(adminOrdersKey);
   const orders = useQuery({ ...ordersQuery({ filter, page, size }), refetchInterval });
   const [viewed, cancelled] = [idPart('order'), idPart('cancel')];
-  const closeQuestion = async (isDone: boolean) => {
+  const closeDeleteDialog = async (isDone: boolean) => {
     await closeDialog('cancel');
-    // The button that asked is gone with the order's old status.
+    // A cancelled order has no Cancel button to return the focus to.
     if (isDone) moveLostFocus(document.getElementById(`view-order-${cancelled}`) ?? document.querySelector('h1'));
   };
   return (
@@ -43,7 +43,7 @@ export default function OrdersPage() {
         <PagedList
           of={['order', 'orders']}
           query={orders}
-          address={address}
+          address={listParams}
           columns={orderColumns({
             onView: (id) => openDialog({ order: String(id) }),
             onCancel: (id) => openDialog({ cancel: String(id) }),
@@ -65,7 +65,7 @@ export default function OrdersPage() {
         />
       )}
       {cancelled === undefined ? null : (
-        <CancelOrderDialog key={cancelled} id={cancelled} onClose={(isDone) => void closeQuestion(isDone)} />
+        <CancelOrderDialog key={cancelled} id={cancelled} onClose={(isDone) => void closeDeleteDialog(isDone)} />
       )}
     </>
   );

@@ -4,10 +4,10 @@ import { call } from '#web/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { OrdersFilter } from './orders-filter.ts';
 
-/** The list and the open order are kept below this key: a step of any order refreshes both. */
+/** Key of the list and the open order: a live event of any order refetches both. */
 export const adminOrdersKey = ['admin', 'orders'] as const;
 
-// Never taken for fresh: an order may have been placed or moved since.
+// Always stale: an order may have been placed or moved since.
 const staleTime = 0;
 const endpoints = () => import('#contract/admin-orders.ts');
 

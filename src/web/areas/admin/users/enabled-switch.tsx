@@ -7,11 +7,11 @@ import { useUserMutations } from './users-query.ts';
 type EnabledSwitchProps = {
   readonly user: AdminUser;
   readonly isFixed: boolean;
-  /** The id of the text that says why. */
+  /** Id of the text that explains why. */
   readonly reasonId: string;
 };
 
-/** Takes effect at once. It shows what was chosen until the server has answered. */
+/** Takes effect at once; optimistic until the server has responded. */
 export function EnabledSwitch({ user, isFixed, reasonId }: EnabledSwitchProps) {
   const { mutate, isPending, variables } = useUserMutations().setEnabled;
   const isOn = isPending ? variables.isEnabled : user.enabled;

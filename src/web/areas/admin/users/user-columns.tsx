@@ -5,17 +5,17 @@ import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { EnabledSwitch } from './enabled-switch.tsx';
 import { canLoseFactor, fullName, rolesText, whyRolesFixed } from './user-roles.ts';
 
-type Given = {
+type ColumnOptions = {
   readonly ownId: number | undefined;
-  /** The id of the text that says which accounts stand fast. */
+  /** Id of the text that explains which accounts cannot be changed. */
   readonly reasonId: string;
   readonly onEditRoles: (id: number) => void;
   readonly onEndSessions: (id: number) => void;
   readonly onSwitchOffFactor: (id: number) => void;
 };
 
-export function userColumns(given: Given): readonly StaffColumn<AdminUser>[] {
-  const { ownId, reasonId, onEditRoles, onEndSessions, onSwitchOffFactor } = given;
+export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminUser>[] {
+  const { ownId, reasonId, onEditRoles, onEndSessions, onSwitchOffFactor } = options;
   return [
     {
       head: 'Name',

@@ -3,19 +3,19 @@ import { assignableRoles } from '#contract/admin-users.ts';
 import { canLoseFactor, fullName, roleOptions, rolesText, whyRolesFixed } from './user-roles.ts';
 
 describe('an account in the list of users', () => {
-  it('tells its roles as people call them', () => {
+  it('shows its roles by their labels', () => {
     expect(rolesText(['ROLE_USER', 'ROLE_KITCHEN_MANAGER'])).toBe('Customer, Kitchen Manager');
     expect(rolesText(['ROLE_ADMIN', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'])).toBe(
       'Admin, Nutritionist, Delivery Assistant',
     );
   });
 
-  it('has a name, whatever was typed', () => {
+  it('has a fallback for an empty name', () => {
     expect(fullName({ firstName: 'Asha', lastName: 'Rao' })).toBe('Asha Rao');
     expect(fullName({ firstName: '', lastName: '' })).toBe('Unnamed User');
   });
 
-  it('keeps its roles when it is the own one, or a customer’s', () => {
+  it('has fixed roles when it is the admin’s own or a customer’s', () => {
     const staff = { id: 3, email: 'cook@macrobowl.test' };
     expect(whyRolesFixed(staff, 1)).toBeNull();
     expect(whyRolesFixed(staff, undefined)).toBeNull();
@@ -23,13 +23,13 @@ describe('an account in the list of users', () => {
     expect(whyRolesFixed({ id: 4, email: null }, 1)).toBe('customer');
   });
 
-  it('loses its second factor to an admin only if it has one and is not the own', () => {
+  it('can have its second factor switched off by another admin, if it has one', () => {
     expect(canLoseFactor({ id: 3, hasSecondFactor: true }, 1)).toBe(true);
     expect(canLoseFactor({ id: 3, hasSecondFactor: true }, 3)).toBe(false);
     expect(canLoseFactor({ id: 3, hasSecondFactor: false }, 1)).toBe(false);
   });
 });
 
-it('an admin hands out what the contract lets be handed out, in its order', () => {
+it('the roles an admin can assign are those of the contract, in the same order', () => {
   expect(roleOptions.map(({ role }) => role)).toEqual([...assignableRoles]);
 });

@@ -17,16 +17,16 @@ export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 
   return `${firstName} ${lastName}`.trim() || 'Unnamed User';
 }
 
-/** Why an account stands fast; null when an admin may change it. */
+/** Why the roles of an account cannot be changed; null when they can. */
 export type Fixed = 'own' | 'customer' | null;
 
-/** Staff sign in with a password; whoever has a phone only is a customer, and stays one. */
+/** Staff sign in with e-mail and password; an account with a phone only is a customer and stays one. */
 export function whyRolesFixed({ id, email }: Pick<AdminUser, 'id' | 'email'>, ownId: number | undefined): Fixed {
   if (id === ownId) return 'own';
   return email === null ? 'customer' : null;
 }
 
-/** The own one is switched off with the password and a code. */
+/** Admins switch off their own second factor on the security page, with password and code. */
 export function canLoseFactor(
   { id, hasSecondFactor }: Pick<AdminUser, 'id' | 'hasSecondFactor'>,
   ownId: number | undefined,
@@ -34,7 +34,7 @@ export function canLoseFactor(
   return hasSecondFactor && id !== ownId;
 }
 
-/** What an admin may hand out; written here again because the contract comes on demand. */
+/** Roles an admin can assign; repeated here because the contract is loaded lazily. A test compares the two. */
 export const roleOptions = (['ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const).map(
   (role) => ({ role, label: roleLabels[role] }),
 );

@@ -11,13 +11,12 @@ import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/users-page.ts';
-import { EndSessions } from './end-sessions.tsx';
-import { SwitchOffFactor } from './switch-off-factor.tsx';
 import { userColumns } from './user-columns.tsx';
-import { canLoseFactor, roleLabels, whyRolesFixed } from './user-roles.ts';
-import { usersQuery } from './users-query.ts';
+import { canLoseFactor, roleLabels, whyRolesFixed, fullName } from './user-roles.ts';
+import { usersQuery, useUserMutations } from './users-query.ts';
 
 const title = 'Users';
 const choices = { sizes: [5, 10, 20, 50], usualSize: 10 };
@@ -27,13 +26,13 @@ const roleFilter = [{ value: '', label: 'All' }, ...roles.map((role) => ({ value
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/users', matches[0].loaderData.publicUrl);
 
-// The forms and their schemas come with the first opening.
+// Lazy: the forms and their schemas load when first opened.
 const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
 const EditRolesDialog = lazy(async () => ({ default: (await import('./edit-roles-dialog.tsx')).EditRolesDialog }));
 
 export default function UsersPage() {
-  const address = useListSearchParams(choices);
-  const { page, size, search, part, setParts, openDialog } = address;
+  const listParams = useListSearchParams(choices);
+  const { page, size, search, part, setParts, openDialog } = listParams;
   const ownId = useSession().user?.id;
   const role = roles.find((one) => one === part('role'));
   const users = useQuery(usersQuery({ role, search, page, size }));
@@ -71,7 +70,7 @@ export default function UsersPage() {
         <PagedList
           of={['user', 'users']}
           query={users}
-          address={address}
+          address={listParams}
           columns={userColumns({
             ownId,
             reasonId,
@@ -84,7 +83,7 @@ export default function UsersPage() {
           errorMessage="Failed to fetch users"
         />
       </div>
-      <UserDialogs users={users.data?.content ?? []} ownId={ownId} address={address} />
+      <UserDialogs users={users.data?.content ?? []} ownId={ownId} listParams={listParams} />
     </>
   );
 }
@@ -92,10 +91,10 @@ export default function UsersPage() {
 type UserDialogsProps = {
   readonly users: readonly AdminUser[];
   readonly ownId: number | undefined;
-  readonly address: ReturnType<typeof useListSearchParams>;
+  readonly listParams: ReturnType<typeof useListSearchParams>;
 };
 
-function UserDialogs({ users, ownId, address: { part, idPart, closeDialog } }: UserDialogsProps) {
+function UserDialogs({ users, ownId, listParams: { part, idPart, closeDialog } }: UserDialogsProps) {
   const named = (name: string) => users.find(({ id }) => id === idPart(name));
   const [edited, ended, without] = [named('edit'), named('sessions'), named('factor')];
   const close = () => void closeDialog('new', 'edit', 'sessions', 'factor');
@@ -108,5 +107,45 @@ function UserDialogs({ users, ownId, address: { part, idPart, closeDialog } }: U
       {ended ? <EndSessions user={ended} isOwn={ended.id === ownId} onClose={close} /> : null}
       {without && canLoseFactor(without, ownId) ? <SwitchOffFactor user={without} onClose={close} /> : null}
     </Suspense>
+  );
+}
+
+type EndSessionsProps = { readonly user: AdminUser; readonly isOwn: boolean; readonly onClose: () => void };
+
+function EndSessions({ user, isOwn, onClose }: EndSessionsProps) {
+  const { mutateAsync, isPending } = useUserMutations().endSessions;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`End sessions of ${fullName(user)}`}
+      description={
+        isOwn
+          ? 'You are signed out on every device at once, this one included.'
+          : 'They are signed out on every device at once. They can sign in again while the account is active.'
+      }
+      keepLabel="No, Keep Sessions"
+      confirmLabel="Yes, End Sessions"
+      busy={isPending}
+      onConfirm={() => mutateAsync(user.id).then(onClose, () => undefined)}
+    />
+  );
+}
+
+type SwitchOffFactorProps = { readonly user: AdminUser; readonly onClose: () => void };
+
+function SwitchOffFactor({ user, onClose }: SwitchOffFactorProps) {
+  const { mutateAsync, isPending } = useUserMutations().switchOffFactor;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Reset the second factor of ${fullName(user)}`}
+      description="Only when you are sure that it is them who lost it. Their sessions end, and from then on their password alone lets them in until they set it up again."
+      keepLabel="No, Keep It On"
+      confirmLabel="Yes, Switch It Off"
+      busy={isPending}
+      onConfirm={() => mutateAsync(user.id).then(onClose, () => undefined)}
+    />
   );
 }

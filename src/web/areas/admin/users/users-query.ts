@@ -29,44 +29,44 @@ export const usersQuery = ({ role, search, page, size }: UsersView) =>
 
 type Roles = UserDraft['roles'];
 
-/** Each says how it went; the lists of users, and of consultations they may lose, reload. */
+/** Each shows a toast and refetches users and consultations: a user who loses a role may lose consultations. */
 export function useUserMutations() {
   const queryClient = useQueryClient();
-  const told = <Answer>(done: (answer: Answer) => string, failed: string) => ({
-    onSuccess: async (answer: Answer) => {
+  const withToasts = <Result>(done: (result: Result) => string, failed: string) => ({
+    onSuccess: async (result: Result) => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: usersKey }),
         queryClient.invalidateQueries({ queryKey: ['admin', 'consultations'] }),
       ]);
-      toast.success(done(answer));
+      toast.success(done(result));
     },
     onError: ({ message }: Error) => toast.error(failed, { points: [message] }),
   });
   return {
     create: useMutation({
       mutationFn: async (draft: UserDraft) => call((await endpoints()).createUser, { body: draft }),
-      ...told(() => 'User created successfully', 'Failed to create user'),
+      ...withToasts(() => 'User created successfully', 'Failed to create user'),
     }),
     setRoles: useMutation({
       mutationFn: async ({ id, roles }: { readonly id: number; readonly roles: Roles }) =>
         call((await endpoints()).setUserRoles, { params: { id }, body: { roles } }),
-      ...told(() => 'User roles updated successfully', 'Failed to update user roles'),
+      ...withToasts(() => 'User roles updated successfully', 'Failed to update user roles'),
     }),
     setEnabled: useMutation({
       mutationFn: async ({ id, isEnabled }: { readonly id: number; readonly isEnabled: boolean }) =>
         call((await endpoints()).setUserEnabled, { params: { id }, body: { isEnabled } }),
-      ...told(
+      ...withToasts(
         ({ enabled }: { readonly enabled: boolean }) => `User marked as ${enabled ? 'active' : 'inactive'}`,
         'Failed to update user status',
       ),
     }),
     switchOffFactor: useMutation({
       mutationFn: async (id: number) => call((await endpoints()).switchOffSecondFactor, { params: { id } }),
-      ...told(() => 'Second factor switched off', 'Failed to switch off the second factor'),
+      ...withToasts(() => 'Second factor switched off', 'Failed to switch off the second factor'),
     }),
     endSessions: useMutation({
       mutationFn: async (id: number) => call((await endpoints()).revokeUserSessions, { params: { id } }),
-      ...told(
+      ...withToasts(
         ({ ended }: { readonly ended: number }) => `${ended} ${ended === 1 ? 'session' : 'sessions'} ended`,
         'Failed to end sessions',
       ),

@@ -8,10 +8,10 @@ import { phoneStorage } from './testing/phone-storage.ts';
 const life: readonly ActionKind[] = ['pick-up', 'DELIVERED', 'COMPLETED'];
 const orderIds = [1, 2, 3];
 
-/** As the shop counts: a key once, a step only after the one before it, nothing on an order that a colleague has. */
+/** The server's rules: a key counts once, a step only after the previous one, nothing on an order that a colleague has. */
 class Shop {
   readonly counted: QueuedAction[] = [];
-  readonly #answers = new Map<string, ActionOutcome>();
+  readonly #responses = new Map<string, ActionOutcome>();
   readonly #taken: ReadonlySet<number>;
 
   constructor(taken: ReadonlySet<number>) {
@@ -19,18 +19,18 @@ class Shop {
   }
 
   answer(action: QueuedAction): ActionOutcome {
-    const known = this.#answers.get(action.key);
+    const known = this.#responses.get(action.key);
     if (known) return known;
     const steps = this.counted.filter(({ orderId }) => orderId === action.orderId).length;
     const isLegal = !this.#taken.has(action.orderId) && life[steps] === action.kind;
     if (isLegal) this.counted.push(action);
     const outcome: ActionOutcome = isLegal ? { kind: 'done' } : { kind: 'refused', reason: 'No.' };
-    this.#answers.set(action.key, outcome);
+    this.#responses.set(action.key, outcome);
     return outcome;
   }
 }
 
-const fates = ['answered', 'request lost', 'answer lost', 'arrives late', 'shop stumbles', 'tab dies'] as const;
+const fates = ['delivered', 'request lost', 'response lost', 'arrives late', 'server error', 'tab closes'] as const;
 type Fate = (typeof fates)[number];
 
 class Mutex {
@@ -42,12 +42,12 @@ class Mutex {
   }
 }
 
-/** Two tabs of one assistant over one storage, and a network that does whatever `fates` say, then works. */
+/** Two tabs of one assistant with one storage, and a network that fails as `fates` say, then works. */
 class World {
   readonly storage = phoneStorage();
   readonly shop: Shop;
   readonly late: QueuedAction[] = [];
-  readonly everTapped = new Map<string, QueuedAction>();
+  readonly everQueued = new Map<string, QueuedAction>();
   readonly refused = new Set<string>();
   readonly #fates: Fate[];
   readonly #mutex = new Mutex();
@@ -68,13 +68,13 @@ class World {
 
   queueNext(tabIndex: number, orderId: number): void {
     const pending = this.#pending();
-    const tapped = new Set(
+    const queued = new Set(
       [...this.shop.counted, ...pending].filter((action) => action.orderId === orderId).map(({ kind }) => kind),
     );
-    const kind = life.find((one) => !tapped.has(one));
+    const kind = life.find((one) => !queued.has(one));
     if (!kind) return;
     this.tab(tabIndex).add(orderId, kind);
-    for (const action of this.#pending()) this.everTapped.set(action.key, action);
+    for (const action of this.#pending()) this.everQueued.set(action.key, action);
   }
 
   async untilQuiet(): Promise<void> {
@@ -100,7 +100,7 @@ class World {
           die();
         }),
       exclusively: (work) => {
-        // A browser frees the lock of a tab that is gone.
+        // A browser releases the lock of a closed tab.
         const whileOpen = () => Promise.race([work(), death]);
         return this.#hasLocks ? this.#mutex.run(whileOpen) : whileOpen();
       },
@@ -116,20 +116,20 @@ class World {
 
   async #send(action: QueuedAction, die: () => void): Promise<ActionOutcome> {
     await settle();
-    const fate = this.#fates.shift() ?? 'answered';
+    const fate = this.#fates.shift() ?? 'delivered';
     const lost: ActionOutcome = { kind: 'unsettled', isForAll: true };
-    // Whatever was on its way for long arrives before or after this one.
+    // Delayed requests arrive before or after this one.
     if (this.late.length > 1) this.shop.answer(this.late.shift()!);
     if (fate === 'request lost') return lost;
-    if (fate === 'shop stumbles') return { kind: 'unsettled', isForAll: false };
+    if (fate === 'server error') return { kind: 'unsettled', isForAll: false };
     if (fate === 'arrives late') {
       this.late.push(action);
       return lost;
     }
     const outcome = this.shop.answer(action);
     await settle();
-    if (fate === 'answer lost') return lost;
-    if (fate === 'tab dies') {
+    if (fate === 'response lost') return lost;
+    if (fate === 'tab closes') {
       die();
       return new Promise(() => {});
     }
@@ -143,7 +143,7 @@ const someActions = fc.array(fc.record({ tab: fc.nat(1), orderId: fc.constantFro
   maxLength: 14,
 });
 
-it('whatever fails in between, each tap counts at most once, in its order, and none is forgotten', async () => {
+it('whatever fails in between, each action is applied at most once and in order, and none is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       someActions,
@@ -163,10 +163,10 @@ it('whatever fails in between, each tap counts at most once, in its order, and n
         for (const orderId of orderIds) {
           const steps = counted.filter((action) => action.orderId === orderId).map(({ kind }) => kind);
           expect(steps).toEqual(life.slice(0, steps.length));
-          const tapped = [...world.everTapped.values()]
+          const queued = [...world.everQueued.values()]
             .filter((action) => action.orderId === orderId)
             .map(({ kind }) => kind);
-          expect(new Set(steps)).toEqual(new Set(taken.includes(orderId) ? [] : tapped));
+          expect(new Set(steps)).toEqual(new Set(taken.includes(orderId) ? [] : queued));
         }
         expect(new ActionStore(4, world.storage).read().filter(({ refusal }) => refusal === null)).toEqual([]);
       },

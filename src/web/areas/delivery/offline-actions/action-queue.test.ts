@@ -4,24 +4,24 @@ import { ActionStore, type ActionStorage } from './action-store.ts';
 import type { QueuedAction } from './queued-action.ts';
 import { phoneStorage } from './testing/phone-storage.ts';
 
-const noAnswer: ActionOutcome = { kind: 'unsettled', isForAll: true };
+const noResponse: ActionOutcome = { kind: 'unsettled', isForAll: true };
 const done: ActionOutcome = { kind: 'done' };
 
-type Answers = (action: QueuedAction) => ActionOutcome;
+type Responder = (action: QueuedAction) => ActionOutcome;
 
 function openTab({
   storage = phoneStorage(),
   userId = 4,
-  answers = () => done,
-}: { storage?: ActionStorage; userId?: number; answers?: Answers } = {}) {
+  respond = () => done,
+}: { storage?: ActionStorage; userId?: number; respond?: Responder } = {}) {
   const tab = {
     storage,
-    answers,
+    respond,
     sent: [] as string[],
     keys: [] as string[],
     settled: [] as string[],
     retry: undefined as (() => void) | undefined,
-    pauses: [] as number[],
+    delays: [] as number[],
   };
   let keyCount = 0;
   const queue = new OfflineActionQueue({
@@ -29,12 +29,12 @@ function openTab({
     send: async (action) => {
       tab.sent.push(`#${action.orderId} ${action.kind}`);
       tab.keys.push(action.key);
-      return tab.answers(action);
+      return tab.respond(action);
     },
     exclusively: (work) => work(),
     later: (work, delayMs) => {
       tab.retry = work;
-      tab.pauses.push(delayMs);
+      tab.delays.push(delayMs);
       return () => (tab.retry = undefined);
     },
     now: () => new Date('2026-11-15T07:20:00.000Z'),
@@ -50,8 +50,8 @@ const pendingIn = ({ queue }: { queue: OfflineActionQueue }) =>
     .read()
     .actions.map(({ orderId, kind, refusal }) => `#${orderId} ${kind}${refusal === null ? '' : `: ${refusal}`}`);
 
-describe('the taps of a delivery assistant', () => {
-  it('are sent at once and forgotten when the shop has counted them', async () => {
+describe('offline actions of a delivery assistant', () => {
+  it('are sent at once and removed when the server has confirmed them', async () => {
     const { queue, tab } = openTab();
     queue.add(12, 'pick-up');
     expect(pendingIn({ queue })).toEqual(['#12 pick-up']);
@@ -62,8 +62,8 @@ describe('the taps of a delivery assistant', () => {
     expect(tab.retry).toBeUndefined();
   });
 
-  it('wait in a dead spot and are sent in their order, each with the key of the tap', async () => {
-    const { queue, tab } = openTab({ answers: () => noAnswer });
+  it('wait while offline and are sent in order, each with its own idempotency key', async () => {
+    const { queue, tab } = openTab({ respond: () => noResponse });
     queue.add(12, 'pick-up');
     await queue.flush();
     queue.add(12, 'DELIVERED');
@@ -73,26 +73,26 @@ describe('the taps of a delivery assistant', () => {
     expect(new Set(tab.sent)).toEqual(new Set(['#12 pick-up']));
     expect(new Set(tab.keys).size).toBe(1);
 
-    tab.answers = () => done;
+    tab.respond = () => done;
     tab.sent.length = 0;
     await queue.flush();
     expect(tab.sent).toEqual(['#12 pick-up', '#12 DELIVERED', '#13 DELIVERED']);
     expect(queue.read()).toEqual({ actions: [], isStuck: false });
   });
 
-  it('are tried again by themselves, less and less often', async () => {
-    const { queue, tab } = openTab({ answers: () => noAnswer });
+  it('are retried with exponential backoff', async () => {
+    const { queue, tab } = openTab({ respond: () => noResponse });
     queue.add(12, 'pick-up');
     for (let round = 0; round < 7; round++) {
       await vi.waitFor(() => expect(tab.retry).toBeDefined());
       tab.retry!();
     }
-    expect(tab.pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(tab.delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('survive a closed page, and are the same person’s on the next one only', async () => {
+  it('survive a closed page, and are sent for the same user only', async () => {
     const storage = phoneStorage();
-    const first = openTab({ storage, answers: () => noAnswer });
+    const first = openTab({ storage, respond: () => noResponse });
     first.queue.add(12, 'pick-up');
     await first.queue.flush();
     const somebodyElse = openTab({ storage, userId: 5 });
@@ -105,13 +105,13 @@ describe('the taps of a delivery assistant', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('that the shop refuses are told until they are read, and what followed on that order is dropped', async () => {
-    const { queue, tab } = openTab({ answers: () => noAnswer });
+  it('that the server refuses are shown until dismissed, and later actions on that order are dropped', async () => {
+    const { queue, tab } = openTab({ respond: () => noResponse });
     queue.add(12, 'pick-up');
     queue.add(12, 'DELIVERED');
     queue.add(13, 'pick-up');
     await queue.flush();
-    tab.answers = ({ orderId }) => (orderId === 12 ? { kind: 'refused', reason: 'Taken.' } : done);
+    tab.respond = ({ orderId }) => (orderId === 12 ? { kind: 'refused', reason: 'Taken.' } : done);
     tab.sent.length = 0;
     await queue.flush();
     expect(tab.sent).toEqual(['#12 pick-up', '#13 pick-up']);
@@ -125,7 +125,7 @@ describe('the taps of a delivery assistant', () => {
     expect(tab.storage.length).toBe(0);
   });
 
-  it('are counted once however often the button was hit', async () => {
+  it('are queued once however often the button is pressed', async () => {
     const { queue, tab } = openTab();
     queue.add(12, 'pick-up');
     queue.add(12, 'pick-up');
@@ -133,9 +133,9 @@ describe('the taps of a delivery assistant', () => {
     expect(tab.sent).toEqual(['#12 pick-up']);
   });
 
-  it('on one order that the shop stumbles over do not hold up the others', async () => {
+  it('on an order that the server fails on do not block other orders', async () => {
     const { queue, tab } = openTab({
-      answers: ({ orderId }) => (orderId === 12 ? { kind: 'unsettled', isForAll: false } : done),
+      respond: ({ orderId }) => (orderId === 12 ? { kind: 'unsettled', isForAll: false } : done),
     });
     queue.add(12, 'pick-up');
     queue.add(12, 'DELIVERED');
@@ -146,8 +146,8 @@ describe('the taps of a delivery assistant', () => {
     expect(pendingIn({ queue })).toEqual(['#12 pick-up', '#12 DELIVERED']);
   });
 
-  it('are not sent by a page that has been left', async () => {
-    const { queue, tab } = openTab({ answers: () => noAnswer });
+  it('are not sent after the page was left', async () => {
+    const { queue, tab } = openTab({ respond: () => noResponse });
     const stop = queue.start();
     queue.add(12, 'pick-up');
     await queue.flush();
@@ -158,7 +158,7 @@ describe('the taps of a delivery assistant', () => {
     expect(tab.retry).toBeUndefined();
   });
 
-  it('are kept as long as the page lives where the browser keeps nothing, and rubbish is passed over', async () => {
+  it('stay in memory where storage is full, and invalid entries are ignored', async () => {
     const full: ActionStorage = {
       length: 0,
       key: () => null,
@@ -168,10 +168,10 @@ describe('the taps of a delivery assistant', () => {
         throw new Error('QuotaExceededError');
       },
     };
-    const { queue, tab } = openTab({ storage: full, answers: () => noAnswer });
+    const { queue, tab } = openTab({ storage: full, respond: () => noResponse });
     queue.add(12, 'pick-up');
     await queue.flush();
-    tab.answers = () => done;
+    tab.respond = () => done;
     await queue.flush();
     expect(queue.read().actions).toEqual([]);
 
@@ -179,5 +179,21 @@ describe('the taps of a delivery assistant', () => {
     storage.setItem('delivery-tap:4:a', '{"key":"a"');
     storage.setItem('delivery-tap:4:b', '{"key":"b","act":"DANCE"}');
     expect(openTab({ storage }).queue.read().actions).toEqual([]);
+  });
+
+  it('that an earlier version stored on the phone are sent, and new ones are stored in the same form', async () => {
+    const storage = phoneStorage();
+    const stored = { key: 'a', place: 1, orderId: 12, act: 'pick-up', at: '2026-11-15T07:20:00.000Z', refusal: null };
+    storage.setItem('delivery-tap:4:a', JSON.stringify(stored));
+    const { queue, tab } = openTab({ storage });
+    await queue.flush();
+    expect(tab.sent).toEqual(['#12 pick-up']);
+    expect(tab.keys).toEqual(['a']);
+
+    tab.respond = () => noResponse;
+    queue.add(13, 'DELIVERED');
+    const entry: unknown = JSON.parse(storage.getItem(storage.key(0)!)!);
+    expect(entry).toEqual({ ...stored, key: expect.any(String) as string, orderId: 13, act: 'DELIVERED' });
+    await queue.flush();
   });
 });

@@ -5,15 +5,15 @@ import type { QueuedAction, ActionKind } from './queued-action.ts';
 export type ActionOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Nobody knows whether it counted. `isForAll`: another tap would fare the same. */
+  /** No reliable response, so it is retried. `isForAll`: other actions would fail too. */
   | { readonly kind: 'unsettled'; readonly isForAll: boolean };
 
-type Parts = {
+type Dependencies = {
   readonly store: ActionStore;
   readonly send: (action: QueuedAction) => Promise<ActionOutcome>;
-  /** In one tab at a time. */
+  /** Runs the work in one tab at a time. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>;
-  /** Answers a function that calls it off. */
+  /** Returns a function that cancels it. */
   readonly later: (work: () => void, delayMs: number) => () => void;
   readonly now: () => Date;
   readonly newKey: () => string;
@@ -23,27 +23,27 @@ type Parts = {
 
 export type ActionQueueView = {
   readonly actions: readonly QueuedAction[];
-  /** The last try brought no answer; taps wait for the connection. */
+  /** The last attempt got no response; actions wait for the connection. */
   readonly isStuck: boolean;
 };
 
 /**
- * Taps are kept until the shop has answered, and sent in their order. A tap without an answer is sent again with the same
- * key, and what was tapped on the same order after it waits: so each counts once, and none before its turn.
+ * Actions are stored until the server has responded, and sent in order. An action without a response is retried with the
+ * same idempotency key while later actions on the same order wait, so that each is applied exactly once and in order.
  */
 export class OfflineActionQueue {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   readonly #listeners = new Set<() => void>();
   #view: ActionQueueView;
   #failures = 0;
   #isStopped = false;
-  #isWanted = false;
+  #isFlushRequested = false;
   #run: Promise<void> | undefined;
-  #callOffRetry = () => {};
+  #cancelRetry = () => {};
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#view = { actions: parts.store.read(), isStuck: false };
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.#view = { actions: dependencies.store.read(), isStuck: false };
   }
 
   readonly read = (): ActionQueueView => this.#view;
@@ -54,7 +54,7 @@ export class OfflineActionQueue {
   };
 
   add(orderId: number, kind: ActionKind): void {
-    const { store, newKey, now } = this.#parts;
+    const { store, newKey, now } = this.#dependencies;
     const actions = store.read();
     const ofOrder = actions.filter((action) => action.orderId === orderId);
     if (ofOrder.some((action) => action.kind === kind && action.refusal === null)) return;
@@ -65,15 +65,15 @@ export class OfflineActionQueue {
     void this.flush();
   }
 
-  /** The assistant has read why it was refused. */
+  /** Removes a refused action once the assistant has read the reason. */
   dismiss(action: QueuedAction): void {
-    this.#parts.store.remove(action);
+    this.#dependencies.store.remove(action);
     this.refresh();
   }
 
-  /** Another tab may have tapped, sent or dismissed. */
+  /** Rereads the store: another tab may have added, sent or dismissed actions. */
   refresh(): void {
-    this.#view = { actions: this.#parts.store.read(), isStuck: this.#failures > 0 };
+    this.#view = { actions: this.#dependencies.store.read(), isStuck: this.#failures > 0 };
     for (const listener of this.#listeners) listener();
   }
 
@@ -82,38 +82,38 @@ export class OfflineActionQueue {
     void this.flush();
     return () => {
       this.#isStopped = true;
-      this.#callOffRetry();
+      this.#cancelRetry();
     };
   }
 
-  /** Tries now, whatever pause was due. */
+  /** Sends now, without waiting for the scheduled retry. */
   flush(): Promise<void> {
-    this.#callOffRetry();
-    this.#isWanted = true;
-    this.#run ??= this.#parts
-      .exclusively(() => this.#sendWhileWanted())
+    this.#cancelRetry();
+    this.#isFlushRequested = true;
+    this.#run ??= this.#dependencies
+      .exclusively(() => this.#sendWhileRequested())
       .finally(() => {
         this.#run = undefined;
-        if (this.#isWanted && !this.#isStopped) void this.flush();
+        if (this.#isFlushRequested && !this.#isStopped) void this.flush();
       });
     return this.#run;
   }
 
-  async #sendWhileWanted(): Promise<void> {
-    while (this.#isWanted && !this.#isStopped) {
-      this.#isWanted = false;
+  async #sendWhileRequested(): Promise<void> {
+    while (this.#isFlushRequested && !this.#isStopped) {
+      this.#isFlushRequested = false;
       const isAllSettled = await this.#sendAll();
       this.#failures = isAllSettled ? 0 : this.#failures + 1;
       this.refresh();
     }
     if (this.#failures > 0 && !this.#isStopped) {
-      const delayMs = retryDelayMs(this.#failures, this.#parts.random);
-      this.#callOffRetry = this.#parts.later(() => void this.flush(), delayMs);
+      const delayMs = retryDelayMs(this.#failures, this.#dependencies.random);
+      this.#cancelRetry = this.#dependencies.later(() => void this.flush(), delayMs);
     }
   }
 
   async #sendAll(): Promise<boolean> {
-    const { store, send } = this.#parts;
+    const { store, send } = this.#dependencies;
     const held = new Set<number>();
     for (;;) {
       const action = store.read().find(({ refusal, orderId }) => refusal === null && !held.has(orderId));
@@ -129,11 +129,11 @@ export class OfflineActionQueue {
   }
 
   #settle(action: QueuedAction, outcome: Exclude<ActionOutcome, { kind: 'unsettled' }>): void {
-    const { store, onSettled } = this.#parts;
+    const { store, onSettled } = this.#dependencies;
     if (outcome.kind === 'done') {
       store.remove(action);
     } else {
-      // What followed on this order was tapped in the belief that this one would count.
+      // Later actions on this order assumed that this one would succeed.
       const followers = store.read().filter(({ orderId, refusal }) => orderId === action.orderId && refusal === null);
       for (const follower of followers) store.remove(follower);
       store.put({ ...action, refusal: outcome.reason });

@@ -5,7 +5,7 @@ import { OfflineActionQueue } from './action-queue.ts';
 import { ActionStore, type ActionStorage } from './action-store.ts';
 import type { QueuedAction } from './queued-action.ts';
 
-/** Looked up at each use: where storage is switched off, naming it throws. */
+/** Accessed on each use: where storage is off, reading `localStorage` itself throws. */
 const browserStorage: ActionStorage = {
   get length() {
     return localStorage.length;
@@ -18,7 +18,7 @@ const browserStorage: ActionStorage = {
 
 type OpenedActionQueue = {
   readonly queue: OfflineActionQueue;
-  /** Sends as long as it is not called off: now, and whenever the connection may be back. */
+  /** Sends now and whenever the connection may be back, until the returned function is called. */
   readonly run: () => () => void;
 };
 
@@ -30,6 +30,7 @@ export function openActionQueue(
   const queue = new OfflineActionQueue({
     store,
     send: (action) => sendAction(action, token),
+    // The lock's name is shared with open tabs of earlier versions.
     exclusively: (work) => inOneTab(`delivery-taps:${id}`, work),
     later: (work, delayMs) => {
       const timer = setTimeout(work, delayMs);
@@ -42,30 +43,30 @@ export function openActionQueue(
   return { queue, run: () => runInPage(queue, store) };
 }
 
-/** Without locks (an old browser, a plain http address) two tabs may send a tap twice; its key makes that harmless. */
+/** Without Web Locks (old browsers, plain HTTP) two tabs may send an action twice; its idempotency key makes that harmless. */
 function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work();
 }
 
 function runInPage(queue: OfflineActionQueue, store: ActionStore): () => void {
-  const away = new AbortController();
-  const { signal } = away;
-  const tryNow = () => void queue.flush();
-  window.addEventListener('online', tryNow, { signal });
-  document.addEventListener('visibilitychange', tryNow, { signal });
+  const removal = new AbortController();
+  const { signal } = removal;
+  const flushNow = () => void queue.flush();
+  window.addEventListener('online', flushNow, { signal });
+  document.addEventListener('visibilitychange', flushNow, { signal });
   window.addEventListener(
     'storage',
     ({ key }) => {
       if (!store.owns(key)) return;
       queue.refresh();
-      // The tab that was tapped sends; should it be closed meanwhile, this one does.
-      tryNow();
+      // The tab that added the action sends it; if it was closed meanwhile, this one does.
+      flushNow();
     },
     { signal },
   );
   const stop = queue.start();
   return () => {
-    away.abort();
+    removal.abort();
     stop();
   };
 }

@@ -1,41 +1,56 @@
 const actionKinds = ['pick-up', 'DELIVERED', 'COMPLETED'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
-/** What an assistant has tapped and the shop has not answered yet, or has refused. */
+/** An action of the assistant that the server has not confirmed yet, or has refused. */
 export type QueuedAction = {
-  /** Made at the tap and sent with every try, so that the shop counts them all once. */
+  /** Idempotency key, the same on every retry. */
   readonly key: string;
-  /** Taps are sent in the order of their places. */
+  /** Position in the queue; actions are sent in this order. */
   readonly place: number;
   readonly orderId: number;
   readonly kind: ActionKind;
   readonly at: string;
-  /** Why the shop refused it; null while it waits for an answer. */
+  /** Reason of the server's refusal; null while pending. */
   readonly refusal: string | null;
 };
 
 export function byPlace(one: QueuedAction, other: QueuedAction): number {
-  // Two tabs that tap at once may take the same place; the key then says the same order in both.
+  // Two tabs may take the same place at once; the key then gives the same order in both.
   return one.place - other.place || (one.key < other.key ? -1 : 1);
 }
 
-export function readAction(text: string | null): QueuedAction | undefined {
+/**
+ * Stored with `act` for `kind`: phones hold actions that earlier versions stored, and a tab of an earlier version may
+ * still be open and read what this one stores.
+ */
+export function storedForm({ kind, ...rest }: QueuedAction): string {
+  return JSON.stringify({ ...rest, act: kind });
+}
+
+/** Undefined for anything that is no valid action. */
+export function parseStored(text: string | null): QueuedAction | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    return isQueuedAction(value) ? value : undefined;
+    return isStoredAction(value) ? toAction(value) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isQueuedAction(value: unknown): value is QueuedAction {
+type StoredAction = Omit<QueuedAction, 'kind'> & { readonly act: ActionKind };
+
+function toAction({ act, ...rest }: StoredAction): QueuedAction {
+  return { ...rest, kind: act };
+}
+
+function isStoredAction(value: unknown): value is StoredAction {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, place, orderId, kind, at, refusal } = value as Record<keyof QueuedAction, unknown>;
+  const { key, place, orderId, act, at, refusal } = value as Record<keyof StoredAction, unknown>;
   return (
     typeof key === 'string' &&
     typeof place === 'number' &&
     typeof orderId === 'number' &&
-    actionKinds.some((one) => one === kind) &&
+    actionKinds.some((one) => one === act) &&
     typeof at === 'string' &&
     (refusal === null || typeof refusal === 'string')
   );

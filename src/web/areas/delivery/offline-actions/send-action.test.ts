@@ -20,15 +20,15 @@ const action: QueuedAction = {
   at: '2026-11-15T07:20:00.000Z',
   refusal: null,
 };
-const answer = (status: number, body: unknown) =>
+const respondWith = (status: number, body: unknown) =>
   fetchFake.mockResolvedValueOnce(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 const refusal = (status: number) => ({ status, code: 'some-code', message: 'The shop says why.', requestId: 'r' });
 
-describe('a tap on its way to the shop', () => {
-  it('names itself by its key', async () => {
-    answer(200, { id: 12 });
+describe('sending a queued action', () => {
+  it('has the idempotency key of the action', async () => {
+    respondWith(200, { id: 12 });
     expect(await sendAction(action, 'tok')).toEqual({ kind: 'done' });
-    answer(200, { id: 12 });
+    respondWith(200, { id: 12 });
     await sendAction({ ...action, kind: 'DELIVERED' }, 'tok');
     const [[pickUpUrl, pickUp], [statusUrl, status]] = fetchFake.mock.calls as [
       [string, RequestInit],
@@ -40,31 +40,31 @@ describe('a tap on its way to the shop', () => {
     expect(status.body).toBe('{"status":"DELIVERED"}');
   });
 
-  it.each([400, 403, 404, 409, 422])('is refused by a %i, in the words of the shop', async (status) => {
-    answer(status, refusal(status));
+  it.each([400, 403, 404, 409, 422])('is refused by a %i, with the message of the server', async (status) => {
+    respondWith(status, refusal(status));
     expect(await sendAction(action, 'tok')).toEqual({ kind: 'refused', reason: 'The shop says why.' });
   });
 
-  it.each([401, 408, 425, 429, 502, 503, 504])('waits after a %i, and so do all others', async (status) => {
-    answer(status, refusal(status));
+  it.each([401, 408, 425, 429, 502, 503, 504])('is retried after a %i, and all other actions wait', async (status) => {
+    respondWith(status, refusal(status));
     expect(await sendAction(action, 'tok')).toEqual({ kind: 'unsettled', isForAll: true });
   });
 
-  it('waits alone when the shop stumbles over it', async () => {
-    answer(500, refusal(500));
+  it('is retried after a 500, and other actions go on', async () => {
+    respondWith(500, refusal(500));
     expect(await sendAction(action, 'tok')).toEqual({ kind: 'unsettled', isForAll: false });
   });
 
-  it('waits when the network is gone, or answers in place of the shop', async () => {
+  it('is retried after a network error, and after a response of a captive portal', async () => {
     fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await sendAction(action, 'tok')).toEqual({ kind: 'unsettled', isForAll: true });
     for (const status of [200, 403, 404, 511]) {
-      answer(status, '<h1>Sign in to Café Wi-Fi</h1>');
+      respondWith(status, '<h1>Sign in to Café Wi-Fi</h1>');
       expect(await sendAction(action, 'tok')).toEqual({ kind: 'unsettled', isForAll: true });
     }
   });
 
-  it('is never sent in the name of somebody else who has signed in in another tab', async () => {
+  it('does nothing after another user has signed in in another tab', async () => {
     vi.stubGlobal('document', { cookie: 'session=of-somebody-else' });
     expect(await sendAction(action, 'tok')).toEqual({ kind: 'unsettled', isForAll: true });
     expect(fetchFake).not.toHaveBeenCalled();

@@ -5,15 +5,15 @@ import { readSessionToken } from '#web/session/session-cookie.ts';
 import type { ActionOutcome } from './action-queue.ts';
 import type { QueuedAction } from './queued-action.ts';
 
-const notNow: ActionOutcome = { kind: 'unsettled', isForAll: true };
+const retryLater: ActionOutcome = { kind: 'unsettled', isForAll: true };
 
-/** `token`: whose taps these are. Should somebody else have signed in in another tab, they are not sent for that person. */
+/** `token` is the session of the user whose actions these are: after another user signed in in another tab, nothing is sent. */
 export async function sendAction(action: QueuedAction, token: string): Promise<ActionOutcome> {
-  if (readSessionToken() !== token) return notNow;
+  if (readSessionToken() !== token) return retryLater;
   try {
     const { id } = await request(action);
-    // Behind the sign-in page of a café's network everything answers 200.
-    return id === action.orderId ? { kind: 'done' } : notNow;
+    // A captive portal responds to everything with 200.
+    return id === action.orderId ? { kind: 'done' } : retryLater;
   } catch (error) {
     return outcomeOf(error);
   }
@@ -26,12 +26,12 @@ function request({ key, orderId, kind }: QueuedAction) {
   return call(moveDeliveryOrder, { params, body: { status: kind } }, options);
 }
 
-/** These say nothing about the tap: sign in again, too late, too early, too much. */
-const askAgain: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+/** Statuses that say nothing about the action itself: unauthenticated, timeout, too early, rate limited. */
+const retryStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 function outcomeOf(error: unknown): ActionOutcome {
-  if (!(error instanceof ApiError) || error.code === 'unreadable') return notNow;
+  if (!(error instanceof ApiError) || error.code === 'unreadable') return retryLater;
   const { status, message } = error;
-  if (status >= 400 && status < 500 && !askAgain.has(status)) return { kind: 'refused', reason: message };
+  if (status >= 400 && status < 500 && !retryStatuses.has(status)) return { kind: 'refused', reason: message };
   return { kind: 'unsettled', isForAll: status !== 500 };
 }

@@ -2,7 +2,7 @@ import { canMove, type OrderStatus } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
-/** Four buttons in four fixed places, as the documents say; which of them can be pressed is the table's decision. */
+/** Always all four buttons in fixed places; the order life cycle decides which are enabled. */
 const actions = [
   { status: 'PENDING', label: 'Mark as Pending' },
   { status: 'CONFIRMED', label: 'Confirm Order' },
@@ -13,7 +13,7 @@ const actions = [
 const look =
   'flex min-h-11 items-center justify-center gap-2 rounded-compact border px-1 leading-tight font-[620] transition-colors duration-160 focus-visible:rounded-compact disabled:cursor-not-allowed';
 const pressed = 'border-ink bg-ink text-secondary text-white disabled:cursor-progress';
-const atRest =
+const idle =
   'border-ink bg-ink text-secondary text-white hover:bg-beet-800 disabled:border-line disabled:bg-paper disabled:text-sm disabled:text-disabled-text';
 
 type BoardActionsProps = {
@@ -33,7 +33,7 @@ export function BoardActions({ orderId, status, movingTo, onMove }: BoardActions
           disabled={movingTo !== null || !canMove(status, to, 'kitchen-manager')}
           aria-busy={movingTo === to || undefined}
           onClick={() => onMove(to)}
-          className={classNames(look, movingTo === to ? pressed : atRest)}
+          className={classNames(look, movingTo === to ? pressed : idle)}
         >
           {movingTo === to ? <Spinner className="size-4" /> : null}
           {label}

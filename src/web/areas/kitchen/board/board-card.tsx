@@ -1,5 +1,6 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Printer from 'lucide-react/icons/printer';
+import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { orderStatusLabels, type OrderStatus } from '#domain/orders/order-status.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
@@ -10,13 +11,12 @@ import { formatKitchenTime } from '../kitchen-time.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardAddress, BoardTotals } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
-import { NewMark } from './new-mark.tsx';
 import { statusLook } from './status-look.ts';
 import { isCancelled } from './cancelled-orders.ts';
 
 type BoardCardProps = {
   readonly order: Order;
-  /** When this tab learnt of it, if it did while it was open. */
+  /** When the order arrived in this tab; undefined if it was there before. */
   readonly arrivedAt: number | undefined;
   /** The status that this order is being moved to. */
   readonly movingTo: OrderStatus | null;
@@ -29,9 +29,9 @@ export const boardCardHeadingId = (orderId: number) => `order-${orderId}`;
 export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: BoardCardProps) {
   const { id, status, orderDate, items, note } = order;
   const { solid, soft } = statusLook(status);
-  const isShownCancelled = isCancelled(status);
+  const isCrossedOut = isCancelled(status);
   return (
-    // As tall as its row, but not as an order of thirty lines beside it: the buttons stay near what they are about.
+    // Stretches to its row, but not to an order of thirty lines beside it: the buttons stay near the items.
     <article
       aria-labelledby={boardCardHeadingId(id)}
       className="flex max-h-[calc-size(max-content,size_+_16rem)] flex-col overflow-hidden rounded-input border border-line-strong bg-paper"
@@ -44,7 +44,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
           tabIndex={-1}
           className={classNames(
             'num mr-auto pt-1.25 font-display text-title-xl leading-[.95] font-extrabold tracking-[-.02em] font-stretch-84%',
-            isShownCancelled && 'line-through decoration-4',
+            isCrossedOut && 'line-through decoration-4',
           )}
         >
           <span className="sr-only">Order </span>#{id}
@@ -61,9 +61,9 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
         </div>
       </header>
       <ul aria-label="Items" className="grow px-3.5 py-1.5">
-        {/* By their numbers: the lines of an order never change, and two bowls of one may share their name. */}
+        {/* Index as key: the lines of an order never change, and two may have the same name. */}
         {Array.from(items.entries(), ([number, item]) => (
-          <BoardLine key={number} item={item} soft={soft} isShownCancelled={isShownCancelled} />
+          <BoardLine key={number} item={item} soft={soft} isCrossedOut={isCrossedOut} />
         ))}
       </ul>
       {note ? (
@@ -91,4 +91,18 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
       </div>
     </article>
   );
+}
+
+const newForMs = 120_000;
+
+/** Shown for two minutes after the order arrived in this tab. */
+function NewMark({ arrivedAt }: { readonly arrivedAt: number }) {
+  const [isNew, setIsNew] = useState(() => Date.now() < arrivedAt + newForMs);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsNew(false), Math.max(0, arrivedAt + newForMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [arrivedAt]);
+  return isNew ? (
+    <span className="rounded-full bg-haldi-500 px-2.5 text-secondary font-bold text-beet-900">New</span>
+  ) : null;
 }

@@ -1,7 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigation } from 'react-router';
+import { Navigate, useNavigation, useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
@@ -13,9 +13,9 @@ import { PrintedTicket } from '../ticket/printed-ticket.tsx';
 import type { BoardView } from './board-search-params.ts';
 import { BoardCard, boardCardHeadingId } from './board-card.tsx';
 import { BoardLoading } from './board-loading.tsx';
-import { BoardPager } from './board-pager.tsx';
 import { useBoardOrders } from './use-board-orders.ts';
 import { useMoveOrder } from './use-move-order.ts';
+import { pagingText } from './board-text.ts';
 
 type BoardDayProps = { readonly view: BoardView; readonly pathOf: (page: number) => string };
 
@@ -27,7 +27,7 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
   const { move, moving } = useMoveOrder();
   const isLeaving = useNavigation().state !== 'idle';
   const [printed, setPrinted] = useState<Order | null>(null);
-  // The button that was pressed can no longer be; on a tab of one status its whole card leaves with the next reading.
+  // The pressed button becomes disabled, and on the tab of one status its card disappears with the next refetch.
   const lastMoved = useRef<number | null>(null);
   useEffect(() => {
     if (orders && lastMoved.current !== null) moveLostFocus(headingOf(lastMoved.current));
@@ -39,7 +39,7 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
 
   if (!page || !orders) return isError ? <ErrorState message={loadingFailed} onRetry={readAgain} /> : <BoardLoading />;
   if (page.content.length === 0 && page.totalElements > 0) {
-    // A correction of the page must not undo a step to another day that is under way.
+    // This redirect must not cancel a navigation to another day.
     return isLeaving ? <BoardLoading /> : <Navigate replace to={pathOf(page.totalPages - 1)} />;
   }
   return (
@@ -81,4 +81,29 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
 
 function headingOf(orderId: number): HTMLElement | null {
   return document.getElementById(boardCardHeadingId(orderId)) ?? document.querySelector('h1');
+}
+
+type BoardPagerProps = {
+  readonly page: Parameters<typeof pagingText>[0] & { readonly first: boolean; readonly last: boolean };
+  readonly pathOf: (page: number) => string;
+};
+
+function BoardPager({ page, pathOf }: BoardPagerProps) {
+  const navigate = useNavigate();
+  const go = (number: number) => void navigate(pathOf(number));
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2.5 pt-2 text-ink-2">
+      <p role="status" className="num">
+        {pagingText(page)}
+      </p>
+      <div className="flex gap-1.5">
+        <StaffButton disabled={page.first} onClick={() => go(page.number - 1)}>
+          Previous
+        </StaffButton>
+        <StaffButton disabled={page.last} onClick={() => go(page.number + 1)}>
+          Next
+        </StaffButton>
+      </div>
+    </div>
+  );
 }

@@ -22,7 +22,7 @@ export function BoardTotals({ order }: { readonly order: Order }) {
   const amounts = [
     ['Subtotal', order.subtotalAmount],
     ['Delivery fee', order.deliveryFee],
-    ['Tax', order.taxAmount],
+    [order.terms.taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
   ] as const;
   return (
     <dl className="num grid grid-cols-[auto_auto] content-start gap-x-2.5 whitespace-nowrap [&>dd]:text-right">

@@ -5,10 +5,10 @@ import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
-type BoardLineProps = { readonly item: OrderItem; readonly soft: string; readonly isShownCancelled: boolean };
+type BoardLineProps = { readonly item: OrderItem; readonly soft: string; readonly isCrossedOut: boolean };
 
-/** What to cook, how often. Large: it is read from two metres. */
-export function BoardLine({ item, soft, isShownCancelled }: BoardLineProps) {
+/** Large type: it is read from two metres. */
+export function BoardLine({ item, soft, isCrossedOut }: BoardLineProps) {
   const { mealNameSnapshot, quantity, pricePerItemSnapshot, isVegetarian, allergens } = item;
   const { components, specialInstructions } = item;
   return (
@@ -32,7 +32,7 @@ export function BoardLine({ item, soft, isShownCancelled }: BoardLineProps) {
           <span
             className={classNames(
               'pt-1 font-display text-card-s leading-[1.1] font-bold wrap-anywhere font-stretch-92%',
-              isShownCancelled && 'line-through decoration-2',
+              isCrossedOut && 'line-through decoration-2',
             )}
           >
             {mealNameSnapshot}
@@ -48,7 +48,7 @@ export function BoardLine({ item, soft, isShownCancelled }: BoardLineProps) {
             aria-label={`Components of ${mealNameSnapshot}`}
             className={classNames(
               'num font-display text-card-s leading-[1.2] font-[700] font-stretch-88%',
-              isShownCancelled && 'line-through decoration-2',
+              isCrossedOut && 'line-through decoration-2',
             )}
           >
             {components.map(({ id, name, servingWeightGrams }) => (

@@ -6,23 +6,23 @@ const today = businessDay(new Date('2026-11-15T07:00:00Z'));
 const yesterday = businessDay(new Date('2026-11-14T07:00:00Z'));
 const read = (search: string) => readBoardView(new URLSearchParams(search), today);
 
-describe('the address of the board', () => {
-  it('shows all orders of today when it says nothing', () => {
+describe('the URL of the board', () => {
+  it('shows all orders of today by default', () => {
     expect(read('')).toEqual({ day: today, tab: 'all', page: 0 });
   });
 
-  it('names the day, the tab and the page, and reads them back', () => {
+  it('has the day, the tab and the page', () => {
     const view = { day: yesterday, tab: 'out-for-delivery', page: 2 } as const;
     const path = boardPath(view, today);
     expect(path).toBe('/kitchen-manager/orders?date=2026-11-14&tab=out-for-delivery&page=3');
     expect(read(path.slice(path.indexOf('?')))).toEqual(view);
   });
 
-  it('leaves today out, so that the board goes on with the next day at midnight', () => {
+  it('omits today, so that the board continues with the next day at midnight', () => {
     expect(boardPath({ day: today }, today)).toBe('/kitchen-manager/orders');
   });
 
-  it('begins a day that was chosen at its first page', () => {
+  it('starts a chosen day at its first page', () => {
     expect(boardPath({ day: yesterday, tab: 'confirmed' }, today)).toBe(
       '/kitchen-manager/orders?date=2026-11-14&tab=confirmed',
     );
@@ -33,7 +33,7 @@ describe('the address of the board', () => {
     (search) => expect(read(search)).toEqual({ day: today, tab: 'all', page: 0 }),
   );
 
-  it('asks for no page that the server would refuse', () => {
+  it('has no page that the server would refuse', () => {
     expect(read('page=999999').page).toBe(9_999);
   });
 });

@@ -4,7 +4,7 @@ import { readDay } from '../kitchen-day.ts';
 
 export const boardHome = '/kitchen-manager/orders';
 
-/** The tabs of the board by their names in the address; `all` asks for no status. */
+/** Tabs of the board by their search parameter; `all` has no status filter. */
 export const boardTabs = {
   all: { label: 'All', status: undefined },
   confirmed: { label: 'Confirmed', status: 'CONFIRMED' },
@@ -16,10 +16,10 @@ export type BoardTab = keyof typeof boardTabs;
 
 export const boardTabNames = Object.keys(boardTabs) as BoardTab[];
 
-/** What the board shows: `page` from 0. */
+/** `page` counts from 0. */
 export type BoardView = { readonly day: BusinessDay; readonly tab: BoardTab; readonly page: number };
 
-/** Page × size may not go further on the server; no kitchen has that many orders a day. */
+/** The server limits page × size; no kitchen has that many orders a day. */
 const lastPage = 10_000;
 
 export function readBoardView(search: URLSearchParams, today: BusinessDay): BoardView {
@@ -32,7 +32,7 @@ export function readBoardView(search: URLSearchParams, today: BusinessDay): Boar
   };
 }
 
-/** Today is left out, so that a board that stays open goes on with the next day. Pages count from 1, as people do. */
+/** Today is omitted, so that an open board continues with the next day. Pages count from 1 in the URL. */
 export function boardPath({ day, tab = 'all', page = 0 }: Partial<BoardView>, today: BusinessDay): string {
   const search = new URLSearchParams({
     ...(day !== undefined && day !== today && { date: day }),

@@ -12,7 +12,7 @@ type BoardTabsProps = {
   readonly selected: BoardTab;
 };
 
-/** Squared chips with the colour of their status. Where the strip is too narrow it scrolls, and the selected one stays in view. */
+/** Chips with the colour of their status. A narrow strip scrolls and keeps the selected chip in view. */
 export function BoardTabs({ panelId, day, today, selected }: BoardTabsProps) {
   const tabs = boardTabNames.map((id) => ({ id, label: boardTabs[id].label, to: boardPath({ day, tab: id }, today) }));
   const onKeyDown = useTabKeys(panelId, tabs);

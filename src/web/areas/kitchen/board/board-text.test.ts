@@ -4,31 +4,31 @@ import { pagingText, paymentText, staleText } from './board-text.ts';
 const page = (number: number, shown: number, totalElements: number) =>
   pagingText({ number, size: 10, totalElements, content: Array.from({ length: shown }) });
 
-describe('the words of the board', () => {
-  it('count orders from one, over the pages', () => {
+describe('the texts of the board', () => {
+  it('count orders from one across pages', () => {
     expect(page(0, 6, 6)).toBe('Showing 1 to 6 of 6 orders');
     expect(page(1, 10, 23)).toBe('Showing 11 to 20 of 23 orders');
     expect(page(2, 3, 23)).toBe('Showing 21 to 23 of 23 orders');
   });
 
-  it('call a payment that is not known N/A', () => {
+  it('show an unknown payment method as N/A', () => {
     expect([paymentText('COD'), paymentText(null), paymentText('')]).toEqual(['COD', 'N/A', 'N/A']);
   });
 });
 
-describe('a board that is behind', () => {
+describe('a board without live updates', () => {
   const since = new Date('2026-11-15T07:35:20Z');
 
-  it('says since when, by the clock of the kitchen', () => {
+  it('says since when, in the kitchen’s time zone', () => {
     expect(staleText({ state: 'down', since })).toBe('Not live since 1:05 PM — reconnecting…');
     expect(staleText({ state: 'connecting', since })).toBe('Not live since 1:05 PM — reconnecting…');
   });
 
-  it('says so when it never was live', () => {
+  it('says so when it has never been live', () => {
     expect(staleText({ state: 'down', since: null })).toBe('Not live yet — connecting…');
   });
 
-  it('says nothing while it is live, nor in the first moment', () => {
+  it('shows nothing while live or first connecting', () => {
     expect(staleText({ state: 'open', since })).toBeNull();
     expect(staleText({ state: 'connecting', since: null })).toBeNull();
   });

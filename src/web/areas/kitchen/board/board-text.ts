@@ -16,12 +16,12 @@ export function pagingText({ number, size, totalElements, content }: Shown): str
   return `Showing ${from} to ${from + content.length - 1} of ${totalElements} orders`;
 }
 
-/** Orders of online payment, and those of before, may come without one. */
+/** Online and older orders may have no payment method. */
 export function paymentText(paymentMethod: string | null | undefined): string {
   return paymentMethod || 'N/A';
 }
 
-/** What a board says that may be behind; null while it is live, and during the first moment of connecting. */
+/** Text for a board without live updates; null while it is live or first connecting. */
 export function staleText({ state, since }: LiveStatus): string | null {
   if (state === 'open') return null;
   if (since) return `Not live since ${formatKitchenTime(since, 'time')} — reconnecting…`;

@@ -8,8 +8,8 @@ export function isCancelled(status: OrderStatus): boolean {
 }
 
 /**
- * The orders of a view, newest first, with those that were cancelled while somebody looked: in their place and struck
- * out, also where the view no longer lists them. A cook who has begun one has to see it.
+ * The orders of a view, newest first, including those cancelled since it was opened, even if the server no longer lists
+ * them: a cook who has started one has to see the cancellation.
  */
 export function withCancelledOrders<T extends Listed>(
   orders: readonly T[],

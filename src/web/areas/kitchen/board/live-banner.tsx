@@ -2,7 +2,7 @@ import Unplug from 'lucide-react/icons/unplug';
 import { useLiveState } from '#web/live/use-live-state.ts';
 import { staleText } from './board-text.ts';
 
-/** Says so while the board may be behind. It asks by itself meanwhile, and catches up when the stream is back. */
+/** Shown while the live stream is down. The board polls meanwhile and refetches when the stream is back. */
 export function LiveBanner() {
   const text = staleText(useLiveState());
   return (

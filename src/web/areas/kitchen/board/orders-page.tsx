@@ -6,11 +6,10 @@ import { StaffButton, StaffButtonLink } from '#web/staff-shell/staff-button.tsx'
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
-import { useToday } from '../kitchen-day.ts';
+import { useToday, prepSheetPath } from '../kitchen-day.ts';
 import { kitchenMeta } from '../kitchen-meta.ts';
-import { useKitchenEventsContext, useLooking } from '../events/kitchen-events-context.ts';
-import { SoundHeldBack, SoundSwitch } from '../events/sound-switch.tsx';
-import { prepSheetPath } from '../prep-sheet/prep-sheet-search-params.ts';
+import { useKitchenEventsContext, useMarkSeen } from '../events/kitchen-events-context.ts';
+import { SoundBlockedNotice, SoundSwitch } from '../events/sound-switch.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { boardHome, boardPath, boardTabs, readBoardView } from './board-search-params.ts';
 import { BoardDay } from './board-day.tsx';
@@ -27,15 +26,15 @@ export default function OrdersPage() {
   const today = useToday();
   const view = readBoardView(search, today);
   const { day, tab, page } = view;
-  const [handReadings, setHandReadings] = useState(0);
-  useLooking(useKitchenEventsContext());
+  const [manualRefreshes, setManualRefreshes] = useState(0);
+  useMarkSeen(useKitchenEventsContext());
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
   return (
     <>
       <StaffPageHead title={title}>
         <div className="flex gap-1.5 max-staff-rows:w-full max-[359px]:flex-wrap max-staff-rows:*:grow">
           <SoundSwitch />
-          <StaffButton onClick={() => setHandReadings(handReadings + 1)} icon={<RefreshCw {...icon} />}>
+          <StaffButton onClick={() => setManualRefreshes(manualRefreshes + 1)} icon={<RefreshCw {...icon} />}>
             Refresh
           </StaffButton>
           <StaffButtonLink to={prepSheetPath(day, today)} icon={<ClipboardList {...icon} />}>
@@ -47,12 +46,12 @@ export default function OrdersPage() {
       <div className="px-4 pt-2.5 pb-7 wide:px-7">
         <BoardTabs panelId={panelId} day={day} today={today} selected={tab} />
         <LiveBanner />
-        <SoundHeldBack />
+        <SoundBlockedNotice />
         <section role="tabpanel" id={panelId} className="pt-2.5" aria-labelledby={tabElementId(panelId, tab)}>
           <PageHeading key={`${day} ${tab}`} text={`${boardTabs[tab].label} orders, page ${page + 1}`} page={page} />
-          {/* What was struck out belongs to one look at one view. */}
+          {/* The key resets the cancelled orders that a view keeps. */}
           <BoardDay
-            key={`${day} ${tab} ${page} ${handReadings}`}
+            key={`${day} ${tab} ${page} ${manualRefreshes}`}
             view={view}
             pathOf={(to) => boardPath({ day, tab, page: to }, today)}
           />
@@ -62,7 +61,7 @@ export default function OrdersPage() {
   );
 }
 
-/** After a change of page the button that was pressed may be gone: the focus goes to the beginning of the list. */
+/** After a page change the pressed button may be gone, so the focus moves to the start of the list. */
 function PageHeading({ text, page }: { readonly text: string; readonly page: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPage = useRef(page);

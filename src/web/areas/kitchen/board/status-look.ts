@@ -2,14 +2,14 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { kitchenOrderColours, orderStatusColour, type StatusColour } from '#web/ui/feedback/status-colours.ts';
 
 type Look = {
-  /** With white text on it. */
+  /** Background for white text. */
   readonly solid: string;
   readonly soft: string;
 };
 
 const grey: Look = { solid: 'bg-st-grey-solid', soft: 'bg-st-grey-bg' };
 
-/** The colours of the board's map; the two that it never uses have no solid form. */
+/** Classes by status colour; the board never uses yellow and indigo. */
 const looks: Record<StatusColour, Look> = {
   blue: { solid: 'bg-st-blue-solid', soft: 'bg-st-blue-bg' },
   purple: { solid: 'bg-st-purple-solid', soft: 'bg-st-purple-bg' },

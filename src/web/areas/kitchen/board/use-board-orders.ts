@@ -8,7 +8,7 @@ import { isCancelled, withCancelledOrders } from './cancelled-orders.ts';
 
 const none: ReadonlyMap<number, Order> = new Map();
 
-/** One view of the board. What is cancelled while it is looked at stays, struck out, until it is left. */
+/** One view of the board. Orders that are cancelled meanwhile stay, crossed out, until the view is left. */
 export function useBoardOrders(view: BoardView, refetchInterval: number | false) {
   const { data, isError, isFetching, refetch } = useQuery({ ...boardQuery(view), refetchInterval });
   const everShown = useRef(new Map<number, Order>());
@@ -22,7 +22,7 @@ export function useBoardOrders(view: BoardView, refetchInterval: number | false)
       const order = everShown.current.get(orderId);
       if (order && isCancelled(status)) setCancelled((others) => new Map([...others, [orderId, { ...order, status }]]));
     },
-    // The area reads everything again by itself.
+    // useKitchenEvents refetches everything.
     onGap: () => {},
   });
 

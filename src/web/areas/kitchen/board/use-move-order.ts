@@ -13,7 +13,7 @@ type BoardPage = Answer<typeof listFulfillment>;
 
 const mutationKey = [...kitchenKey, 'move'];
 
-/** One update at a time: while one is under way, others are ignored. */
+/** One update at a time: calls while one is in flight are ignored. */
 export function useMoveOrder() {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -34,7 +34,7 @@ export function useMoveOrder() {
   });
   return {
     move: (move: Move) => {
-      // Asked of the client, not of this render: two taps can come before the next one.
+      // From the client, not from this render: two clicks can happen before the next render.
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(move);
     },
     moving: isPending ? variables : null,

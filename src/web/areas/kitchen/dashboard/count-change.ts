@@ -1,6 +1,6 @@
 export type CountChange = {
   readonly direction: 'up' | 'down' | 'none';
-  /** '+12.5% versus last week': the sign says it, beside the arrow. */
+  /** '+12.5% versus last week' */
   readonly text: string;
 };
 

@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Minus from 'lucide-react/icons/minus';
+import { Link } from 'react-router';
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
 import { staffAreas } from '#web/session/staff-areas.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
@@ -10,15 +14,15 @@ import { useToday } from '../kitchen-day.ts';
 import { kitchenMeta } from '../kitchen-meta.ts';
 import { dashboardQuery } from '../kitchen-queries.ts';
 import type { Route } from './+types/dashboard-page.ts';
-import { CountCard } from './count-card.tsx';
 import { RecentOrders } from './recent-orders.tsx';
+import { countChange, type CountChange } from './count-change.ts';
 
 const title = 'Dashboard';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   kitchenMeta(title, staffAreas.kitchen.home, matches[0].loaderData.publicUrl);
 
-/** The area's news keep its query fresh, on every page. */
+/** useKitchenEvents refetches its query. */
 export default function DashboardPage() {
   const { data, isError, refetch } = useQuery(dashboardQuery);
   return (
@@ -74,5 +78,34 @@ function Counts({ dashboard }: { readonly dashboard: KitchenDashboard }) {
       </div>
       <RecentOrders orders={dashboard.recentOrders} today={today} />
     </div>
+  );
+}
+
+type CountCardProps = {
+  readonly label: string;
+  readonly count: number;
+  readonly change: number;
+  readonly versus: 'last week' | 'yesterday';
+  readonly to: string;
+};
+
+const arrows: Record<CountChange['direction'], typeof ArrowUp> = { up: ArrowUp, down: ArrowDown, none: Minus };
+
+/** The whole card is a link. More orders are neither good nor bad, so the change has no colour. */
+function CountCard({ label, count, change, versus, to }: CountCardProps) {
+  const { direction, text } = countChange(change, versus);
+  const Arrow = arrows[direction];
+  return (
+    <Link
+      to={to}
+      className="grid content-start gap-1.5 rounded-input border border-line-strong bg-paper p-4 hover:bg-pista-100 focus-visible:rounded-input"
+    >
+      <span className="text-base font-[620] text-ink-2">{label}</span>
+      <span className="num pt-1 font-display text-title-xl leading-[.95] font-extrabold font-stretch-84%">{count}</span>
+      <span className="num flex items-center gap-1.5 text-ink-2">
+        <Arrow aria-hidden="true" className="size-4 shrink-0 text-ink" strokeWidth={2.2} />
+        {text}
+      </span>
+    </Link>
   );
 }

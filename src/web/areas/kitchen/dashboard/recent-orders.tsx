@@ -10,7 +10,7 @@ import { formatKitchenTime } from '../kitchen-time.ts';
 
 type RecentOrdersProps = { readonly orders: KitchenDashboard['recentOrders']; readonly today: BusinessDay };
 
-/** Each leads to its day on the board. */
+/** Each row links to its day on the board. */
 export function RecentOrders({ orders, today }: RecentOrdersProps) {
   return (
     <section aria-labelledby="recent-orders" className="rounded-input border border-line-strong bg-paper">

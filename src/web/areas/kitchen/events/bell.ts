@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** `held-back`: switched on, but this browser plays nothing before somebody has touched the page. */
-export type BellState = 'on' | 'off' | 'held-back' | 'unsupported';
+/** `blocked`: switched on, but the browser's autoplay policy needs a user gesture first. */
+export type BellState = 'on' | 'off' | 'blocked' | 'unsupported';
 
 const preferenceKey = 'kitchenSound';
 const gestures = ['pointerup', 'keydown'] as const;
@@ -10,7 +10,7 @@ let choice: boolean | undefined;
 let audio: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -18,23 +18,23 @@ export function useBell(): BellState {
   return useSyncExternalStore(subscribe, readBell, () => 'off');
 }
 
-/** The choice is remembered. Switching it on rings once, so that it is heard how loud the room will be. */
+/** Saves the choice. Switching it on rings once, so that the cook can judge the volume. */
 export function switchBell(on: boolean): void {
   choice = on;
   writePreference(on);
-  if (on) void release().then(ringBell);
-  tell();
+  if (on) void unlockAudio().then(ringBell);
+  notifyListeners();
 }
 
-/** A tone that we make ourselves: two notes that fall off like a counter bell. */
+/** Synthesised: two decaying notes, like a counter bell. */
 export function ringBell(): void {
   if (!isOn() || audio?.state !== 'running') return;
   strike(audio, 1174.66, 0);
   strike(audio, 880, 0.22);
 }
 
-/** Only within a gesture do browsers let a page that was silent sound. */
-export async function release(): Promise<void> {
+/** Browsers allow this only during a user gesture. */
+export async function unlockAudio(): Promise<void> {
   const context = openAudio();
   if (context && context.state !== 'running') await context.resume();
 }
@@ -54,13 +54,13 @@ function strike(context: AudioContext, frequency: number, delay: number): void {
 function readBell(): BellState {
   if (typeof AudioContext === 'undefined') return 'unsupported';
   if (!isOn()) return 'off';
-  return audio?.state === 'running' ? 'on' : 'held-back';
+  return audio?.state === 'running' ? 'on' : 'blocked';
 }
 
 function openAudio(): AudioContext | undefined {
   if (audio || typeof AudioContext === 'undefined') return audio;
   audio = new AudioContext();
-  audio.addEventListener('statechange', tell);
+  audio.addEventListener('statechange', notifyListeners);
   return audio;
 }
 
@@ -68,19 +68,19 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     if (isOn()) openAudio();
-    for (const gesture of gestures) window.addEventListener(gesture, releaseIfOn);
+    for (const gesture of gestures) window.addEventListener(gesture, unlockIfOn);
   }
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) for (const gesture of gestures) window.removeEventListener(gesture, releaseIfOn);
+    if (listeners.size === 0) for (const gesture of gestures) window.removeEventListener(gesture, unlockIfOn);
   };
 }
 
-function releaseIfOn(): void {
-  if (isOn()) void release();
+function unlockIfOn(): void {
+  if (isOn()) void unlockAudio();
 }
 
-/** On until somebody says otherwise. */
+/** On by default. */
 function isOn(): boolean {
   choice ??= readPreference();
   return choice;
@@ -98,6 +98,6 @@ function writePreference(on: boolean): void {
   try {
     localStorage.setItem(preferenceKey, on ? 'on' : 'off');
   } catch {
-    // Storage may be switched off; the choice then lasts as long as the page.
+    // Storage may be off; the choice then lasts until the page is closed.
   }
 }

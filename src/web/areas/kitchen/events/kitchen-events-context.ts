@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect } from 'react';
 
 export type KitchenEventsValue = {
-  /** By order: when this tab learnt of it, in milliseconds. */
+  /** Arrival time in this tab by order id, in milliseconds. */
   readonly arrivals: ReadonlyMap<number, number>;
   readonly unseenCount: number;
   readonly markSeen: () => void;
-  /** For the queries of the area: while the stream is down they ask by themselves. */
+  /** For the queries of the area: they poll while the live stream is down. */
   readonly refetchInterval: number | false;
 };
 
@@ -20,23 +20,23 @@ export function useKitchenEventsContext(): KitchenEventsValue {
   return useContext(KitchenEventsContext);
 }
 
-const signsOfLife = ['pointerdown', 'keydown', 'focus'] as const;
+const interactions = ['pointerdown', 'keydown', 'focus'] as const;
 
 /**
- * For the page that shows the orders: opening it, coming back to its tab, or touching it counts as having looked. A board
- * on the wall is always in sight, so an order that arrives there is new until somebody touches it.
+ * Marks new orders as seen when the orders page is opened, becomes visible or gets any input. Visibility alone is not
+ * enough: a board on the wall is always visible, so an order stays new until the board is touched.
  */
-export function useLooking({ markSeen }: KitchenEventsValue): void {
+export function useMarkSeen({ markSeen }: KitchenEventsValue): void {
   useEffect(() => {
-    const look = () => {
+    const markIfVisible = () => {
       if (document.visibilityState === 'visible') markSeen();
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    for (const sign of signsOfLife) window.addEventListener(sign, look);
+    markIfVisible();
+    document.addEventListener('visibilitychange', markIfVisible);
+    for (const interaction of interactions) window.addEventListener(interaction, markIfVisible);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      for (const sign of signsOfLife) window.removeEventListener(sign, look);
+      document.removeEventListener('visibilitychange', markIfVisible);
+      for (const interaction of interactions) window.removeEventListener(interaction, markIfVisible);
     };
   }, [markSeen]);
 }

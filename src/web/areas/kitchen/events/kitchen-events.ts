@@ -3,67 +3,67 @@ import type { OrderMoved } from '#contract/live.ts';
 import { orderStatusLabels } from '#domain/orders/order-status.ts';
 import { isCancelled } from '../board/cancelled-orders.ts';
 
-/** What has come in since this tab was opened. */
-export type KitchenEvents = {
-  /** Of the orders that were there at first; null until they have been read. */
+/** New orders since this tab was opened. */
+export type KitchenNotifications = {
+  /** Highest order id of the first load; null until then. */
   readonly newestAtFirst: number | null;
-  /** By order: when this tab learnt of it, in milliseconds. */
+  /** Arrival time in this tab by order id, in milliseconds. */
   readonly arrivals: ReadonlyMap<number, number>;
   readonly unseen: ReadonlySet<number>;
-  /** For a polite region: the last thing worth saying. */
+  /** Latest text for the polite live region. */
   readonly announcement: string;
 };
 
 export type KitchenEvent =
-  | { readonly type: 'told'; readonly moved: OrderMoved; readonly now: number }
-  /** The newest orders, read anew: the stream may have been down. */
-  | { readonly type: 'read'; readonly newest: KitchenDashboard['recentOrders']; readonly now: number }
+  | { readonly type: 'moved'; readonly moved: OrderMoved; readonly now: number }
+  /** The newest orders after a refetch: the live stream may have missed some. */
+  | { readonly type: 'refetched'; readonly newest: KitchenDashboard['recentOrders']; readonly now: number }
   | { readonly type: 'seen' };
 
-export const noEvents: KitchenEvents = {
+export const noNotifications: KitchenNotifications = {
   newestAtFirst: null,
   arrivals: new Map(),
   unseen: new Set(),
   announcement: '',
 };
 
-export function onEvent(events: KitchenEvents, event: KitchenEvent): KitchenEvents {
+export function notificationsReducer(state: KitchenNotifications, event: KitchenEvent): KitchenNotifications {
   switch (event.type) {
-    case 'told':
-      return onStep(events, event.moved, event.now);
-    case 'read': {
+    case 'moved':
+      return onStep(state, event.moved, event.now);
+    case 'refetched': {
       const ids = event.newest.map(({ id }) => id);
-      if (events.newestAtFirst === null) return { ...events, newestAtFirst: Math.max(0, ...ids) };
-      const { newestAtFirst } = events;
+      if (state.newestAtFirst === null) return { ...state, newestAtFirst: Math.max(0, ...ids) };
+      const { newestAtFirst } = state;
       return arrive(
-        events,
+        state,
         ids.filter((id) => id > newestAtFirst),
         event.now,
       );
     }
     case 'seen':
-      return events.unseen.size === 0 ? events : { ...events, unseen: new Set() };
+      return state.unseen.size === 0 ? state : { ...state, unseen: new Set() };
   }
 }
 
-function onStep(events: KitchenEvents, { orderId, status }: OrderMoved, now: number): KitchenEvents {
-  if (status === 'CONFIRMED') return arrive(events, [orderId], now);
-  if (!isCancelled(status)) return events;
+function onStep(state: KitchenNotifications, { orderId, status }: OrderMoved, now: number): KitchenNotifications {
+  if (status === 'CONFIRMED') return arrive(state, [orderId], now);
+  if (!isCancelled(status)) return state;
   return {
-    ...events,
-    unseen: new Set([...events.unseen].filter((id) => id !== orderId)),
+    ...state,
+    unseen: new Set([...state.unseen].filter((id) => id !== orderId)),
     announcement: `Order #${orderId}: ${orderStatusLabels[status]}.`,
   };
 }
 
-/** The stream and a reading may both tell of an order: it arrives once. */
-function arrive(events: KitchenEvents, ids: readonly number[], now: number): KitchenEvents {
-  const fresh = ids.filter((id) => !events.arrivals.has(id));
-  if (fresh.length === 0) return events;
+/** The live stream and a refetch may both report an order: it arrives once. */
+function arrive(state: KitchenNotifications, ids: readonly number[], now: number): KitchenNotifications {
+  const fresh = ids.filter((id) => !state.arrivals.has(id));
+  if (fresh.length === 0) return state;
   return {
-    ...events,
-    arrivals: new Map([...events.arrivals, ...fresh.map((id) => [id, now] as const)]),
-    unseen: new Set([...events.unseen, ...fresh]),
+    ...state,
+    arrivals: new Map([...state.arrivals, ...fresh.map((id) => [id, now] as const)]),
+    unseen: new Set([...state.unseen, ...fresh]),
     announcement: `${fresh.length === 1 ? 'New order' : 'New orders'} ${fresh.map((id) => `#${id}`).join(', ')}.`,
   };
 }

@@ -2,9 +2,8 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
-import { release, switchBell, useBell } from './bell.ts';
+import { unlockAudio, switchBell, useBell } from './bell.ts';
 
-/** Rings for new orders, or not. */
 export function SoundSwitch() {
   const bell = useBell();
   if (bell === 'unsupported') return null;
@@ -30,15 +29,15 @@ export function SoundSwitch() {
   );
 }
 
-/** Browsers play nothing on a page that nobody has touched: say so, and let one tap do. */
-export function SoundHeldBack() {
-  if (useBell() !== 'held-back') return null;
+/** Browsers block sound until the page is interacted with; the button is such an interaction. */
+export function SoundBlockedNotice() {
+  if (useBell() !== 'blocked') return null;
   return (
-    // A sound that is allowed takes a moment to start.
+    // Audio that is allowed takes a moment to start.
     <AfterAWhile delayMs={1000}>
       <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-(--radius-s) bg-haldi-100 px-3.5 py-2 text-base">
         This browser plays no sound until the page has been touched.
-        <StaffButton variant="primary" onClick={() => void release()}>
+        <StaffButton variant="primary" onClick={() => void unlockAudio()}>
           Enable sound
         </StaffButton>
       </p>

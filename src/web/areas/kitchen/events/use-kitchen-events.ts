@@ -7,23 +7,23 @@ import { staffAreas } from '#web/session/staff-areas.ts';
 import { dashboardQuery, kitchenKey } from '../kitchen-queries.ts';
 import { ringBell, useBell } from './bell.ts';
 import type { KitchenEventsValue } from './kitchen-events-context.ts';
-import { badgedTitle, onEvent, noEvents } from './kitchen-events.ts';
+import { badgedTitle, notificationsReducer, noNotifications } from './kitchen-events.ts';
 
-/** Once for the whole area: keeps its pages fresh, rings for new orders on all of them and counts those in the title. */
+/** Used once for the whole area: refetches its pages, rings for new orders and counts them in the title. */
 export function useKitchenEvents(): KitchenEventsValue & { readonly announcement: string } {
   const isManager = useSession().user?.roles.includes(staffAreas.kitchen.role) ?? false;
   const queryClient = useQueryClient();
-  const [events, tell] = useReducer(onEvent, noEvents);
+  const [events, dispatch] = useReducer(notificationsReducer, noNotifications);
   const { refetchInterval } = useLiveEvents({
     isAlwaysOn: true,
     onMoved: (moved) => {
-      tell({ type: 'told', moved, now: Date.now() });
+      dispatch({ type: 'moved', moved, now: Date.now() });
       void queryClient.invalidateQueries({ queryKey: kitchenKey });
     },
     onGap: () => void readAgain(queryClient, kitchenKey),
   });
 
-  // Also behind another window: the title and the bell have to know of orders that the stream did not tell.
+  // Also in the background: title and bell need orders that the live stream missed.
   const { data } = useQuery({
     ...dashboardQuery,
     enabled: isManager,
@@ -31,7 +31,7 @@ export function useKitchenEvents(): KitchenEventsValue & { readonly announcement
     refetchIntervalInBackground: true,
   });
   useEffect(() => {
-    if (data) tell({ type: 'read', newest: data.recentOrders, now: Date.now() });
+    if (data) dispatch({ type: 'refetched', newest: data.recentOrders, now: Date.now() });
   }, [data]);
 
   useBell();
@@ -42,11 +42,11 @@ export function useKitchenEvents(): KitchenEventsValue & { readonly announcement
 
   const unseenCount = events.unseen.size;
   useTitleBadge(unseenCount);
-  const markSeen = useCallback(() => tell({ type: 'seen' }), []);
+  const markSeen = useCallback(() => dispatch({ type: 'seen' }), []);
   return { arrivals: events.arrivals, unseenCount, markSeen, refetchInterval, announcement: events.announcement };
 }
 
-/** After every render: each page of the area brings a title of its own. */
+/** After every render, because each page sets its own title. */
 function useTitleBadge(count: number): void {
   useEffect(() => {
     document.title = badgedTitle(document.title, count);

@@ -14,13 +14,12 @@ import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { LiveBanner } from '../board/live-banner.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
-import { readDay, useToday } from '../kitchen-day.ts';
+import { readDay, useToday, prepSheetHome, prepSheetPath } from '../kitchen-day.ts';
 import { kitchenMeta } from '../kitchen-meta.ts';
 import { prepSheetQuery } from '../kitchen-queries.ts';
 import { formatKitchenTime } from '../kitchen-time.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import type { Route } from './+types/prep-sheet-page.ts';
-import { prepSheetHome, prepSheetPath } from './prep-sheet-search-params.ts';
 import { PrepSheetTable } from './prep-sheet-table.tsx';
 
 const title = 'Prep Sheet';

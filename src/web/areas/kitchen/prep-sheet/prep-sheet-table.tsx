@@ -11,7 +11,7 @@ type PrepSheetTableProps = { readonly title: string; readonly rows: readonly Row
 
 const grams = new Intl.NumberFormat('en-IN');
 
-/** What to cook of one kind. Nothing is shown where there is nothing of it. */
+/** What to cook of one kind; renders nothing when there is nothing. */
 export function PrepSheetTable({ title, rows }: PrepSheetTableProps) {
   if (rows.length === 0) return null;
   return (

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Order } from '#contract/orders.ts';
-import { ticketPageRule } from './ticket-page.ts';
 import { Ticket } from './ticket.tsx';
 
 type PrintedTicketProps = { readonly order: Order; readonly onPrinted: () => void };
 
-/** Stands beside the page, seen by nobody, until it is printed in its place. */
+/** Rendered outside the app, visible in print only. */
 export function PrintedTicket({ order, onPrinted }: PrintedTicketProps) {
   const paper = useRef<HTMLDivElement>(null);
   const finish = useEffectEvent(onPrinted);
@@ -16,7 +15,7 @@ export function PrintedTicket({ order, onPrinted }: PrintedTicketProps) {
     document.adoptedStyleSheets.push(rule);
     const done = () => finish();
     window.addEventListener('afterprint', done);
-    // Once the markup has been laid out with its fonts.
+    // After layout, with fonts.
     const timer = setTimeout(() => window.print(), 0);
     return () => {
       clearTimeout(timer);
@@ -30,4 +29,14 @@ export function PrintedTicket({ order, onPrinted }: PrintedTicketProps) {
     </div>,
     document.body,
   );
+}
+
+const pixelsPerMm = 96 / 25.4;
+const paperWidthMm = 80;
+const spareMm = 4;
+
+/** The page is as long as the ticket, so that a ticket is neither split nor followed by blank paper. */
+export function ticketPageRule(ticketHeightPx: number): string {
+  const lengthMm = Math.max(paperWidthMm, Math.ceil(ticketHeightPx / pixelsPerMm) + spareMm);
+  return `@page ticket { size: ${paperWidthMm}mm ${lengthMm}mm; margin: 0; }`;
 }

@@ -6,7 +6,7 @@ import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { paymentText } from '../board/board-text.ts';
 import { formatKitchenTime } from '../kitchen-time.ts';
 
-/** What goes with the food, on a roll of 80 mm. Black on white, nothing by colour: most such printers know no other. */
+/** The ticket of an order for 80 mm paper rolls. Black on white: most such printers have no colour. */
 export function Ticket({ order }: { readonly order: Order }) {
   const { id, orderDate, kitchenName, items, note } = order;
   return (
@@ -74,7 +74,7 @@ function TicketTotals({ order }: { readonly order: Order }) {
   const amounts = [
     ['Subtotal', order.subtotalAmount],
     ['Delivery fee', order.deliveryFee],
-    ['Tax', order.taxAmount],
+    [order.terms.taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
     ['Total', order.totalAmount],
   ] as const;
   return (

@@ -1,12 +1,17 @@
 import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import type { WorkingHours } from '#contract/nutritionist.ts';
 import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
-import { FormError } from '#web/ui/fields/form-error.tsx';
-import { useSaveAvailability } from './use-save-availability.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { WeekdayHours } from './weekday-hours.tsx';
 import {
   draftOf,
@@ -18,6 +23,7 @@ import {
   withMondayOnWorkingDays,
   type WeeklyDraft,
 } from './weekly-draft.ts';
+import { availabilityQuery, dashboardQuery } from '../nutritionist-queries.ts';
 
 export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHours[] }) {
   const form = useRef<HTMLFormElement>(null);
@@ -41,14 +47,14 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
   const save = useSubmitOnce(async () => {
     if (problems.size > 0) {
       setIsJudged(true);
-      // The notes come with the next drawing.
+      // The errors appear with the next render.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }
     try {
       await mutateAsync(hoursOf(draft));
     } catch {
-      return; // It stands in the form.
+      return; // The form shows the error.
     }
     discard();
   });
@@ -87,5 +93,42 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
       </div>
       {confirmDialog}
     </form>
+  );
+}
+
+/** Rejects on failure; the form shows the error. */
+function useSaveAvailability() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (hours: WorkingHours[]) => {
+      const { setAvailability } = await import('#contract/nutritionist.ts');
+      return call(setAvailability, { body: { hours } });
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(availabilityQuery.queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+      toast.success('Availability saved');
+    },
+  });
+}
+
+export function AvailabilityPanel() {
+  const { data, isError, refetch } = useQuery(availabilityQuery);
+  return (
+    <StaffPanel title="Weekly Availability">
+      <p className="px-4 pb-3 text-ink-2">When you can meet clients, by the clock of Hyderabad.</p>
+      {data ? (
+        <AvailabilityForm hours={data.hours} />
+      ) : isError ? (
+        <ErrorState message="Your weekly hours could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <AfterAWhile>
+          <p role="status" className="sr-only">
+            Loading your weekly hours...
+          </p>
+          <Skeleton className="mx-4 mb-4 h-90" />
+        </AfterAWhile>
+      )}
+    </StaffPanel>
   );
 }

@@ -19,7 +19,7 @@ type WeekdayHoursProps = {
   readonly name: string;
   readonly weekday: number;
   readonly draft: WeeklyDraft;
-  /** Once somebody has tried to save. */
+  /** Shown after the first attempt to save. */
   readonly problems: ReadonlyMap<number, SpanProblem> | undefined;
   readonly isFull: boolean;
   readonly onChange: (draft: WeeklyDraft) => void;

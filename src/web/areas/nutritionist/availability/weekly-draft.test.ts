@@ -13,38 +13,38 @@ import {
 } from './weekly-draft.ts';
 
 const span = (key: number, from: string, to: string, weekday = 1) => ({ key, weekday, from, to });
-const told = (draft: WeeklyDraft, weekday: number) => spansOf(draft, weekday).map(({ from, to }) => `${from}-${to}`);
+const timesOf = (draft: WeeklyDraft, weekday: number) => spansOf(draft, weekday).map(({ from, to }) => `${from}-${to}`);
 
-describe('the weekly hours of a nutritionist while they are being changed', () => {
-  it('are the saved ones at first, and come out as they went in', () => {
+describe('the form of weekly hours', () => {
+  it('starts with the saved hours, and saves them unchanged', () => {
     const hours = [
       { weekday: 1, fromMinute: 570, toMinute: 780 },
       { weekday: 1, fromMinute: 840, toMinute: 1440 },
       { weekday: 7, fromMinute: 0, toMinute: 60 },
     ];
     const draft = draftOf(hours);
-    expect(told(draft, 1)).toEqual(['09:30-13:00', '14:00-00:00']);
+    expect(timesOf(draft, 1)).toEqual(['09:30-13:00', '14:00-00:00']);
     expect(hoursOf(draft.toReversed())).toEqual(hours);
     expect(problemsOf(draft).size).toBe(0);
   });
 
-  it('get a morning, then an afternoon, then hours to be filled in', () => {
+  it('adds a morning, then an afternoon, then an empty span', () => {
     const once = withSpan([], 2);
     const thrice = withSpan(withSpan(once, 2), 2);
-    expect(told(thrice, 2)).toEqual(['09:00-13:00', '14:00-18:00', '-']);
-    expect(told(withoutSpan(thrice, once[0]!.key), 2)).toEqual(['14:00-18:00', '-']);
+    expect(timesOf(thrice, 2)).toEqual(['09:00-13:00', '14:00-18:00', '-']);
+    expect(timesOf(withoutSpan(thrice, once[0]!.key), 2)).toEqual(['14:00-18:00', '-']);
     expect(new Set(thrice.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('are copied from Monday to the other weekdays and leave the weekend alone', () => {
+  it('copies Monday to the other weekdays but not to the weekend', () => {
     const copied = withMondayOnWorkingDays([
       span(0, '09:00', '13:00'),
       span(1, '14:00', '18:00'),
       span(2, '07:00', '08:00', 3),
       span(3, '10:00', '12:00', 6),
     ]);
-    for (const weekday of [1, 2, 3, 4, 5]) expect(told(copied, weekday)).toEqual(['09:00-13:00', '14:00-18:00']);
-    expect(told(copied, 6)).toEqual(['10:00-12:00']);
+    for (const weekday of [1, 2, 3, 4, 5]) expect(timesOf(copied, weekday)).toEqual(['09:00-13:00', '14:00-18:00']);
+    expect(timesOf(copied, 6)).toEqual(['10:00-12:00']);
     expect(new Set(copied.map(({ key }) => key)).size).toBe(copied.length);
   });
 
@@ -71,7 +71,7 @@ describe('the weekly hours of a nutritionist while they are being changed', () =
     expect([...problemsOf(draft)]).toEqual([[key, { field, message }]]);
   });
 
-  it('may touch, stand on other days, and end at midnight', () => {
+  it('allows spans that touch, are on other days, and end at midnight', () => {
     const draft = [
       span(0, '09:00', '13:00'),
       span(1, '13:00', '14:00'),
@@ -81,7 +81,7 @@ describe('the weekly hours of a nutritionist while they are being changed', () =
     expect(problemsOf(draft).size).toBe(0);
   });
 
-  it('are changed only when a time is another one, in whatever order they stand', () => {
+  it('is changed only when a time differs, whatever the order', () => {
     const draft = [span(0, '09:00', '13:00'), span(1, '14:00', '18:00')];
     expect(isSameWeek(draft, [span(7, '14:00', '18:00'), span(8, '09:00', '13:00')])).toBe(true);
     expect(isSameWeek(draft, withTime(draft, 1, 'to', '18:30'))).toBe(false);

@@ -1,6 +1,6 @@
 import type { WorkingHours } from '#contract/nutritionist.ts';
 
-/** A span of working hours while it is being typed: times as a time field has them, '09:30', or ''. */
+/** A span of working hours in the form: values of time inputs, '09:30' or ''. */
 export type DraftSpan = {
   readonly key: number;
   /** 1 is Monday. */
@@ -13,7 +13,7 @@ export type WeeklyDraft = readonly DraftSpan[];
 export type SpanProblem = { readonly field: 'from' | 'to'; readonly message: string };
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-/** The contract takes no more. */
+/** The limit of the contract. */
 export const mostSpans = 28;
 
 const monday = 1;
@@ -29,7 +29,7 @@ export function draftOf(hours: readonly WorkingHours[]): WeeklyDraft {
   }));
 }
 
-/** In the order of the week; only for a draft without problems. */
+/** Sorted by weekday; only for a valid draft. */
 export function hoursOf(draft: WeeklyDraft): WorkingHours[] {
   return draft
     .map(({ weekday, from, to }) => ({ weekday, fromMinute: minuteOf(from), toMinute: endMinuteOf(to) }))
@@ -40,7 +40,7 @@ export function spansOf(draft: WeeklyDraft, weekday: number): WeeklyDraft {
   return draft.filter((span) => span.weekday === weekday);
 }
 
-/** The morning first; after that, from where the day's last hours end. */
+/** A morning first; then from the end of the day's last span. */
 export function withSpan(draft: WeeklyDraft, weekday: number): WeeklyDraft {
   const last = Math.max(0, ...spansOf(draft, weekday).map(({ to }) => (to === '' ? 0 : endMinuteOf(to))));
   const [from, to] = last === 0 ? ['09:00', '13:00'] : last <= 14 * 60 ? ['14:00', '18:00'] : ['', ''];
@@ -55,7 +55,7 @@ export function withTime(draft: WeeklyDraft, key: number, field: 'from' | 'to', 
   return draft.map((span) => (span.key === key ? { ...span, [field]: text } : span));
 }
 
-/** Tuesday to Friday become like Monday; the weekend stays as it is. */
+/** Copies Monday to Tuesday to Friday; the weekend is unchanged. */
 export function withMondayOnWorkingDays(draft: WeeklyDraft): WeeklyDraft {
   const model = spansOf(draft, monday);
   const kept = draft.filter(({ weekday }) => weekday === monday || !workingDays.includes(weekday));
@@ -66,7 +66,7 @@ export function withMondayOnWorkingDays(draft: WeeklyDraft): WeeklyDraft {
   return [...kept, ...copies.map((span, index) => ({ ...span, key: first + index }))];
 }
 
-/** What is wrong, by the key of the span. */
+/** Validation errors by the key of the span. */
 export function problemsOf(draft: WeeklyDraft): ReadonlyMap<number, SpanProblem> {
   const problems = new Map<number, SpanProblem>();
   for (const span of draft) {
@@ -77,8 +77,9 @@ export function problemsOf(draft: WeeklyDraft): ReadonlyMap<number, SpanProblem>
 }
 
 export function isSameWeek(one: WeeklyDraft, other: WeeklyDraft): boolean {
-  const told = (draft: WeeklyDraft) => draft.map(({ weekday, from, to }) => `${weekday} ${from}-${to}`).toSorted();
-  return told(one).join() === told(other).join();
+  const normalised = (draft: WeeklyDraft) =>
+    draft.map(({ weekday, from, to }) => `${weekday} ${from}-${to}`).toSorted();
+  return normalised(one).join() === normalised(other).join();
 }
 
 function problemOf({ from, to }: DraftSpan): SpanProblem | undefined {
@@ -88,16 +89,16 @@ function problemOf({ from, to }: DraftSpan): SpanProblem | undefined {
   return undefined;
 }
 
-/** Told at the later one of the two. */
+/** Reported at the later span of the two. */
 function overlapOf(span: DraftSpan, draft: WeeklyDraft): SpanProblem | undefined {
   const start = minuteOf(span.from);
-  const isInTheWay = draft.some((other) => {
+  const isLockConflict = draft.some((other) => {
     if (other.key === span.key || other.weekday !== span.weekday || problemOf(other)) return false;
     const otherStart = minuteOf(other.from);
     const isEarlier = otherStart < start || (otherStart === start && other.key < span.key);
     return isEarlier && start < endMinuteOf(other.to);
   });
-  return isInTheWay ? { field: 'from', message: 'These hours overlap with others of the day' } : undefined;
+  return isLockConflict ? { field: 'from', message: 'These hours overlap with others of the day' } : undefined;
 }
 
 const nextKey = (draft: WeeklyDraft) => Math.max(-1, ...draft.map(({ key }) => key)) + 1;
@@ -107,7 +108,7 @@ function minuteOf(text: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** A time field knows no 24:00: an end at 00:00 is the end of the day. */
+/** Time inputs have no 24:00: an end of 00:00 is the end of the day. */
 function endMinuteOf(text: string): number {
   return minuteOf(text) || endOfDay;
 }

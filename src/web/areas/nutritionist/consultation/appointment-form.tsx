@@ -8,13 +8,12 @@ import { FormError } from '#web/ui/fields/form-error.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useProposeAppointment } from '../use-change-consultation.ts';
-import { freeSlots } from './free-slots.ts';
-import { slotDayText, slotTimeText } from './slot-text.ts';
+import { freeSlots, slotDayText, slotTimeText } from './free-slots.ts';
 
 type AppointmentFormProps = {
   readonly consultation: AssignedConsultationDetails;
   readonly hours: readonly WorkingHours[];
-  /** The appointments with other clients. */
+  /** Appointments with other clients. */
   readonly others: readonly AssignedConsultation[];
   readonly onClose: () => void;
 };
@@ -37,7 +36,7 @@ export function AppointmentForm({ consultation, hours, others, onClose }: Appoin
     try {
       await mutateAsync(at);
     } catch {
-      return; // It stands in the form.
+      return; // The form shows the error.
     }
     toast.success('Time proposed to the client');
     onClose();

@@ -5,7 +5,7 @@ import { MessageThread } from '#web/consultations/message-thread.tsx';
 import { useThread } from '#web/consultations/use-thread.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { nutritionistKeys } from '../nutritionist-keys.ts';
+import { nutritionistKeys } from '../nutritionist-queries.ts';
 
 const endpoints = () => import('#contract/nutritionist.ts');
 

@@ -3,7 +3,7 @@ import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
 
-// The forms, their schemas and the plan's editor come with the first opening.
+// Lazy: forms, schemas and the plan editor load when first opened.
 const DietPlanDialog = lazy(async () => ({
   default: (await import('../diet-plan/diet-plan-dialog.tsx')).DietPlanDialog,
 }));
@@ -27,7 +27,7 @@ export function ConsultationDialogs({ consultation, address }: ConsultationDialo
       </Suspense>
     );
   }
-  // Of a closed one only the plan opens, to be read.
+  // A closed consultation has only its plan, read-only.
   if (isConsultationClosed(consultation.status)) return null;
   const Form = forms[dialog];
   return (

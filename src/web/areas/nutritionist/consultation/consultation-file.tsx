@@ -8,11 +8,13 @@ import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { documentSize } from '#web/consultations/document-check.ts';
+import { DownloadDocument } from '#web/consultations/download-document.tsx';
+import type { MacroTarget } from '#contract/consultations.ts';
+import { MacroFigures } from '#web/ui/food/macro-meter.tsx';
 import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
-import { ClientDocument } from './client-document.tsx';
 import { ClientMessages } from './client-messages.tsx';
 import { StartReview } from './start-review.tsx';
-import { TargetFigures } from './target-figures.tsx';
 
 type ConsultationFileProps = {
   readonly consultation: AssignedConsultationDetails;
@@ -21,7 +23,7 @@ type ConsultationFileProps = {
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
 
-/** All about one client's request. Once it is closed it can only be read. */
+/** All details of a client's request; read-only once closed. */
 export function ConsultationFile({ consultation, address }: ConsultationFileProps) {
   const { id, userName, status, createdAt, goal, userNotes, target, appointment, hasPlan } = consultation;
   const isClosed = isConsultationClosed(status);
@@ -52,7 +54,7 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
           </StaffButton>
         )}
         {status === 'IN_REVIEW' ? (
-          <StaffButton onClick={() => address.askToComplete(id)}>Mark Complete</StaffButton>
+          <StaffButton onClick={() => address.openCompleteDialog(id)}>Mark Complete</StaffButton>
         ) : null}
       </div>
       {hasPlan && !isClosed ? (
@@ -113,5 +115,41 @@ function Part({ title, action, children }: PartProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+function ClientDocument({ consultation }: { readonly consultation: AssignedConsultationDetails }) {
+  const { id, userName, document } = consultation;
+  if (!document) return <p className="text-ink-2">No document uploaded</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-[560]">{document.fileName}</span>{' '}
+        <span className="num text-ink-2">
+          {documentSize(document.sizeBytes)}, {formatConsultationDate(document.uploadedAt)}
+        </span>
+      </p>
+      <DownloadDocument id={id} of={userName} />
+    </div>
+  );
+}
+
+const grams = (amount: number | null) => (amount === null ? '–' : `${amount} g`);
+
+function TargetFigures({ target }: { readonly target: MacroTarget }) {
+  const { calories, protein, carbs, fats } = target;
+  if ([calories, protein, carbs, fats].every((amount) => amount === null)) {
+    return <p className="text-ink-2">No target set yet</p>;
+  }
+  return (
+    <MacroFigures
+      className="max-w-105"
+      figures={[
+        { label: 'kcal', value: calories === null ? '–' : String(calories) },
+        { label: 'Protein', value: grams(protein), macro: 'protein' },
+        { label: 'Carbs', value: grams(carbs), macro: 'carbs' },
+        { label: 'Fats', value: grams(fats), macro: 'fats' },
+      ]}
+    />
   );
 }

@@ -3,13 +3,13 @@ import { appointmentMinutes, fitsIntoHours, type WorkingHours } from '#domain/ca
 
 export type SlotDay = {
   readonly day: BusinessDay;
-  /** Instants, as the wire has them. */
+  /** ISO instants. */
   readonly times: readonly string[];
 };
 
 export type SlotsFrom = {
   readonly hours: readonly WorkingHours[];
-  /** Times that are promised to other clients. */
+  /** Appointments with other clients. */
   readonly taken: readonly string[];
   readonly now: Date;
 };
@@ -17,7 +17,7 @@ export type SlotsFrom = {
 const slotMs = appointmentMinutes * 60_000;
 const daysAhead = 21;
 
-/** The days of the coming three weeks that have a free half hour within the working hours. */
+/** Days of the next three weeks with a free half hour within the working hours. */
 export function freeSlots({ hours, taken, now }: SlotsFrom): readonly SlotDay[] {
   const promised = taken.map((instant) => Date.parse(instant));
   const isFree = (at: number) =>
@@ -35,7 +35,7 @@ export function freeSlots({ hours, taken, now }: SlotsFrom): readonly SlotDay[] 
     .filter(({ times }) => times.length > 0);
 }
 
-/** One after the other from where the hours begin, whether or not the last of them still fits. */
+/** Half hours from the start of the working hours; the last one may not fit. */
 function startsOn(day: BusinessDay, hours: readonly WorkingHours[]): number[] {
   const midnight = businessDayRange(day).from.getTime();
   return hours
@@ -50,4 +50,20 @@ function startsOn(day: BusinessDay, hours: readonly WorkingHours[]): number[] {
 /** Monday is 1. */
 function weekdayOf(day: BusinessDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+const inHyderabad = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'Asia/Kolkata' });
+
+const dayFormat = inHyderabad({ weekday: 'long', month: 'short', day: 'numeric' });
+const timeFormat = inHyderabad({ hour: 'numeric', minute: '2-digit' });
+
+/** 'Monday, Nov 16' */
+export function slotDayText(day: BusinessDay): string {
+  return dayFormat.format(businessDayRange(day).from);
+}
+
+/** '10:30 AM' */
+export function slotTimeText(instant: string): string {
+  return timeFormat.format(new Date(instant));
 }

@@ -15,16 +15,16 @@ type OpenConsultationProps = {
   readonly query: UseQueryResult<AssignedConsultationDetails | null>;
   readonly address: ConsultationSearchParams;
   readonly onClose: () => void;
-  /** It is not, or no longer, the reader's. */
+  /** Called when it is not, or no longer, assigned to this user. */
   readonly onEnded: () => void;
 };
 
-/** Beside the list; in its place where there is no room for both. */
+/** Beside the list, or instead of it on narrow screens. */
 export function OpenConsultation({ query, address, onClose, onEnded }: OpenConsultationProps) {
   const { data, isError, refetch } = query;
   const hasEnded = data === null;
   const end = useEffectEvent(onEnded);
-  // By now its dialogs are gone, so that nothing typed there can hold the reader back.
+  // Its dialogs are unmounted by now, so unsaved input cannot block the navigation.
   useEffect(() => {
     if (hasEnded) end();
   }, [hasEnded]);

@@ -4,7 +4,7 @@ import { useMoveConsultation } from '../use-change-consultation.ts';
 
 type StartReviewProps = {
   readonly id: number;
-  /** Whose it is, where several stand on the page. */
+  /** The client's name, where several buttons are on the page. */
   readonly of?: string;
 };
 

@@ -71,7 +71,7 @@ function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps
             min={0}
             step="any"
             autoComplete="off"
-            // The schema would tell it in a programmer's words.
+            // The schema's message is not meant for users.
             error={formState.errors[name] && 'Please enter a number from 0 to 20000'}
           />
         ))}

@@ -12,7 +12,7 @@ import { assignedQuery, detailsQuery } from '../nutritionist-queries.ts';
 import { useLiveAssigned } from '../use-live-assigned.ts';
 import type { Route } from './+types/consultations-page.ts';
 import { assignedColumns, viewButtonId } from './assigned-columns.tsx';
-import { CompleteQuestion } from './complete-question.tsx';
+import { CompleteDialog } from './complete-dialog.tsx';
 import { consultationsHome } from './consultation-search-params.ts';
 import { useConsultationSearchParams } from './use-consultation-search-params.ts';
 
@@ -79,7 +79,7 @@ export default function ConsultationsPage() {
                     setHasEnded(false);
                     address.open(id);
                   },
-                  onComplete: address.askToComplete,
+                  onComplete: address.openCompleteDialog,
                 })}
                 isCurrent={({ id }) => id === openId}
                 showsResults
@@ -103,7 +103,7 @@ export default function ConsultationsPage() {
           )}
         </div>
       </div>
-      {completing ? <CompleteQuestion consultation={completing} onClose={address.endQuestion} /> : null}
+      {completing ? <CompleteDialog consultation={completing} onClose={address.closeCompleteDialog} /> : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-/** A dot, the number and the word; nothing when everything is read. */
 export function UnreadMark({ unread }: { readonly unread: number }) {
   if (unread === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
 import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
 import { consultationPath } from '../consultations/consultation-search-params.ts';
 
-/** The nearest first, as the server has them; each leads to its consultation. */
+/** Next first, as sorted by the server; each links to its consultation. */
 export function ComingAppointments({ consultations }: { readonly consultations: readonly AssignedConsultation[] }) {
   return (
     <StaffPanel title="Appointments">

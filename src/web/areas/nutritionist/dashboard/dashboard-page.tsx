@@ -4,13 +4,12 @@ import { staffAreas } from '#web/session/staff-areas.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { AvailabilityPanel } from '../availability/availability-panel.tsx';
+import { AvailabilityPanel } from '../availability/availability-form.tsx';
 import { nutritionistMeta } from '../nutritionist-meta.ts';
 import { dashboardQuery } from '../nutritionist-queries.ts';
 import { useLiveAssigned } from '../use-live-assigned.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { ComingAppointments } from './coming-appointments.tsx';
-import { FigureCard } from './figure-card.tsx';
 import { RecentConsultations } from './recent-consultations.tsx';
 
 const title = 'Dashboard';
@@ -71,5 +70,19 @@ function DashboardSkeleton() {
         <Skeleton className="h-55" />
       </div>
     </AfterAWhile>
+  );
+}
+
+type FigureCardProps = { readonly label: string; readonly figure: number | string; readonly note?: string };
+
+function FigureCard({ label, figure, note }: FigureCardProps) {
+  return (
+    <dl className="grid content-start gap-1 rounded-input border border-line bg-paper px-4 py-3.5">
+      <dt className="font-[620] text-ink-2">{label}</dt>
+      <dd className="num">
+        <span className="font-display text-section-s leading-tight font-extrabold font-stretch-84%">{figure}</span>
+        {note ? <span className="text-ink-2"> {note}</span> : null}
+      </dd>
+    </dl>
   );
 }

@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { consultationPath, consultationsHome } from '../consultations/consultation-search-params.ts';
 import { UnreadMark } from '../consultations/unread-mark.tsx';
 
-/** The last five; each leads to itself. */
+/** The latest five, each a link. */
 export function RecentConsultations({ consultations }: { readonly consultations: readonly AssignedConsultation[] }) {
   return (
     <StaffPanel title="Recent Consultations">

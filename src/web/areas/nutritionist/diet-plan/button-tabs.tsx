@@ -13,8 +13,8 @@ type ButtonTabsProps<Id extends string> = {
 export const buttonTabId = (panelId: string, id: string) => `${panelId}-${id}`;
 
 /**
- * Tabs inside a form whose changes are not saved: a choice that went into the address would ask whether to leave. Arrow
- * keys move through them and wrap around, Home and End jump, and the selected one stays in view.
+ * Tabs inside a form with unsaved changes: a navigation would open the leave confirmation, so the tab is not in the URL.
+ * Arrow keys move and wrap around, Home and End jump, and the selected tab stays in view.
  */
 export function ButtonTabs<Id extends string>(props: ButtonTabsProps<Id>) {
   const { label, panelId, tabs, selected, onSelect, className, tabClassName } = props;

@@ -4,14 +4,14 @@ import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 type ConflictDialogProps = {
-  /** What somebody else has saved meanwhile. */
+  /** The conflicting version. */
   readonly theirs: DietPlan;
   readonly onKeepEditing: () => void;
   readonly onLoad: () => void;
   readonly onSaveOver: () => void;
 };
 
-/** Nothing is lost either way: theirs stays a version, and undo brings back one's own. */
+/** Nothing is lost either way: theirs stays a version, and undo restores one's own. */
 export function ConflictDialog({ theirs, onKeepEditing, onLoad, onSaveOver }: ConflictDialogProps) {
   return (
     <Dialog

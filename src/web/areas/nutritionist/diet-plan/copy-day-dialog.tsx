@@ -21,7 +21,7 @@ export function CopyDayDialog({ week, day, meals, onCopy, onClose }: CopyDayDial
   const to = daysOfWeek.filter((one) => one !== from && chosen.includes(one));
   const toggle = (one: DayOfWeek) =>
     setChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
-  const told = (one: DayOfWeek) => {
+  const summaryOf = (one: DayOfWeek) => {
     const count = Object.keys(meals[one] ?? noMeals).length;
     return count === 0 ? 'nothing planned' : `${count} meals, ${dayFigures(meals[one] ?? noMeals).caloriesKcal} kcal`;
   };
@@ -42,7 +42,7 @@ export function CopyDayDialog({ week, day, meals, onCopy, onClose }: CopyDayDial
         <SelectField
           label="Copy from"
           value={from}
-          options={daysOfWeek.map((value) => ({ value, label: `${dayLabels[value]} (${told(value)})` }))}
+          options={daysOfWeek.map((value) => ({ value, label: `${dayLabels[value]} (${summaryOf(value)})` }))}
           onChange={({ target }) => setFrom(target.value as DayOfWeek)}
         />
         <fieldset>
@@ -57,7 +57,7 @@ export function CopyDayDialog({ week, day, meals, onCopy, onClose }: CopyDayDial
                   onChange={() => toggle(one)}
                   label={
                     <>
-                      {dayLabels[one]} <span className="num font-normal text-ink-2">({told(one)})</span>
+                      {dayLabels[one]} <span className="num font-normal text-ink-2">({summaryOf(one)})</span>
                     </>
                   }
                 />

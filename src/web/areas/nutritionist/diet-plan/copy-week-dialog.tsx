@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { weeksFromTo } from './copied-weeks.ts';
+import { weeksFromTo, type PlanEdit } from './plan-edits.ts';
 import type { Plan } from './plan.ts';
-import type { PlanEdit } from './plan-edits.ts';
 
 type CopyWeekDialogProps = {
   readonly plan: Plan;

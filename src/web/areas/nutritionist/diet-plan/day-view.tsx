@@ -17,7 +17,7 @@ type DayViewProps = {
 
 const panelId = 'plan-day';
 
-/** Where there is no room for seven days beside each other. */
+/** For screens without room for seven days. */
 export const DayView = memo(function DayView({ day, onShowDay, meals, target, actions }: DayViewProps) {
   const tabs = daysOfWeek.map((id) => {
     const kcal = dayFigures(meals[id] ?? noMeals).caloriesKcal;

@@ -11,10 +11,10 @@ import { dietPlanQuery } from './plan-queries.ts';
 
 type DietPlanDialogProps = {
   readonly consultation: AssignedConsultation;
-  readonly address: Pick<ConsultationSearchParams, 'over' | 'showOver' | 'closeOver' | 'closeDialogOver'>;
+  readonly address: Pick<ConsultationSearchParams, 'over' | 'showOverlay' | 'closeOverlay' | 'closeDialogOver'>;
 };
 
-/** Closing it has to change the address, as opening it did: what is not saved yet is asked about then. */
+/** Closing navigates, which opens the confirmation for unsaved changes. */
 export function DietPlanDialog({ consultation, address }: DietPlanDialogProps) {
   const { id, userName, status, hasPlan } = consultation;
   const plan = useQuery(dietPlanQuery(id, hasPlan));
@@ -26,7 +26,7 @@ export function DietPlanDialog({ consultation, address }: DietPlanDialogProps) {
       onOpenChange={(isOpen) => !isOpen && address.closeDialogOver()}
       title={isClosed ? 'Diet Plan' : 'Create Diet Plan'}
       description={
-        // The tools stand at the right of it where there is room.
+        // The tools are to its right on wide screens.
         <span className="block wrap-anywhere lg:mr-147.5">
           <bdi>{userName}</bdi>, consultation #{id}
         </span>

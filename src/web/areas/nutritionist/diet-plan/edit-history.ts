@@ -3,28 +3,28 @@ import type { Plan } from './plan.ts';
 import { describeEdit, editPlan, type PlanEdit } from './plan-edits.ts';
 
 type Step = {
-  /** What is typed letter by letter has the same name with each letter; undefined for what is done at once. */
+  /** Consecutive typing in one field has the same key and is one undo step; undefined for single actions. */
   readonly typing: string | undefined;
   readonly text: string;
   readonly before: Plan;
   readonly after: Plan;
-  /** Where it was done, so that undoing shows what it changes. */
+  /** Week and day of the edit, so that undo can show it. */
   readonly week: number;
   readonly day: DayOfWeek;
 };
 
 export type Editing = {
   readonly plan: Plan;
-  /** As the server has it. */
+  /** The plan as saved on the server. */
   readonly saved: Plan;
-  /** Which version that is; 0 before the first. */
+  /** Its version; 0 before the first save. */
   readonly version: number;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
   readonly week: number;
-  /** Where one day is shown at a time. */
+  /** The shown day, on screens that show one day at a time. */
   readonly day: DayOfWeek;
-  /** What has just happened, for those who do not see it. */
+  /** Screen reader announcement of the last edit. */
   readonly said: string;
 };
 
@@ -34,7 +34,7 @@ export type EditorAction =
   | { readonly type: 'redo' }
   | { readonly type: 'show-week'; readonly week: number }
   | { readonly type: 'show-day'; readonly day: DayOfWeek }
-  /** The server has this plan now. */
+  /** The plan was saved. */
   | { readonly type: 'saved'; readonly plan: Plan; readonly version: number };
 
 const mostSteps = 200;
@@ -95,7 +95,7 @@ function takeStep(editing: Editing, edit: PlanEdit): Editing {
   if (after === before) return editing;
   const last = past.at(-1);
   const typing = typedAt(edit);
-  // A word is typed letter by letter and undone at once.
+  // Typing in one field is one undo step.
   if (typing !== undefined && last?.typing === typing && editing.future.length === 0) {
     return { ...editing, plan: after, past: [...past.slice(0, -1), { ...last, after }] };
   }
@@ -111,13 +111,13 @@ function takeStep(editing: Editing, edit: PlanEdit): Editing {
   };
 }
 
-/** Which field is being typed into. */
+/** The field that is being typed into. */
 function typedAt(edit: PlanEdit): string | undefined {
   if (edit.kind === 'annotate') return `notes of ${edit.at.week} ${edit.at.day} ${edit.at.slot}`;
   return edit.kind === 'rename' || edit.kind === 'write-notes' ? edit.kind : undefined;
 }
 
-/** A copied week is looked at where it arrived. */
+/** After copying a week, the target week is shown. */
 function placeOfCopy(edit: PlanEdit): number | undefined {
   return edit.kind === 'copy-week' ? edit.to[0] : undefined;
 }

@@ -3,7 +3,7 @@ import { daysOfWeek, mealSlots, type DayOfWeek, type MealSlot } from '#domain/co
 type Cell = { readonly day: DayOfWeek; readonly slot: MealSlot };
 type Key = { readonly key: string; readonly ctrlKey: boolean };
 
-/** Where a key leads to in the week; undefined at its edges, and for keys that lead nowhere. */
+/** The next cell for a key; undefined at the edges and for other keys. */
 export function stepFrom({ day, slot }: Cell, { key, ctrlKey }: Key): Cell | undefined {
   const column = daysOfWeek.indexOf(day);
   const row = mealSlots.indexOf(slot);

@@ -10,7 +10,7 @@ import { placeName } from './plan-edits.ts';
 
 export type CellPlace = { readonly day: DayOfWeek; readonly slot: MealSlot };
 
-/** Stay the same while a week is shown, so that a cell is drawn again only when its meal changes. */
+/** Stable while a week is shown, so that a cell rerenders only when its meal changes. */
 export type CellHandlers = {
   readonly pick: (at: CellPlace) => void;
   readonly remove: (at: CellPlace) => void;
@@ -19,11 +19,11 @@ export type CellHandlers = {
 
 type MealCellProps = CellPlace & {
   readonly meal: PlannedMeal | undefined;
-  /** Of a grid, the cell that the tab key reaches. */
+  /** The tab stop of the grid. */
   readonly isReachable: boolean;
-  /** As a line of its own, where one day is shown. */
+  /** Full-width row of the day view. */
   readonly isRow?: boolean;
-  /** Undefined: it can only be read. */
+  /** Undefined when read-only. */
   readonly actions: CellHandlers | undefined;
 };
 
@@ -38,7 +38,7 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
     return (
       <div
         id={cellId(at)}
-        // A grid is walked through with the keys, also one that is only read.
+        // Arrow keys work in a read-only grid too.
         tabIndex={isRow ? undefined : tabIndex}
         className={classNames('rounded-cell', meal ? faceClass(isRow) : emptyClass(isRow))}
       >
@@ -93,7 +93,7 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
             label={`Remove ${meal.name}, ${place}`}
             onClick={() => {
               actions.remove(at);
-              // This button goes with the meal; what takes its place is beside it.
+              // This button disappears with the meal, so the focus moves to the button that replaces it.
               document.getElementById(cellId(at))?.focus();
             }}
             className={classNames(isRow ? 'right-0' : 'right-0.5', 'text-ink-3 hover:bg-st-red-bg hover:text-st-red')}

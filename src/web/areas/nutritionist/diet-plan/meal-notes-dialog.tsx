@@ -13,7 +13,7 @@ type MealNotesDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Each letter is part of the plan at once: however it is closed nothing is lost, and undo takes the words back. */
+/** Edits the plan on each change, so that closing loses nothing and undo reverts it. */
 export function MealNotesDialog({ meal, at, onWrite, onClose }: MealNotesDialogProps) {
   return (
     <Dialog

@@ -4,15 +4,14 @@ import { CopyWeekDialog } from './copy-week-dialog.tsx';
 import type { Editing, EditorAction } from './edit-history.ts';
 import { MealNotesDialog } from './meal-notes-dialog.tsx';
 import { MealPicker } from './picker/meal-picker.tsx';
-import type { PickerDraft } from './picker/picker-draft.ts';
-import { pickerDrafts } from './picker/picker-drafts.ts';
+import { type PickerDraft, pickerDrafts } from './picker/picker-draft.ts';
 import type { PlannedMeal } from './plan.ts';
 import { mealAt, type PlanEdit } from './plan-edits.ts';
-import { writeOver, type Over } from './plan-overlay.ts';
+import { formatOverlay, type PlanOverlay } from './plan-overlay.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 type PlanDialogsProps = {
-  readonly over: Over | null;
+  readonly over: PlanOverlay | null;
   readonly consultationId: number;
   readonly editing: Editing;
   readonly dispatch: Dispatch<EditorAction>;
@@ -29,11 +28,11 @@ export function PlanDialogs({ over, consultationId, editing, dispatch, onView, o
     dispatch({ type: 'edit', edit: next });
     onClose();
   };
-  const saveDraft = useCallback((draft: PickerDraft) => drafts.keep(current, draft), [drafts, current]);
+  const saveDraft = useCallback((draft: PickerDraft) => drafts.save(current, draft), [drafts, current]);
   const choose = useCallback(
     (meal: PlannedMeal) => {
       if (!at) return;
-      drafts.forget(current);
+      drafts.discard(current);
       dispatch({ type: 'edit', edit: { kind: 'place', at, meal } });
       onClose();
     },
@@ -43,7 +42,7 @@ export function PlanDialogs({ over, consultationId, editing, dispatch, onView, o
     case 'pick':
       return (
         <MealPicker
-          key={writeOver(over)}
+          key={formatOverlay(over)}
           at={over.at}
           begin={drafts.of(current)}
           onChoose={choose}

@@ -12,29 +12,27 @@ import type { ConsultationSearchParams } from '../consultations/use-consultation
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { beginEditing, editorReducer, isChanged } from './edit-history.ts';
 import type { CellHandlers } from './meal-cell.tsx';
-import { emptyPlan, readPlan } from './plan.ts';
+import { emptyPlan, readPlan, savingProblem, savingProblemTexts } from './plan.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanNotice } from './plan-notice.tsx';
-import { isPossible, readOver, writeOver, type Over } from './plan-overlay.ts';
+import { isPossible, parseOverlay, formatOverlay, type PlanOverlay, type PlanTool } from './plan-overlay.ts';
 import { PlanSheet } from './plan-sheet.tsx';
-import type { PlanTool } from './plan-tool.ts';
 import { PlanTools } from './plan-tools.tsx';
-import { savingProblem, savingProblemTexts } from './saving-problem.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePlanSaving } from './use-plan-saving.ts';
 import { ViewedVersion } from './viewed-version.tsx';
 
 type PlanEditorProps = {
   readonly consultation: AssignedConsultation;
-  /** As the server has it now; null before the first is saved. */
+  /** The plan on the server; null before the first save. */
   readonly latest: DietPlan | null;
-  /** Says what lies over the plan. */
-  readonly address: Pick<ConsultationSearchParams, 'over' | 'showOver' | 'closeOver' | 'closeDialogOver'>;
+  /** Has the overlay of the plan. */
+  readonly address: Pick<ConsultationSearchParams, 'over' | 'showOverlay' | 'closeOverlay' | 'closeDialogOver'>;
 };
 
 export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
-  const { showOver, closeOver, closeDialogOver: onClose } = address;
-  const asked = useMemo(() => readOver(address.over), [address.over]);
+  const { showOverlay, closeOverlay, closeDialogOver: onClose } = address;
+  const asked = useMemo(() => parseOverlay(address.over), [address.over]);
   const [editing, dispatch] = useReducer(editorReducer, latest, (opened) =>
     beginEditing(
       opened ? readPlan(opened) : emptyPlan,
@@ -55,13 +53,13 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
   const { confirmDialog } = useUnsavedChanges(isDirty, undefined, (next) => isPlanOpen(consultation.id, next));
 
   const startWriting = useEffectEvent(() => {
-    // The dialog had no field when it opened. On a phone a plan is opened to be read first, without a keyboard over it.
+    // The dialog had no field to focus when it opened. Not on a phone, where the keyboard would cover the plan.
     if (isEditable && (plan.planName === '' || window.matchMedia('(pointer: fine)').matches))
       nameField.current?.focus();
   });
   useEffect(() => startWriting(), []);
   const leave = useEffectEvent(() => {
-    // What was typed while the plan was being saved keeps it open.
+    // Edits made during the save keep it open.
     if (!isDirty) onClose();
   });
   useEffect(() => {
@@ -79,14 +77,14 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
   };
 
   const { open, openTool, actions } = useMemo(() => {
-    const show = (next: Over) => showOver(writeOver(next));
+    const show = (next: PlanOverlay) => showOverlay(formatOverlay(next));
     const cellHandlers: CellHandlers = {
       pick: (at) => show({ kind: 'pick', at: { week, ...at } }),
       remove: (at) => dispatch({ type: 'edit', edit: { kind: 'remove', at: { week, ...at } } }),
       annotate: (at) => show({ kind: 'notes', at: { week, ...at } }),
     };
     return { open: show, openTool: (kind: PlanTool) => show({ kind }), actions: cellHandlers };
-  }, [week, showOver]);
+  }, [week, showOverlay]);
   useEditorKeys(isEditable && over === null && theirs === null, {
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
@@ -125,18 +123,18 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
         <ViewedVersion
           consultationId={consultation.id}
           version={viewed}
-          onBack={closeOver}
+          onBack={closeOverlay}
           onRestore={
             isReadOnly
               ? undefined
               : (restored) => {
-                  closeOver();
+                  closeOverlay();
                   dispatch({ type: 'edit', edit: { kind: 'load', plan: restored, name: `Version ${viewed}` } });
                 }
           }
         >
           {(earlier) => (
-            <PlanSheet {...sheet} plan={earlier} actions={undefined} isSaving={false} onClose={closeOver} />
+            <PlanSheet {...sheet} plan={earlier} actions={undefined} isSaving={false} onClose={closeOverlay} />
           )}
         </ViewedVersion>
       )}
@@ -149,7 +147,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
         editing={editing}
         dispatch={dispatch}
         onView={(next) => open({ kind: 'version', version: next })}
-        onClose={closeOver}
+        onClose={closeOverlay}
       />
       {theirs ? (
         <ConflictDialog

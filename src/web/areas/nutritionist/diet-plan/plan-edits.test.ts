@@ -61,8 +61,8 @@ const fullWeek = planOf(
   ),
 );
 
-describe('a diet plan under the hands of a nutritionist', () => {
-  it('takes a meal into a slot, another in its place, and none', () => {
+describe('editing a diet plan', () => {
+  it('adds, replaces and removes a meal', () => {
     const replaced = planOf(oats, { kind: 'place', at: breakfast, meal: meal('Idli') });
     expect(mealAt(replaced, breakfast)?.name).toBe('Idli');
     const removed = editPlan(replaced, { kind: 'remove', at: breakfast });
@@ -70,13 +70,13 @@ describe('a diet plan under the hands of a nutritionist', () => {
     expect(mealAt(replaced, breakfast)?.name).toBe('Idli');
   });
 
-  it('keeps its notes beside each meal, also afterwards', () => {
+  it('keeps the notes of each meal', () => {
     const plan = planOf(oats, { kind: 'annotate', at: breakfast, notes: 'With water' });
     expect(mealAt(plan, breakfast)).toMatchObject({ name: 'Oats', notes: 'With water' });
     expect(editPlan(plan, { kind: 'annotate', at: lunch, notes: 'Nobody there' })).toBe(plan);
   });
 
-  it('a copied day replaces the others, and emptiness is copied as well', () => {
+  it('a copied day replaces the target days, also when it is empty', () => {
     const tuesdayLunch = { week: 1, day: 'TUESDAY', slot: 'LUNCH' } as const;
     const plan = planOf(oats, { kind: 'place', at: tuesdayLunch, meal: meal('Rajma') });
     const copied = editPlan(plan, { kind: 'copy-day', week: 1, from: 'MONDAY', to: ['MONDAY', 'TUESDAY', 'SUNDAY'] });
@@ -86,7 +86,7 @@ describe('a diet plan under the hands of a nutritionist', () => {
     expect(cleared.weeks[1]?.['TUESDAY']).toBeUndefined();
   });
 
-  it('a copied week fills others, however far away', () => {
+  it('a copied week replaces the target weeks, however far away', () => {
     const copied = editPlan(planOf(oats), { kind: 'copy-week', from: 1, to: [2, 40] });
     expect(Object.keys(copied.weeks)).toEqual(['1', '2', '40']);
     expect(weekFigures(copied.weeks[40]!)).toEqual({
@@ -97,19 +97,21 @@ describe('a diet plan under the hands of a nutritionist', () => {
     });
   });
 
-  it('says in words what has been done', () => {
+  it('describes each edit', () => {
     const plan = planOf(oats);
-    const told = (edit: PlanEdit) => describeEdit(plan, edit);
-    expect(told({ kind: 'place', at: lunch, meal: meal('Rajma') })).toBe('Rajma added to Lunch, Monday');
-    expect(told({ kind: 'place', at: breakfast, meal: meal('Idli') })).toBe('Oats replaced by Idli, Breakfast, Monday');
-    expect(told({ kind: 'remove', at: breakfast })).toBe('Oats removed from Breakfast, Monday');
-    expect(told({ kind: 'copy-day', week: 1, from: 'MONDAY', to: ['TUESDAY', 'FRIDAY', 'SUNDAY'] })).toBe(
+    const textOf = (edit: PlanEdit) => describeEdit(plan, edit);
+    expect(textOf({ kind: 'place', at: lunch, meal: meal('Rajma') })).toBe('Rajma added to Lunch, Monday');
+    expect(textOf({ kind: 'place', at: breakfast, meal: meal('Idli') })).toBe(
+      'Oats replaced by Idli, Breakfast, Monday',
+    );
+    expect(textOf({ kind: 'remove', at: breakfast })).toBe('Oats removed from Breakfast, Monday');
+    expect(textOf({ kind: 'copy-day', week: 1, from: 'MONDAY', to: ['TUESDAY', 'FRIDAY', 'SUNDAY'] })).toBe(
       'Monday copied to Tuesday, Friday and Sunday',
     );
-    expect(told({ kind: 'copy-week', from: 1, to: [2] })).toBe('Week 1 copied to week 2');
+    expect(textOf({ kind: 'copy-week', from: 1, to: [2] })).toBe('Week 1 copied to week 2');
   });
 
-  it('a copy lives a life of its own: what happens to one of the two leaves the other as it was', () => {
+  it('a copy is independent of its original', () => {
     fc.assert(
       fc.property(fc.array(editOfMeal, { maxLength: 15 }), fc.constantFrom(1, 3), (later, changedWeek) => {
         const copied = editPlan(fullWeek, { kind: 'copy-week', from: 1, to: [3] });
@@ -124,7 +126,7 @@ describe('a diet plan under the hands of a nutritionist', () => {
     );
   });
 
-  it('has no empty weeks and no empty days, whatever was done', () => {
+  it('never has empty weeks or days', () => {
     fc.assert(
       fc.property(edits, (all) => {
         const { weeks } = all.reduce(editPlan, emptyPlan);
@@ -138,7 +140,7 @@ describe('a diet plan under the hands of a nutritionist', () => {
 });
 
 describe('undo', () => {
-  it('leads back through every step to the plan that was opened, and redo to the last', () => {
+  it('returns step by step to the opened plan, and redo to the last edit', () => {
     fc.assert(
       fc.property(edits, edits, (before, all) => {
         const opened = beginEditing(before.reduce(editPlan, fullWeek), 3);
@@ -155,7 +157,7 @@ describe('undo', () => {
     );
   });
 
-  it('takes back a typed name at once, and a meal in between apart', () => {
+  it('reverts a typed name in one step, and a meal in between separately', () => {
     const editing = action(
       beginEditing(emptyPlan, 0),
       { kind: 'rename', planName: 'L' },
@@ -168,7 +170,7 @@ describe('undo', () => {
     expect(undo(undo(undo(editing))).plan).toBe(emptyPlan);
   });
 
-  it('takes back the typed notes of one meal at once, and those of another apart', () => {
+  it('reverts the typed notes of one meal in one step, and those of another separately', () => {
     const both = action(beginEditing(emptyPlan, 0), oats, { ...oats, at: lunch });
     const typed = action(both, write(oats.at, 'W'), write(oats.at, 'Wa'), write(lunch, 'C'), write(lunch, 'Co'));
     expect(mealAt(undo(typed).plan, oats.at)?.notes).toBe('Wa');
@@ -176,7 +178,7 @@ describe('undo', () => {
     expect(typed.said, 'letters are not said').toBe(both.said);
   });
 
-  it('shows the week and the day where it changes something', () => {
+  it('shows the week and the day of the change', () => {
     const away = editorReducer(action(beginEditing(emptyPlan, 0), oats), { type: 'show-week', week: 7 });
     expect(undo({ ...away, day: 'FRIDAY' })).toMatchObject({
       week: 1,
@@ -185,19 +187,19 @@ describe('undo', () => {
     });
   });
 
-  it('a new edit ends what could have been done again', () => {
+  it('a new edit clears the redo history', () => {
     const editing = action(undo(action(beginEditing(emptyPlan, 0), oats)), { kind: 'rename', planName: 'Lean' });
     expect(redo(editing)).toBe(editing);
   });
 
-  it('what changed nothing is no step', () => {
+  it('an edit without a change is no step', () => {
     const editing = action(beginEditing(emptyPlan, 0), { kind: 'remove', at: lunch }, { kind: 'rename', planName: '' });
     expect(editing.past).toEqual([]);
   });
 });
 
-describe('what is saved', () => {
-  it('is unchanged from then on, and changed again by undoing beyond it', () => {
+describe('saving a plan', () => {
+  it('makes it unchanged until an edit or an undo', () => {
     const edited = action(beginEditing(emptyPlan, 0), oats);
     expect(isChanged(edited)).toBe(true);
     const saved = editorReducer(edited, { type: 'saved', plan: edited.plan, version: 1 });
@@ -206,7 +208,7 @@ describe('what is saved', () => {
     expect(isChanged(undo(saved))).toBe(true);
   });
 
-  it('what was typed while it was being saved is still to be saved', () => {
+  it('edits made during the save stay unsaved', () => {
     const sent = action(beginEditing(emptyPlan, 0), oats);
     const typed = action(sent, { kind: 'rename', planName: 'Lean' });
     expect(isChanged(editorReducer(typed, { type: 'saved', plan: sent.plan, version: 1 }))).toBe(true);

@@ -1,4 +1,4 @@
-import { mealSlotLabels, type DayOfWeek, type MealSlot } from '#domain/consultations/diet-plan.ts';
+import { mealSlotLabels, type DayOfWeek, type MealSlot, maxWeekNumber } from '#domain/consultations/diet-plan.ts';
 import {
   dayLabels,
   noMeals,
@@ -15,17 +15,17 @@ export type Place = { readonly week: number; readonly day: DayOfWeek; readonly s
 export type PlanEdit =
   | { readonly kind: 'rename'; readonly planName: string }
   | { readonly kind: 'write-notes'; readonly generalNotes: string }
-  /** Adds, or takes the place of what is there. */
+  /** Adds or replaces a meal. */
   | { readonly kind: 'place'; readonly at: Place; readonly meal: PlannedMeal }
   | { readonly kind: 'remove'; readonly at: Place }
   | { readonly kind: 'annotate'; readonly at: Place; readonly notes: string }
-  /** What the others had is replaced, also by nothing. */
+  /** Replaces the target days, also by an empty day. */
   | { readonly kind: 'copy-day'; readonly week: number; readonly from: DayOfWeek; readonly to: readonly DayOfWeek[] }
   | { readonly kind: 'copy-week'; readonly from: number; readonly to: readonly number[] }
-  /** Another plan takes the place of this one: an earlier version, or what somebody else has saved. */
+  /** Replaces the whole plan: by an earlier version or a conflicting save. */
   | { readonly kind: 'load'; readonly plan: Plan; readonly name: string };
 
-/** The same plan, not an equal one, where nothing changes. */
+/** Returns the same object when nothing changes. */
 export function editPlan(plan: Plan, edit: PlanEdit): Plan {
   switch (edit.kind) {
     case 'rename':
@@ -78,7 +78,7 @@ function copyWeek(weeks: Weeks, { from, to }: CopyWeek): Weeks {
     .reduce((copied, week) => withWeek(copied, week, weeks[from]), weeks);
 }
 
-/** What has been done, in words: said to screen readers, and told by the undo button. */
+/** Description of an edit, for the screen reader announcement and the undo button. */
 export function describeEdit(before: Plan, edit: PlanEdit): string {
   switch (edit.kind) {
     case 'rename':
@@ -108,4 +108,14 @@ export const placeName = ({ day, slot }: Pick<Place, 'day' | 'slot'>) => `${meal
 
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const maxWeeksAtOnce = 52;
+
+/** The weeks of a range without the copied one; empty for an invalid range. */
+export function weeksFromTo(first: string, last: string, copied: number): readonly number[] {
+  const [from, to] = [Number(first), Number(last)];
+  const isValid = [from, to].every((week) => Number.isInteger(week) && week >= 1 && week <= maxWeekNumber);
+  if (!isValid || to < from || to - from >= maxWeeksAtOnce) return [];
+  return Array.from({ length: to - from + 1 }, (_week, index) => from + index).filter((week) => week !== copied);
 }

@@ -4,7 +4,7 @@ import { weekFigures, type WeekMeals } from './plan.ts';
 type PlanFootProps = {
   readonly meals: WeekMeals;
   readonly isSaving: boolean;
-  /** Undefined: there is nothing to save. */
+  /** Undefined when there is nothing to save. */
   readonly onSave: (() => void) | undefined;
   readonly onClose: () => void;
 };

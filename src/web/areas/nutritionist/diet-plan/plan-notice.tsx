@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PlanNoticeProps = { readonly children: ReactNode; readonly actions?: ReactNode };
 
-/** Something about the plan as a whole, with what can be done about it. */
+/** A notice about the whole plan, with actions. */
 export function PlanNotice({ children, actions }: PlanNoticeProps) {
   return (
     <div

@@ -1,17 +1,16 @@
 import { daysOfWeek, maxWeekNumber, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { mealAt, type Place } from './plan-edits.ts';
 import type { Plan } from './plan.ts';
-import { planTools, type PlanTool } from './plan-tool.ts';
 
-/** What lies over the plan. It is a part of the address, so that back takes it away and nothing else. */
-export type Over =
+/** The dialog over the plan. It is in the URL, so that the back button closes only it. */
+export type PlanOverlay =
   | { readonly kind: 'pick' | 'notes'; readonly at: Place }
   | { readonly kind: PlanTool }
-  /** An earlier plan in the place of this one. */
+  /** An earlier version, shown instead of the current plan. */
   | { readonly kind: 'version'; readonly version: number };
 
 /** 'pick.1.MONDAY.LUNCH', 'version.3', 'copy-day' */
-export function writeOver(over: Over): string {
+export function formatOverlay(over: PlanOverlay): string {
   switch (over.kind) {
     case 'pick':
     case 'notes':
@@ -25,8 +24,8 @@ export function writeOver(over: Over): string {
   }
 }
 
-/** Null for what makes no sense. */
-export function readOver(text: string): Over | null {
+/** Null for an invalid text. */
+export function parseOverlay(text: string): PlanOverlay | null {
   const [kind, number = '', dayText, slotText] = text.split('.');
   const tool = planTools.find((one) => one === text);
   if (tool) return { kind: tool };
@@ -38,8 +37,12 @@ export function readOver(text: string): Over | null {
   return { kind, at: { week: Number(number), day, slot } };
 }
 
-/** Notes need a meal, and what can only be read is not changed. */
-export function isPossible(over: Over, plan: Plan, isReadOnly: boolean): boolean {
+/** Notes need a meal, and a read-only plan has no editing dialogs. */
+export function isPossible(over: PlanOverlay, plan: Plan, isReadOnly: boolean): boolean {
   if (over.kind === 'versions' || over.kind === 'version') return true;
   return !isReadOnly && (over.kind !== 'notes' || mealAt(plan, over.at) !== undefined);
 }
+
+/** Tools for the whole plan. */
+const planTools = ['copy-day', 'copy-week', 'versions'] as const;
+export type PlanTool = (typeof planTools)[number];

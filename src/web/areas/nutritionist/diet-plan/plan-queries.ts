@@ -2,17 +2,17 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { DietPlan } from '#contract/diet-plans.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { nutritionistKeys } from '../nutritionist-keys.ts';
+import { nutritionistKeys } from '../nutritionist-queries.ts';
 import { writePlan, type Plan } from './plan.ts';
 
 const contract = () => import('#contract/diet-plans.ts');
 
 const versionsKey = (consultationId: number) => [...nutritionistKeys.plan(consultationId), 'versions'];
 
-/** Asked anew at every opening: an editor never starts from what may be old. */
+/** Never cached: an editor must not start from an old plan. */
 const asked = { gcTime: 0, staleTime: Infinity } as const;
 
-/** The latest plan; null when there is none yet, which is no error. */
+/** The latest plan; null when there is none yet. */
 export const dietPlanQuery = (consultationId: number, hasPlan: boolean) =>
   queryOptions({
     queryKey: [...nutritionistKeys.plan(consultationId), 'latest'],
@@ -20,7 +20,7 @@ export const dietPlanQuery = (consultationId: number, hasPlan: boolean) =>
     queryFn: async ({ signal }): Promise<DietPlan | null> => {
       if (hasPlan) return latestPlan(consultationId, signal);
       const { listDietPlanVersions } = await contract();
-      // A browser complains about every 404; a plan that was never saved is nothing to complain about.
+      // Browsers log every 404, so a missing plan is looked up without one.
       const versions = await call(listDietPlanVersions, { params: { consultationId } }, { signal });
       return versions.length === 0 ? null : latestPlan(consultationId, signal);
     },
@@ -44,7 +44,7 @@ export const planVersionsQuery = (consultationId: number) =>
       call((await contract()).listDietPlanVersions, { params: { consultationId } }, { signal }),
   });
 
-/** What was saved once does not change; what the shop sells of it does. */
+/** A saved version does not change, but the availability of its meals does. */
 export const planVersionQuery = (consultationId: number, version: number) =>
   queryOptions({
     queryKey: [...nutritionistKeys.plan(consultationId), 'version', version],
@@ -67,7 +67,7 @@ export function useSavePlan(consultationId: number) {
     },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: versionsKey(consultationId) });
-      // They tell whether there is a plan.
+      // The lists show whether there is a plan.
       void queryClient.invalidateQueries({ queryKey: nutritionistKeys.details(consultationId) });
       void queryClient.invalidateQueries({ queryKey: nutritionistKeys.lists });
     },

@@ -1,24 +1,24 @@
 import { useCallback, type Dispatch, type RefObject } from 'react';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import type { DayOfWeek } from '#domain/consultations/diet-plan.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { DayView } from './day-view.tsx';
 import type { Editing, EditorAction } from './edit-history.ts';
 import type { CellHandlers } from './meal-cell.tsx';
 import type { Plan, WeekMeals } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanFoot } from './plan-foot.tsx';
-import { useHasRoomForWeek } from './use-has-room-for-week.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 type PlanSheetProps = {
-  /** The plan that is worked on, or an earlier one. */
+  /** The current plan or an earlier version. */
   readonly plan: Plan;
   readonly editing: Pick<Editing, 'week' | 'day'>;
   readonly consultation: Pick<AssignedConsultation, 'target'>;
   readonly nameField: RefObject<HTMLInputElement | null>;
   readonly nameError?: string | undefined;
   readonly dispatch: Dispatch<EditorAction>;
-  /** Undefined: it can only be read. */
+  /** Undefined when read-only. */
   readonly actions: CellHandlers | undefined;
   readonly isSaving: boolean;
   readonly onSave?: (() => void) | undefined;
@@ -27,7 +27,7 @@ type PlanSheetProps = {
 
 const noWeek: WeekMeals = {};
 
-/** One week of a plan; the others are not drawn. */
+/** One week of a plan; the others are not rendered. */
 export function PlanSheet(props: PlanSheetProps) {
   const { plan, editing, consultation, nameField, nameError, dispatch, actions, isSaving, onSave, onClose } = props;
   const { week, day } = editing;
@@ -51,3 +51,6 @@ export function PlanSheet(props: PlanSheetProps) {
     </>
   );
 }
+
+/** Narrower screens show one day at a time. */
+const useHasRoomForWeek = () => useMediaQuery('(width >= 1024px)');

@@ -5,10 +5,10 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { memo, type Dispatch } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import type { EditorAction } from './edit-history.ts';
-import type { PlanTool } from './plan-tool.ts';
+import type { PlanTool } from './plan-overlay.ts';
 
 type PlanToolsProps = {
-  /** What undo takes back, and redo does again. */
+  /** Descriptions of the edits that undo and redo apply to. */
   readonly lastDone: string | undefined;
   readonly lastUndone: string | undefined;
   readonly hasVersions: boolean;

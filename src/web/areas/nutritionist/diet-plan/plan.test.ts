@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DietPlan, DietPlanDraft, type ScheduledMeal } from '#contract/diet-plans.ts';
-import { weeksFromTo } from './copied-weeks.ts';
+import { weeksFromTo, editPlan } from './plan-edits.ts';
 import { stepFrom } from './grid-step.ts';
-import { dayFigures, emptyPlan, readPlan, writePlan } from './plan.ts';
-import { editPlan } from './plan-edits.ts';
-import { savingProblem } from './saving-problem.ts';
+import { dayFigures, emptyPlan, readPlan, writePlan, savingProblem } from './plan.ts';
 import { hasTarget, targetLines, targetText, targetVerdict } from './target-lines.ts';
 
 const scheduled = (more: Partial<ScheduledMeal>): ScheduledMeal => ({
@@ -69,10 +67,10 @@ const saved: DietPlan = DietPlan.parse({
 
 const step = (key: string, ctrlKey = false) => stepFrom({ day: 'SUNDAY', slot: 'SNACK_1' }, { key, ctrlKey });
 
-describe('a plan from the server and back', () => {
+describe('reading and writing a plan', () => {
   const draft = writePlan(readPlan(saved), { consultationRequestId: 57, basedOnVersion: 4 });
 
-  it('is sent as it was read, in the order of weeks, days and the day, without empty days', () => {
+  it('round-trips, sorted by week, day and meal slot, without empty days', () => {
     expect(draft).toEqual({
       consultationRequestId: 57,
       basedOnVersion: 4,
@@ -111,19 +109,19 @@ describe('a plan from the server and back', () => {
     });
   });
 
-  it('is what the contract accepts', () => {
+  it('satisfies the contract', () => {
     expect(DietPlanDraft.safeParse(draft).success).toBe(true);
   });
 });
 
-describe('what keeps a plan from being saved', () => {
+describe('a plan cannot be saved', () => {
   const planned = readPlan(saved);
 
-  it('is a blank name, before anything else', () => {
+  it('with a blank name, which is reported first', () => {
     expect(savingProblem({ ...planned, planName: '  ' }, 1)).toBe('name');
   });
 
-  it('is a shown week without a meal, also when others have some', () => {
+  it('while the shown week has no meal, even if other weeks have some', () => {
     expect(savingProblem(planned, 1)).toBe('meals');
     expect(savingProblem(planned, 2)).toBeNull();
     const at = { week: 12, day: 'SUNDAY', slot: 'LUNCH' } as const;
@@ -132,11 +130,11 @@ describe('what keeps a plan from being saved', () => {
   });
 });
 
-describe('a day beside its target', () => {
+describe('a day compared with its target', () => {
   const tuesday = readPlan(saved).weeks[2]!['TUESDAY']!;
   const lines = targetLines(dayFigures(tuesday), { calories: 800, protein: 60, carbs: null, fats: 0 });
 
-  it('tells what is missing, what is too much, and no more where there is no target', () => {
+  it('shows what is missing and what is too much, and only the amount without a target', () => {
     expect(lines.map((line) => [targetText(line), targetVerdict(line)])).toEqual([
       ['819 of 800 kcal', '19 kcal too much'],
       ['48.5 of 60 g', '11.5 g to go'],
@@ -145,14 +143,14 @@ describe('a day beside its target', () => {
     ]);
   });
 
-  it('a target of nothing but nulls is none', () => {
+  it('a target of only nulls is none', () => {
     expect(hasTarget({ calories: null, protein: null, carbs: null, fats: null })).toBe(false);
     expect(hasTarget({ calories: null, protein: 0, carbs: null, fats: null })).toBe(true);
   });
 });
 
-describe('the keys of the week', () => {
-  it('lead to the neighbours and stop at the edges', () => {
+describe('the arrow keys in the week', () => {
+  it('move to the neighbours and stop at the edges', () => {
     expect(step('ArrowDown')).toEqual({ day: 'SUNDAY', slot: 'LUNCH' });
     expect(step('ArrowUp')).toEqual({ day: 'SUNDAY', slot: 'BREAKFAST' });
     expect(step('ArrowLeft')).toEqual({ day: 'SATURDAY', slot: 'SNACK_1' });

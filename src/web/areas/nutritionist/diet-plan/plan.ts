@@ -7,21 +7,23 @@ import {
   summariseWeek,
   type DayOfWeek,
   type MealSlot,
+  planProblemTexts,
 } from '#domain/consultations/diet-plan.ts';
 import { normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
 import { memoizeByKey } from '#domain/memoize-by-key.ts';
+import { isBlank } from '#domain/single-line.ts';
 
 type MealFacts = {
   readonly name: string;
   readonly caloriesKcal: number;
   readonly nutrition: Nutrition;
   readonly artUrl: string | null;
-  /** False for what the shop does not sell any more. */
+  /** False for a meal that is no longer sold. */
   readonly isOnSale: boolean;
   readonly notes: string;
 };
 
-/** A meal as the editor knows it: what is saved of it, and what is shown of it. */
+/** A meal in the editor: its saved fields and its display fields. */
 export type PlannedMeal = MealFacts &
   (
     | { readonly mealType: 'STANDARD'; readonly standardMealId: number }
@@ -31,7 +33,7 @@ export type PlannedMeal = MealFacts &
 
 export type DayMeals = Readonly<Partial<Record<MealSlot, PlannedMeal>>>;
 export type WeekMeals = Readonly<Partial<Record<DayOfWeek, DayMeals>>>;
-/** By week number. What has no meal is not there: a plan without meals has no weeks. */
+/** By week number, without empty weeks and days. */
 export type Weeks = Readonly<Record<number, WeekMeals>>;
 
 export type Plan = { readonly planName: string; readonly generalNotes: string; readonly weeks: Weeks };
@@ -51,7 +53,7 @@ export const dayLabels: Record<DayOfWeek, string> = {
 
 const mealsOf = (day: DayMeals) => mealSlots.map((slot) => day[slot]).filter((meal) => meal !== undefined);
 
-/** What a day comes to. */
+/** Totals of a day. */
 export const dayFigures = memoizeByKey((day: DayMeals) => dayTotal(mealsOf(day)));
 
 export const weekFigures = memoizeByKey((week: WeekMeals) =>
@@ -60,7 +62,7 @@ export const weekFigures = memoizeByKey((week: WeekMeals) =>
 
 export const isWeekEmpty = (plan: Plan, week: number) => plan.weeks[week] === undefined;
 
-/** The days that have a meal, put in the shape that has no empty ones. */
+/** Builds the weeks from days, without empty ones. */
 export function withDay(weeks: Weeks, week: number, day: DayOfWeek, meals: DayMeals): Weeks {
   return withWeek(weeks, week, withOrWithout(weeks[week] ?? {}, day, mealsOf(meals).length > 0 ? meals : undefined));
 }
@@ -112,7 +114,7 @@ function readMeal(meal: ScheduledMeal): PlannedMeal {
 
 export type SavedAs = { readonly consultationRequestId: number; readonly basedOnVersion: number };
 
-/** In the order of the weeks, the days and the day. */
+/** Sorted by week, day and meal slot. */
 export function writePlan({ planName, generalNotes, weeks }: Plan, savedAs: SavedAs): DietPlanDraft {
   const dailyPlans = Object.entries(weeks).flatMap(([week, meals]) =>
     daysOfWeek
@@ -154,4 +156,17 @@ function writeMeal(mealSlot: MealSlot, meal: PlannedMeal): ScheduledMealDraft {
         genericItemNutritionJson: { ...meal.nutrition },
       };
   }
+}
+
+type SavingProblem = 'name' | 'meals';
+
+export const savingProblemTexts: Record<SavingProblem, string> = {
+  name: 'Please provide a name for the diet plan.',
+  meals: planProblemTexts.empty,
+};
+
+/** Why a plan cannot be saved while this week is shown; null when it can. */
+export function savingProblem(plan: Plan, shownWeek: number): SavingProblem | null {
+  if (isBlank(plan.planName)) return 'name';
+  return isWeekEmpty(plan, shownWeek) ? 'meals' : null;
 }

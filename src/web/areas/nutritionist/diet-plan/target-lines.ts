@@ -7,7 +7,7 @@ export type TargetLine = {
   readonly label: string;
   readonly unit: 'kcal' | 'g';
   readonly amount: number;
-  /** Null where the nutritionist has set none. */
+  /** Null when the nutritionist has set none. */
   readonly target: number | null;
 };
 
@@ -20,7 +20,7 @@ const lines = [
 
 export const hasTarget = (target: MacroTarget) => lines.some(({ macro }) => target[macro] !== null);
 
-/** A day beside what it is to be, in the order in which macros are always told. */
+/** The amounts of a day with their targets, in the usual order of macros. */
 export function targetLines(total: ReturnType<typeof dayFigures>, target: MacroTarget): readonly TargetLine[] {
   const nutrition: Nutrition = { ...normaliseNutrition(total.nutrition), calories: total.caloriesKcal };
   return lines.map((line) => ({

@@ -5,7 +5,7 @@ import { targetLines, targetText, targetVerdict } from './target-lines.ts';
 
 type TargetMeterProps = { readonly meals: DayMeals; readonly target: MacroTarget; readonly className?: string };
 
-/** A day's energy and macros, beside what they are to be where the nutritionist has set it. */
+/** A day's energy and macros, with their targets if set. */
 export function TargetMeter({ meals, target, className }: TargetMeterProps) {
   return (
     <dl className={classNames('num grid gap-x-5 gap-y-0.75 text-label/[1.25]', className)}>
@@ -36,7 +36,7 @@ const strokes: Record<keyof MacroTarget, string> = {
 
 type BarProps = { readonly macro: keyof MacroTarget; readonly amount: number; readonly target: number };
 
-/** Solid up to the target; what is too much goes on in dashes. Attributes, because the pages' policy forbids styles. */
+/** Solid up to the target, dashed beyond it. SVG attributes, because the Content-Security-Policy forbids inline styles. */
 function Bar({ macro, amount, target }: BarProps) {
   const whole = Math.max(amount, target, 1);
   const percent = (part: number) => `${Math.round((part / whole) * 1000) / 10}%`;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 type EditorKeys = { readonly undo: () => void; readonly redo: () => void; readonly save: () => void };
 
-/** Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, and Ctrl+S, wherever the focus is; a text field undoes its own typing. */
+/** Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, and Ctrl+S, wherever the focus is; text fields keep their native undo. */
 export function useEditorKeys(isActive: boolean, { undo, redo, save }: EditorKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

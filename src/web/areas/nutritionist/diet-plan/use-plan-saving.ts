@@ -6,7 +6,7 @@ import type { EditorAction } from './edit-history.ts';
 import { readPlan, type Plan } from './plan.ts';
 import { latestPlan, useSavePlan } from './plan-queries.ts';
 
-/** Saves, says how it went, and keeps what somebody else has saved in between until that is dealt with. */
+/** Saves, shows the result, and holds a conflicting version until the conflict is resolved. */
 export function usePlanSaving(consultationId: number, dispatch: Dispatch<EditorAction>) {
   const { mutateAsync, isPending } = useSavePlan(consultationId);
   const [theirs, setTheirs] = useState<DietPlan | null>(null);
@@ -40,7 +40,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.code =
 
 function showFailure(error: unknown): void {
   const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
-  // The session has ended, and the way to sign in again says so.
+  // The session has ended; the redirect to sign-in says so.
   if (status === 401) return;
   const points = status >= 400 && status < 500 && message !== '' ? [message] : [];
   toast.error('Failed to save diet plan. Please try again.', { points });

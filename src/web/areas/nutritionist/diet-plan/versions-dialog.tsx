@@ -12,7 +12,7 @@ type VersionsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Who saved when; the client sees the first of them. */
+/** Saved versions, newest first; the client sees the newest. */
 export function VersionsDialog({ consultationId, onView, onClose }: VersionsDialogProps) {
   const { data: versions, isError, refetch } = useQuery(planVersionsQuery(consultationId));
   return (

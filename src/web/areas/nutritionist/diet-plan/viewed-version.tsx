@@ -11,13 +11,13 @@ import { planVersionQuery } from './plan-queries.ts';
 type ViewedVersionProps = {
   readonly consultationId: number;
   readonly version: number;
-  /** Undefined: the consultation is closed. */
+  /** Undefined when the consultation is closed. */
   readonly onRestore: ((plan: Plan) => void) | undefined;
   readonly onBack: () => void;
   readonly children: (plan: Plan) => ReactNode;
 };
 
-/** An earlier plan in the place of the one that is worked on, to be read. */
+/** An earlier version, read-only, shown instead of the current plan. */
 export function ViewedVersion({ consultationId, version, onRestore, onBack, children }: ViewedVersionProps) {
   const { data, isError, refetch } = useQuery({
     ...planVersionQuery(consultationId, version),

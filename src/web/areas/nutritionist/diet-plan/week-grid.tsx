@@ -16,11 +16,11 @@ type WeekGridProps = {
 
 const first: CellPlace = { day: daysOfWeek[0], slot: mealSlots[0] };
 
-/** The tab key reaches one cell; arrow keys move from there, Enter adds or replaces, Delete removes. */
+/** A single tab stop; arrow keys move between cells, Enter adds or replaces, Delete removes. */
 export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }: WeekGridProps) {
   const [reached, setReached] = useState(first);
   const walk = (event: KeyboardEvent) => {
-    // The cell itself has to have the focus, not one of the small buttons in it.
+    // Only when the cell itself has the focus, not one of its buttons.
     if (!(event.target instanceof Element) || event.target.id !== cellId(reached)) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       if (meals[reached.day]?.[reached.slot]) actions?.remove(reached);
@@ -78,7 +78,7 @@ export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }:
             })}
           </div>
         ))}
-        {/* Two pixels lower than the edge: between whole pixels a line of what scrolls behind would show. */}
+        {/* Overlaps the edge by two pixels: at fractional pixels the content scrolling behind would show. */}
         <div role="row" className="contents">
           <div role="rowheader" className="sticky -bottom-0.5 z-2 bg-mist px-2.5 pt-2 pb-2.5 text-note-l font-[640]">
             Day total

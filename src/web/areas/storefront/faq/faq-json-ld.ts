@@ -1,3 +1,4 @@
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { brand } from '#web/brand.ts';
 import { pageJsonLd } from '#web/page-json-ld.ts';
 import { questionGroups } from './question-groups.ts';
@@ -8,9 +9,9 @@ export const faqPage = {
   path: '/faq',
 } as const;
 
-export function faqJsonLd(publicUrl: string): readonly object[] {
+export function faqJsonLd(publicUrl: string, terms: OrderTerms): readonly object[] {
   return pageJsonLd('FAQPage', faqPage, publicUrl, {
-    mainEntity: questionGroups.flatMap(({ questions }) =>
+    mainEntity: questionGroups(terms).flatMap(({ questions }) =>
       questions.map(({ id, question, answer }) => ({
         '@type': 'Question',
         name: question,

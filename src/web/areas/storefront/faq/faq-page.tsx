@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { bowlUrl, emptyBowlUrl } from '#bowl-art/art-url.ts';
 import type { PageHandle } from '#contract/page.ts';
+import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { brand } from '#web/brand.ts';
+import { useOrderTerms } from '#web/orders/use-order-terms.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -19,11 +21,9 @@ import { useQuestionSearch } from './use-question-search.ts';
 export const handle: PageHandle = { isIndexed: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { publicUrl } = matches[0].loaderData;
-  return pageMeta(
-    { ...faqPage, title: `FAQ: orders, delivery, payment, nutrition | ${brand.name}`, jsonLd: faqJsonLd(publicUrl) },
-    publicUrl,
-  );
+  const { publicUrl, terms } = matches[0].loaderData;
+  const title = `FAQ: orders, delivery, payment, nutrition | ${brand.name}`;
+  return pageMeta({ ...faqPage, title, jsonLd: faqJsonLd(publicUrl, termsFromWire(terms)) }, publicUrl);
 }
 
 const picture = bowlUrl({
@@ -42,14 +42,15 @@ const openUpTo = 3;
 export default function FaqPage() {
   const [text, setText] = useQuestionSearch();
   useOpenQuestionInAddress();
-  const found = searchQuestions(questionGroups, text);
+  const groups = questionGroups(useOrderTerms());
+  const found = searchQuestions(groups, text);
   const count = countQuestions(found);
   const isSearching = text.trim() !== '';
 
   return (
     <>
       <PageHero title="Frequently asked questions" ground="bg-jaggery-300" picture={picture} isCompact>
-        <HeroLead>{countQuestions(questionGroups)} questions we hear, answered as the shop works today.</HeroLead>
+        <HeroLead>{countQuestions(groups)} questions we hear, answered as the shop works today.</HeroLead>
         <search className="mt-6 block max-w-140">
           <SearchField
             label="Search the questions"

@@ -1,16 +1,25 @@
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { formatRupees } from '#domain/money.ts';
-import { pricingRules } from '#domain/orders/pricing.ts';
+import { type OrderTerms, taxRateText } from '#domain/orders/order-terms.ts';
 import { brand } from '#web/brand.ts';
 import { canICancel, somethingIsWrong, whereIsMyOrder } from './most-asked.ts';
 import type { QuestionGroup } from './question.ts';
 
-const { deliveryFee, freeDeliveryAbove, taxPercent } = pricingRules;
-const flatFee = `${formatRupees(deliveryFee)} for every order, however large it is or near you are.`;
-const feeAnswer =
-  freeDeliveryAbove === null
-    ? flatFee
-    : `${formatRupees(deliveryFee)} an order, and nothing when the subtotal is above ${formatRupees(freeDeliveryAbove)}.`;
+function feeAnswer({ flatDeliveryFee, freeDeliveryAbove }: OrderTerms): string {
+  const fee = formatRupees(flatDeliveryFee);
+  return freeDeliveryAbove === null
+    ? `${fee} for every order, however large it is or near you are.`
+    : `${fee} an order, and nothing when the subtotal is above ${formatRupees(freeDeliveryAbove)}.`;
+}
+
+function addedAnswer(terms: OrderTerms): string {
+  const rate = taxRateText(terms);
+  const added =
+    terms.taxMode === 'added'
+      ? `Delivery and tax. Tax is ${rate} of the subtotal.`
+      : `Only delivery. Menu prices are inclusive of all taxes; the tax in them is ${rate}.`;
+  return `${added} The order page lists subtotal, delivery fee, tax and total before you order, and the rider collects exactly that total.`;
+}
 
 export const ordering: QuestionGroup = {
   id: 'ordering',
@@ -51,7 +60,7 @@ export const ordering: QuestionGroup = {
   ],
 };
 
-export const delivery: QuestionGroup = {
+export const delivery = (terms: OrderTerms): QuestionGroup => ({
   id: 'delivery',
   title: 'Delivery',
   questions: [
@@ -67,7 +76,7 @@ export const delivery: QuestionGroup = {
         '30-45 minutes. We start cooking when the order arrives, so rain and traffic count, frozen stock does not.',
     },
     whereIsMyOrder,
-    { id: 'delivery-fee', question: 'What does delivery cost?', answer: feeAnswer },
+    { id: 'delivery-fee', question: 'What does delivery cost?', answer: feeAnswer(terms) },
     {
       id: 'several-addresses',
       question: 'Can I keep several addresses?',
@@ -76,9 +85,9 @@ export const delivery: QuestionGroup = {
       link: { to: '/profile', label: 'Manage addresses' },
     },
   ],
-};
+});
 
-export const paying: QuestionGroup = {
+export const paying = (terms: OrderTerms): QuestionGroup => ({
   id: 'payment-and-refunds',
   title: 'Payment and refunds',
   questions: [
@@ -91,7 +100,7 @@ export const paying: QuestionGroup = {
     {
       id: 'what-is-added',
       question: 'What is added to the menu price?',
-      answer: `Delivery and tax. Tax is ${taxPercent}% of the subtotal. The order page lists subtotal, delivery fee, tax and total before you order, and the rider collects exactly that total.`,
+      answer: addedAnswer(terms),
     },
     {
       id: 'price-changed',
@@ -101,4 +110,4 @@ export const paying: QuestionGroup = {
     },
     somethingIsWrong,
   ],
-};
+});

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatRupees } from '#domain/money.ts';
-import { pricingRules } from '#domain/orders/pricing.ts';
-import { questionGroups } from './question-groups.ts';
+import { paise } from '#domain/money.ts';
+import { firstTerms } from '#domain/orders/order-terms.ts';
+import { questionGroups as groupsUnder } from './question-groups.ts';
 import { countQuestions, searchQuestions } from './search-questions.ts';
 
+const questionGroups = groupsUnder(firstTerms);
 const idsFor = (text: string) =>
   searchQuestions(questionGroups, text).flatMap(({ questions }) => questions.map(({ id }) => id));
 
@@ -37,7 +38,16 @@ describe('the questions', () => {
   });
 
   it('name the fee and the tax that are charged', () => {
-    expect(answer('delivery-fee')).toContain(formatRupees(pricingRules.deliveryFee));
-    expect(answer('what-is-added')).toContain(`${pricingRules.taxPercent}%`);
+    expect(answer('delivery-fee')).toContain('₹3.99 for every order');
+    expect(answer('what-is-added')).toContain('Delivery and tax. Tax is 7% of the subtotal.');
+    const others = {
+      ...firstTerms,
+      taxBasisPoints: 1250,
+      taxMode: 'included',
+      freeDeliveryAbove: paise(29_900),
+    } as const;
+    const texts = JSON.stringify(groupsUnder(others));
+    expect(texts).toContain('nothing when the subtotal is above ₹299.00');
+    expect(texts).toContain('Only delivery. Menu prices are inclusive of all taxes; the tax in them is 12.5%.');
   });
 });

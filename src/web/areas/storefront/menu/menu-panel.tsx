@@ -9,6 +9,7 @@ import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
+import { useOrderTerms } from '#web/orders/use-order-terms.ts';
 import { findMeals } from './find-meals.ts';
 import { menuPath, type MenuState } from './menu-search-params.ts';
 import { NoMeals } from './no-meals.tsx';
@@ -46,6 +47,7 @@ type MealsOfTabProps = Pick<MenuPanelProps, 'state' | 'onClearSearch' | 'onClear
 
 function MealsOfTab({ meals, state, onClearSearch, onClearFilters }: MealsOfTabProps) {
   const { type } = state;
+  const { taxMode } = useOrderTerms();
   const { searched, found, shown } = useMemo(() => {
     const all = findMeals(meals, state);
     return { ...all, shown: mealsOfType(all.found, state.type) };
@@ -65,7 +67,9 @@ function MealsOfTab({ meals, state, onClearSearch, onClearFilters }: MealsOfTabP
       {shown.length > 0 ? (
         <>
           <MealGrid meals={shown} sort={state.sort} />
-          <p className="mt-7 text-center text-sm text-ink-2">Menu prices are inclusive of all taxes.</p>
+          {taxMode === 'included' && (
+            <p className="mt-7 text-center text-sm text-ink-2">Menu prices are inclusive of all taxes.</p>
+          )}
         </>
       ) : (
         <NoMeals

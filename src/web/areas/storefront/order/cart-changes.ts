@@ -1,11 +1,19 @@
 import type { CartItem } from '#contract/cart.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { lineKey } from '#web/cart/cart-view.ts';
+import { termChanges } from '#domain/orders/order-terms.ts';
+import { type CartView, lineKey } from '#web/cart/cart-view.ts';
 
 type Line = Pick<CartItem, 'cartItemId' | 'mealId' | 'mealName' | 'quantity' | 'pricePerItem'>;
 
+/** What is ordered, and what it costs. */
+type Offer = { readonly items: readonly Line[] } & Pick<CartView, 'terms'>;
+
 /** The differences as sentences; empty when the cart is the one that the customer saw. */
-export function cartChanges(seen: readonly Line[], now: readonly Line[]): string[] {
+export function cartChanges(seen: Offer, now: Offer): string[] {
+  return [...lineChanges(seen.items, now.items), ...termChanges(seen.terms, now.terms)];
+}
+
+function lineChanges(seen: readonly Line[], now: readonly Line[]): string[] {
   const before = new Map(seen.map((line) => [lineKey(line), line]));
   const after = new Set(now.map(lineKey));
   return [

@@ -62,7 +62,7 @@ export function Checkout() {
           <PaymentMethod />
           <KitchenNote note={note} onChange={changeNote} />
           <div className="grid gap-4">
-            <OrderTotals quote={cart.data.quote} />
+            <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
             {change ? <OrderChanged change={change} /> : null}
             {limit ? <OrderLimitReached message={limit.message} /> : null}
             {noResponse ?? (

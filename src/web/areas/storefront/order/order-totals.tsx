@@ -1,13 +1,13 @@
 import type { QuoteAmounts } from '#contract/cart.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { pricingRules } from '#domain/orders/pricing.ts';
+import { type OrderTerms, taxLabel } from '#domain/orders/order-terms.ts';
 
-export function OrderTotals({ quote }: { readonly quote: QuoteAmounts }) {
+export function OrderTotals({ quote, terms }: { readonly quote: QuoteAmounts; readonly terms: OrderTerms }) {
   return (
     <dl className="grid gap-2.25">
       <Row term="Subtotal" amount={quote.subtotal} />
       <Row term="Delivery fee" amount={quote.deliveryFee} />
-      <Row term={`Tax (${pricingRules.taxPercent}%)`} amount={quote.tax} />
+      <Row term={taxLabel(terms)} amount={quote.tax} />
       <div className="mt-0.75 flex items-baseline justify-between border-t border-line-strong pt-3.25">
         <dt className="font-[660]">Total</dt>
         <dd aria-live="polite" className="figure-display text-section-l/none font-[760]">

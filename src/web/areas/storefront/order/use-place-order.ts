@@ -53,7 +53,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
         toast.error('Your cart is empty', { durationMs: 5000 });
         return 'ready';
       }
-      if (cartChanges(cart.items, now.items).length > 0) return showChange(cart, now);
+      if (cartChanges(cart, now).length > 0) return showChange(cart, now);
       const request = { deliveryAddressId, paymentMethod: 'COD', expectedTotal: now.quote.total, note } as const;
       return submit(openAttempt(user.id, now.items, request), now);
     });
@@ -107,7 +107,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     setChange({
       fromTotal: seen.quote.total,
       toTotal: now.quote.total,
-      lines: cartChanges(seen.items, now.items),
+      lines: cartChanges(seen, now),
     });
     return 'ready';
   };

@@ -3,16 +3,16 @@ import { useRef } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
-import { countOrders, formatSize } from './export-text.ts';
+import { countOrders, formatSize } from './export-orders.ts';
 import { useOrdersExport } from './use-orders-export.ts';
 
 type ExportOrdersButtonProps = {
   readonly filter: OrdersFilter;
-  /** How many the list counts; undefined until it has. */
+  /** Number of orders in the list; undefined while loading. */
   readonly total: number | undefined;
 };
 
-/** All orders of the filter, not only the page that is shown. */
+/** Exports all orders of the filter, not only the current page. */
 export function ExportOrdersButton({ filter, total }: ExportOrdersButtonProps) {
   const { running, start, cancel } = useOrdersExport();
   const button = useRef<HTMLButtonElement>(null);

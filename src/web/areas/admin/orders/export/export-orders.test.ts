@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { exportOrders, type ExportProgress } from './export-orders.ts';
+import { countOrders, CsvRowCounter, exportOrders, formatSize, type ExportProgress } from './export-orders.ts';
 
 const pieces = ['Order ID,Note\r\n', '1052,"Ring\r\ntw', 'ice"\r\n1051,\r\n'];
 const fetchFake = vi.fn<typeof fetch>();
@@ -44,28 +44,28 @@ afterEach(() => {
 });
 
 const start = (file: MemoryFile, signal = new AbortController().signal) => {
-  const told: ExportProgress[] = [];
+  const reported: ExportProgress[] = [];
   const outcome = exportOrders({ status: 'PENDING', search: 'Asha & co' }, file, {
     signal,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reported.push(progress),
   });
-  return { told, outcome };
+  return { reported, outcome };
 };
 
 describe('the export of orders', () => {
-  it('asks with the bearer for the orders of the filter, and pours them into the file as they come', async () => {
+  it('requests the filtered orders with the bearer token and streams them into the file', async () => {
     fetchFake.mockResolvedValueOnce(new Response(bodyOf(pieces, (controller) => controller.close())));
     const file = new MemoryFile();
-    const { told, outcome } = start(file);
+    const { reported, outcome } = start(file);
     expect(await outcome).toEqual({ rows: 2, bytes: pieces.join('').length });
     expect(file).toMatchObject({ text: pieces.join(''), state: 'closed' });
-    expect(told.map(({ rows }) => rows)).toEqual([0, 0, 2]);
+    expect(reported.map(({ rows }) => rows)).toEqual([0, 0, 2]);
     const [url, init] = fetchFake.mock.calls[0]!;
     expect(url).toBe('/api/v1/admin/orders/export.csv?status=PENDING&search=Asha+%26+co');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer abc');
   });
 
-  it('keeps nothing of a file that broke off', async () => {
+  it('leaves no file when the stream breaks off', async () => {
     const broken = bodyOf(pieces.slice(0, 2), (controller) => controller.error(new TypeError('network error')));
     fetchFake.mockResolvedValueOnce(new Response(broken));
     const file = new MemoryFile();
@@ -73,7 +73,7 @@ describe('the export of orders', () => {
     expect(file.state).toBe('aborted');
   });
 
-  it('says in the server’s words why there is none', async () => {
+  it('fails with the message of the server', async () => {
     const refusal = { status: 503, code: 'unavailable', message: 'Please try again in a moment.', requestId: 'r' };
     fetchFake.mockResolvedValueOnce(Response.json(refusal, { status: 503 }));
     const file = new MemoryFile();
@@ -97,3 +97,31 @@ describe('the export of orders', () => {
     expect(file.state).toBe('aborted');
   });
 });
+
+const csv = '\u{FEFF}Order ID,Note\r\n1052,"Ring twice,\r\nthen ""wait""\r\n"\r\n1051,\r\n';
+const csvBytes = new TextEncoder().encode(csv);
+
+it.each([1, 2, 3, 7, 1000])('an export counts its orders in chunks of %i bytes', (size) => {
+  const counter = new CsvRowCounter();
+  for (let at = 0; at < csvBytes.length; at += size) counter.add(csvBytes.subarray(at, at + size));
+  expect(counter.rows).toBe(2);
+});
+
+it('an export that is empty or has only the header row has no orders', () => {
+  const counter = new CsvRowCounter();
+  expect(counter.rows).toBe(0);
+  counter.add(new TextEncoder().encode('Order ID,Note\r\n'));
+  expect(counter.rows).toBe(0);
+});
+
+it.each([
+  [0, '0 KB'],
+  [811_700, '812 KB'],
+  [24_345_678, '24.3 MB'],
+])('%i bytes are shown as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text));
+
+it.each([
+  [0, '0 orders'],
+  [1, '1 order'],
+  [100_000, '1,00,000 orders'],
+])('a count of %i is shown as %s', (count, text) => expect(countOrders(count)).toBe(text));

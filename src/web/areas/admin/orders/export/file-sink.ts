@@ -1,17 +1,17 @@
-/** Where a download goes, piece by piece. */
+/** Destination of a streamed download. */
 export type FileSink = {
   write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** The file is whole. */
+  /** Completes the file. */
   close(): Promise<void>;
-  /** Nothing of it is kept. */
+  /** Discards the file. */
   abort(): Promise<void>;
 };
 
 type SavePicker = (options: object) => Promise<FileSystemFileHandle>;
 
 /**
- * Straight to the disk where the browser can, else through memory into its downloads. Null when the person chose no file.
- * Call it from the click itself: browsers let nobody else ask for a file.
+ * Writes to disk where the browser supports it, else through memory into the downloads. Null when the user chose no file.
+ * Call it in the click handler: browsers open a file picker only on a user gesture.
  */
 export async function openFileSink(name: string): Promise<FileSink | null> {
   if (!('showSaveFilePicker' in window)) return memorySink(name);
@@ -42,7 +42,7 @@ function memorySink(name: string): FileSink {
       link.href = url;
       link.download = name;
       link.click();
-      // The browser has taken the bytes over by then; without this they would stay until the page is left.
+      // The browser has copied the bytes by then; without this they would stay in memory until the page is left.
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
       return Promise.resolve();
     },

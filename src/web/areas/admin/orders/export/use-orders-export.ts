@@ -2,18 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
-import { countOrders } from './export-text.ts';
-import { exportOrders, type ExportProgress } from './export-orders.ts';
+import { countOrders, exportOrders, type ExportProgress } from './export-orders.ts';
 import { openFileSink } from './file-sink.ts';
 
-export type RunningExport = ExportProgress & { /** As many as the list counted, when it had. */ readonly of: number };
+export type RunningExport = ExportProgress & { /** Expected number of rows; 0 when unknown. */ readonly of: number };
 
 const nothingYet: ExportProgress = { rows: 0, bytes: 0 };
 
 export function useOrdersExport() {
   const [running, setRunning] = useState<RunningExport | null>(null);
   const current = useRef<AbortController>(null);
-  // Whoever leaves the page has no way left to cancel it.
+  // After leaving the page the export could no longer be cancelled.
   useEffect(() => () => current.current?.abort(), []);
 
   const start = async (filter: OrdersFilter, of: number) => {

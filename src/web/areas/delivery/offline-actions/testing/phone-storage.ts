@@ -1,6 +1,6 @@
 import type { ActionStorage } from '../action-store.ts';
 
-/** What a phone keeps, as far as taps use it. */
+/** In-memory `localStorage`. */
 export function phoneStorage(): ActionStorage {
   const entries = new Map<string, string>();
   return {

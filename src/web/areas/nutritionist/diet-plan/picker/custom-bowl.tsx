@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { NotesField } from './notes-field.tsx';
 import type { PickerPanel } from './picker-draft.ts';
-import { plannedBowl, usualName } from './planned-bowl.ts';
+import { plannedBowl, defaultBowlName } from './planned-meals.ts';
 
 export function CustomBowl(panel: PickerPanel) {
   const { data: options, isError, refetch } = useQuery(customizeOptionsQuery);
@@ -31,7 +31,7 @@ function Builder({ draft, change, choose, options }: PickerPanel & { readonly op
   const bowl = useMemo(() => bowlInProgress(options, draft.bowl), [options, draft.bowl]);
   const [hasTried, setHasTried] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
-  const name = draft.bowlName ?? usualName(bowl);
+  const name = draft.bowlName ?? defaultBowlName(bowl);
   const add = (event: SyntheticEvent) => {
     event.preventDefault();
     setHasTried(true);

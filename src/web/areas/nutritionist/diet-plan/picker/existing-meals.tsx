@@ -7,15 +7,15 @@ import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { PlannedMeal } from '../plan.ts';
-import { plannedMeal, searchMeals } from './menu-meals.ts';
+import { plannedMeal, searchMeals } from './planned-meals.ts';
 import { NotesField } from './notes-field.tsx';
 import type { PickerPanel } from './picker-draft.ts';
 
 export function ExistingMeals({ draft, change, choose }: PickerPanel) {
   const [query, setQuery] = useState('');
   const { data: meals, isError, refetch } = useQuery(mealsQuery);
-  // The field follows each key; the cards follow when there is time.
-  const wanted = useDeferredValue(query);
+  // Deferred, so that typing stays responsive.
+  const needle = useDeferredValue(query);
   if (isError && !meals)
     return <ErrorState message="Failed to load meals. Please try again." onRetry={() => void refetch()} />;
   return (
@@ -29,7 +29,7 @@ export function ExistingMeals({ draft, change, choose }: PickerPanel) {
         </div>
         <NotesField draft={draft} change={change} />
       </div>
-      {meals ? <FoundMeals meals={meals} query={wanted} choose={choose} /> : <Message text="Loading meals..." />}
+      {meals ? <FoundMeals meals={meals} query={needle} choose={choose} /> : <Message text="Loading meals..." />}
     </div>
   );
 }
@@ -40,10 +40,10 @@ type FoundMealsProps = {
   readonly choose: (meal: PlannedMeal) => void;
 };
 
-/** What fills the screen; to draw more would hold up the next key. */
+/** Fills the screen; rendering more would delay typing. */
 const shownAtOnce = 12;
 const shownMore = 36;
-const restMs = 300;
+const debounceMs = 300;
 
 const FoundMeals = memo(function FoundMeals({ meals, query, choose }: FoundMealsProps) {
   const isAtRest = useIsAtRest(query);
@@ -78,11 +78,11 @@ const FoundMeals = memo(function FoundMeals({ meals, query, choose }: FoundMeals
   );
 });
 
-/** Whether nothing has been typed for a moment. */
+/** Whether typing has paused. */
 function useIsAtRest(query: string): boolean {
   const [debounced, setDebounced] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setDebounced(query)), restMs);
+    const timer = setTimeout(() => startTransition(() => setDebounced(query)), debounceMs);
     return () => clearTimeout(timer);
   }, [query]);
   return debounced === query;
@@ -96,7 +96,7 @@ const Message = ({ text }: { readonly text: string }) => (
 
 type MealCardProps = Pick<FoundMealsProps, 'choose'> & {
   readonly meal: Meal;
-  /** A drawing takes longer than all the rest of the card: it waits until one has stopped typing. */
+  /** Pictures are slow to render, so they wait until typing has paused. */
   readonly isDrawn: boolean;
 };
 

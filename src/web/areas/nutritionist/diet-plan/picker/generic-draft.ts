@@ -4,7 +4,7 @@ import type { PlannedMeal } from '../plan.ts';
 
 type Nutrient = (typeof nutrientOrder)[number];
 
-/** As it is typed. Besides the usual nutrients, whatever else a meal has. */
+/** Values of the inputs, with the usual nutrients and any others of the meal. */
 export type GenericDraft = {
   readonly name: string;
   readonly description: string;
@@ -19,13 +19,13 @@ export const emptyGeneric: GenericDraft = {
   amounts: { calories: '0', protein: '0', carbs: '0', fats: '0', fiber: '0', sugar: '0' },
 };
 
-/** What cannot be read as an amount is none. */
+/** An invalid amount is 0. */
 export function readAmount(text: string): number {
   const amount = Number.parseFloat(text);
   return Number.isFinite(amount) && amount > 0 ? Math.min(amount, 100_000) : 0;
 }
 
-/** Null while a required field is blank. */
+/** Null while a required field is empty. */
 export function genericMeal({ name, description, amounts }: GenericDraft): PlannedMeal | null {
   if (isBlank(name) || isBlank(description)) return null;
   const nutrition = Object.fromEntries(
@@ -43,7 +43,7 @@ export function genericMeal({ name, description, amounts }: GenericDraft): Plann
   };
 }
 
-/** A generic meal that is in the plan already, to be changed: the usual nutrients first, then its other ones. */
+/** The draft of a planned generic meal: the usual nutrients first, then the others. */
 export function genericDraft(meal: Extract<PlannedMeal, { mealType: 'GENERIC' }>): GenericDraft {
   const { name, description, nutrition } = meal;
   const own = Object.entries(nutrition).map(([nutrient, amount]) => [nutrient, String(amount)]);

@@ -13,7 +13,7 @@ type MealPickerProps = {
   readonly at: Place;
   readonly begin: PickerDraft;
   readonly onChoose: (meal: PlannedMeal) => void;
-  /** With each letter: however it is closed, what was typed is not lost. */
+  /** Called on each change, so that closing loses no input. */
   readonly onDraft: (draft: PickerDraft) => void;
   readonly onClose: () => void;
 };
@@ -37,7 +37,7 @@ export function MealPicker({ at, begin, onChoose, onDraft, onClose }: MealPicker
     },
     [onDraft],
   );
-  // Reads the notes when it is called, so that typing them does not draw the meals again.
+  // Reads the notes when called, so that typing them does not rerender the meals.
   const choose = useCallback(
     (meal: PlannedMeal) => onChoose({ ...meal, notes: latest.current.notes.trim() }),
     [onChoose],

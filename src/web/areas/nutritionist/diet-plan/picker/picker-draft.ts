@@ -5,13 +5,13 @@ import { emptyGeneric, genericDraft, type GenericDraft } from './generic-draft.t
 
 export type PickerTab = 'existing' | 'generic' | 'bowl';
 
-/** All that has been typed and ticked while a meal is being picked. */
+/** State of the picker form. */
 export type PickerDraft = {
   readonly tab: PickerTab;
   readonly notes: string;
   readonly generic: GenericDraft;
   readonly bowl: BowlSelection;
-  /** Null: what the shop calls such a bowl. */
+  /** Null: the default name. */
   readonly bowlName: string | null;
 };
 
@@ -23,7 +23,7 @@ export const emptyDraft: PickerDraft = {
   bowlName: null,
 };
 
-/** What is in the slot is there to be changed; its notes stay unless they are changed as well. */
+/** Starts with the meal in the slot, including its notes. */
 export function draftOf(meal: PlannedMeal): PickerDraft {
   const draft = { ...emptyDraft, notes: meal.notes };
   switch (meal.mealType) {
@@ -36,9 +36,27 @@ export function draftOf(meal: PlannedMeal): PickerDraft {
   }
 }
 
-/** What each tab is given. */
+/** Props of each tab. */
 export type PickerPanel = {
   readonly draft: PickerDraft;
   readonly change: (part: Partial<PickerDraft>) => void;
   readonly choose: (meal: PlannedMeal) => void;
 };
+
+/** Unfinished drafts by slot, restored when the picker is opened again. */
+export function pickerDrafts() {
+  let forEmptySlot = emptyDraft;
+  const forMeal = new WeakMap<PlannedMeal, PickerDraft>();
+  return {
+    of: (meal: PlannedMeal | undefined): PickerDraft => (meal ? (forMeal.get(meal) ?? draftOf(meal)) : forEmptySlot),
+    save: (meal: PlannedMeal | undefined, draft: PickerDraft): void => {
+      if (meal) forMeal.set(meal, draft);
+      else forEmptySlot = draft;
+    },
+    /** After a choice, the next slot starts empty. */
+    discard: (meal: PlannedMeal | undefined): void => {
+      if (meal) forMeal.delete(meal);
+      forEmptySlot = emptyDraft;
+    },
+  };
+}

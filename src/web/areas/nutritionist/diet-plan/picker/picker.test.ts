@@ -4,10 +4,8 @@ import type { ComponentType } from '#domain/menu/component-type.ts';
 import { bowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
 import { emptyGeneric, genericDraft, genericMeal, nutrientLabel, readAmount } from './generic-draft.ts';
-import { plannedMeal, searchMeals } from './menu-meals.ts';
-import { draftOf, emptyDraft } from './picker-draft.ts';
-import { pickerDrafts } from './picker-drafts.ts';
-import { plannedBowl, usualName } from './planned-bowl.ts';
+import { plannedMeal, searchMeals, plannedBowl, defaultBowlName } from './planned-meals.ts';
+import { draftOf, emptyDraft, pickerDrafts } from './picker-draft.ts';
 
 const component = (id: number, name: string, componentType: ComponentType): MealComponent => ({
   id,
@@ -74,14 +72,14 @@ describe('a generic meal', () => {
     });
   });
 
-  it('is opened again as it was typed', () => {
+  it('is edited with the values it was created with', () => {
     const typed = { name: 'Oats', description: 'Curd', amounts: { ...emptyGeneric.amounts, protein: '12.5' } };
     const planned = genericMeal(typed)!;
     expect(planned.mealType === 'GENERIC' && genericDraft(planned)).toEqual(typed);
     expect(draftOf({ ...planned, notes: 'Warm' })).toMatchObject({ tab: 'generic', notes: 'Warm', generic: typed });
   });
 
-  it('keeps its unusual nutrients when it is changed', () => {
+  it('keeps its other nutrients when it is changed', () => {
     const nutrition = { sodium: 0.4, calories: 310, vitaminc: 0.03 };
     const planned = { ...genericMeal({ ...emptyGeneric, name: 'Oats', description: 'Curd' })!, nutrition };
     const draft = draftOf(planned).generic;
@@ -89,29 +87,29 @@ describe('a generic meal', () => {
     expect(genericMeal({ ...draft, name: 'Porridge' })).toMatchObject({ name: 'Porridge', nutrition });
   });
 
-  it('whose name cannot be seen has none', () => {
+  it('with an invisible name has none', () => {
     expect(genericMeal({ ...emptyGeneric, name: '\u200B', description: 'With curd' })).toBeNull();
   });
 });
 
-describe('what was typed in the picker and not added', () => {
+describe('an unfinished draft of the picker', () => {
   const oats = plannedMeal(meal(1, 'Oats', ''));
 
-  it('is there again, for an empty slot and for the meal that it would replace', () => {
+  it('is restored for an empty slot and for the meal that it would replace', () => {
     const drafts = pickerDrafts();
     expect(drafts.of(undefined)).toBe(emptyDraft);
-    drafts.keep(undefined, { ...emptyDraft, notes: 'Warm' });
-    drafts.keep(oats, { ...emptyDraft, notes: 'Cold' });
+    drafts.save(undefined, { ...emptyDraft, notes: 'Warm' });
+    drafts.save(oats, { ...emptyDraft, notes: 'Cold' });
     expect(drafts.of(undefined).notes).toBe('Warm');
     expect(drafts.of(oats).notes).toBe('Cold');
     expect(drafts.of({ ...oats }).notes).toBe('');
   });
 
-  it('is gone once something is chosen', () => {
+  it('is discarded once a meal is chosen', () => {
     const drafts = pickerDrafts();
-    drafts.keep(undefined, { ...emptyDraft, notes: 'Warm' });
-    drafts.keep(oats, { ...emptyDraft, notes: 'Cold' });
-    drafts.forget(oats);
+    drafts.save(undefined, { ...emptyDraft, notes: 'Warm' });
+    drafts.save(oats, { ...emptyDraft, notes: 'Cold' });
+    drafts.discard(oats);
     expect([drafts.of(undefined), drafts.of(oats)]).toEqual([emptyDraft, draftOf(oats)]);
   });
 });
@@ -123,14 +121,14 @@ describe('a meal of the menu', () => {
     meal(3, 'Dal', '46'),
   ];
 
-  it('is found by name or description, and by nothing else', () => {
+  it('is found by name or description only', () => {
     expect(searchMeals(meals, ' paneer ').map(({ id }) => id)).toEqual([1, 2]);
     expect(searchMeals(meals, '46').map(({ id }) => id)).toEqual([3]);
     expect(searchMeals(meals, '545')).toEqual([]);
     expect(searchMeals(meals, '')).toBe(meals);
   });
 
-  it('is planned with the nutrients that the shop knows of', () => {
+  it('is planned with its nutrients', () => {
     expect(plannedMeal(meals[0]!)).toMatchObject({
       mealType: 'STANDARD',
       standardMealId: 1,
@@ -143,8 +141,8 @@ describe('a meal of the menu', () => {
 describe('a custom bowl', () => {
   const bowl = bowlInProgress(options, { baseComponentId: 1, proteinOptionIds: [7, 6], addOnIds: [14] });
 
-  it('is planned with its macros and its drawing, under its own name or the usual one', () => {
-    expect(usualName(bowl)).toBe('Paneer & Tofu Quinoa Bowl');
+  it('is planned with its macros and its picture, under its own name or the default one', () => {
+    expect(defaultBowlName(bowl)).toBe('Paneer & Tofu Quinoa Bowl');
     expect(plannedBowl(bowl, ' Mine ')).toMatchObject({
       mealType: 'CUSTOMIZED',
       name: 'Mine',
@@ -155,9 +153,9 @@ describe('a custom bowl', () => {
     });
   });
 
-  it('is none without a base and a protein, or without a name', () => {
+  it('needs a base, a protein and a name', () => {
     const half = bowlInProgress(options, { ...nothingChosen, baseComponentId: 1 });
-    expect(usualName(half)).toBe('');
+    expect(defaultBowlName(half)).toBe('');
     expect(plannedBowl(half, 'Half')).toBeNull();
     expect(plannedBowl(bowl, ' ')).toBeNull();
   });

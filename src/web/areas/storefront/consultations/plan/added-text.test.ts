@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { addedText, type Added } from './added-text.ts';
 
 const cart: Added['cart'] = {
   items: [],
   quote: { subtotal: 0, deliveryFee: 0, tax: 0, total: 0 },
+  terms: termsOnWire(firstTerms),
   removed: [],
 };
 const nothing: Added = { cart, added: 0, atHome: [], unavailable: [], noRoom: [] };

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { BestSql } from './support/best-sql.ts';
+import { startCountingProxy } from './support/counting-proxy.ts';
+import { KeepAliveClient } from './support/keep-alive-client.ts';
+import { cpuMilliseconds } from './support/process-cpu.ts';
+import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
+import { median, percentile, verdict } from './support/verdict.ts';
+import {
+  type CallName,
+  type Work,
+  callNames,
+  callsOfShop,
+  callsOfSql,
+  fillCarts,
+  prepareCallers,
+} from './support/write-calls.ts';
+
+/**
+ * What a write costs, beside the best that plain SQL achieves on this machine in this run. `BENCH_BEFORE=<folder of another
+ * checkout>` measures that one in the same run, too; `BENCH_CALL="add to cart"` measures that call only.
+ */
+type Costs = { rate: number; api: number; database: number; load: number; p99: number };
+type Side = { readonly name: string; readonly shop: ShopProcess | null; readonly client: KeepAliveClient | null };
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const seconds = 2;
+const atOnce = 16;
+const before = process.env['BENCH_BEFORE'];
+const only = process.env['BENCH_CALL'];
+const measured = callNames.filter((call) => only === undefined || call === only);
+
+const dataDir = await mkdtemp(join(tmpdir(), 'macrobowl-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: true });
+const admin = new pg.Client({ connectionString: postgres.url });
+const closing: (() => unknown)[] = [];
+try {
+  await admin.connect();
+  const sides = [await openSide('this tree', undefined)];
+  if (before !== undefined) sides.push(await openSide('before', before));
+  const best = await BestSql.open(postgres.url);
+  closing.push(() => best.close());
+  sides.push({ name: 'best plain SQL', shop: null, client: null });
+  const postmaster = await postmasterPid();
+
+  for (const call of measured) {
+    const costs = new Map<string, Costs[]>(sides.map(({ name }) => [name, []]));
+    for (let round = -1; round < rounds; round++) {
+      for (const side of sides) {
+        const callers = await prepareCallers(
+          admin,
+          call,
+          call === 'read cart' || call === 'session lookup' ? 200 : 4_000,
+        );
+        const work = side.client ? callsOfShop(side.client, call, callers) : callsOfSql(best, call, callers);
+        const cost = await measure(work, side, postmaster);
+        if (round >= 0) costs.get(side.name)!.push(cost);
+      }
+    }
+    await report(call, costs);
+  }
+  await countTraffic();
+} finally {
+  for (const close of closing.toReversed()) await close();
+  await admin.end();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function openSide(name: string, folder: string | undefined): Promise<Side> {
+  const shop = await startShopProcess(postgres.url, {}, 'ignore', folder);
+  const client = new KeepAliveClient(shop.address);
+  closing.push(() => shop.stop());
+  closing.push(() => client.close());
+  return { name, shop, client };
+}
+
+async function postmasterPid(): Promise<number> {
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const stat = readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+async function measure(work: Work, { shop }: Side, postmaster: number): Promise<Costs> {
+  const api = () => (shop ? cpuMilliseconds(shop.child.pid!) : 0);
+  const latencies: number[] = [];
+  let next = 0;
+  const start = performance.now();
+  const [apiBefore, databaseBefore, loadBefore] = [api(), cpuMilliseconds(postmaster), process.cpuUsage()];
+  const end = start + seconds * 1_000;
+  const worker = async () => {
+    while (performance.now() < end) {
+      const sentAt = performance.now();
+      await work(next++);
+      latencies.push(performance.now() - sentAt);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const tookMs = performance.now() - start;
+  const calls = latencies.length;
+  const { user, system } = process.cpuUsage(loadBefore);
+  return {
+    rate: (calls / tookMs) * 1_000,
+    api: (api() - apiBefore) / calls,
+    database: (cpuMilliseconds(postmaster) - databaseBefore) / calls,
+    load: (user + system) / 1_000 / tookMs,
+    p99: percentile(latencies, 99),
+  };
+}
+
+async function report(call: CallName, costs: ReadonlyMap<string, readonly Costs[]>): Promise<void> {
+  const of = (side: string, key: keyof Costs) => median(costs.get(side)!.map((cost) => cost[key]));
+  for (const side of costs.keys()) {
+    console.log(
+      `${call.padEnd(15)} ${side.padEnd(15)} ${of(side, 'rate').toFixed(0).padStart(6)}/s   API ${of(side, 'api').toFixed(2)} ms, ` +
+        `PostgreSQL ${of(side, 'database').toFixed(2)} ms CPU per call, load generator ${(of(side, 'load') * 100).toFixed(0)}% of a core, ` +
+        `p99 ${of(side, 'p99').toFixed(0)} ms`,
+    );
+  }
+  const ratio = (other: string) =>
+    median(costs.get('this tree')!.map(({ rate }, round) => rate / costs.get(other)![round]!.rate));
+  if (costs.has('before')) console.log(`${' '.repeat(16)}× ${ratio('before').toFixed(2)} of before`);
+  const share = Math.round(ratio('best plain SQL') * 100) / 100;
+  if (call === 'add to cart' || call === 'place order') {
+    verdict(`${call}, ratio to the best plain SQL`, share, { atLeast: 0.5 });
+  } else console.log(`${' '.repeat(16)}ratio to the best plain SQL: ${share}`);
+  if (call === 'add to cart')
+    verdict('add to cart, API', Number(of('this tree', 'api').toFixed(2)), { atMost: 0.7 }, ' ms');
+}
+
+/** One call after the other through a proxy, after a first one that prepares statements and learns the token. */
+async function countTraffic(): Promise<void> {
+  const proxy = await startCountingProxy(postgres.url);
+  closing.push(() => proxy.stop());
+  const shop = await startShopProcess(proxy.url, { DATABASE_POOL_SIZE: '1' });
+  closing.push(() => shop.stop());
+  const client = new KeepAliveClient(shop.address);
+  closing.push(() => client.close());
+  const budgets: Record<CallName, number> = {
+    'add to cart': 3,
+    'read cart': 1,
+    'place order': 4,
+    'board step': 3,
+    'session lookup': 1,
+  };
+  const repeats = 15;
+  for (const call of measured) {
+    const callers = await prepareCallers(admin, call, call === 'board step' ? repeats + 1 : 1);
+    const [person] = callers.people;
+    // One caller, whose session the process has seen.
+    const people = callers.people.map((one) => ({ ...one, token: person!.token }));
+    const make = callsOfShop(client, call, { ...callers, people });
+    const work: Work = async (index) => {
+      if (call === 'place order') await fillCarts(admin, [person!.userId], callers.meals.slice(0, index === 0 ? 0 : 3));
+      await make(index);
+    };
+    await work(0);
+    // What the first call starts in the background has ended.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { roundTrips, statements, bytes } = { ...proxy.traffic };
+    for (let index = 1; index <= repeats; index++) await work(index);
+    const perCall = (now: number, then: number) => Math.round(((now - then) / repeats) * 10) / 10;
+    console.log(
+      `${call.padEnd(15)} ${perCall(proxy.traffic.statements, statements)} statements, ` +
+        `${perCall(proxy.traffic.bytes, bytes)} bytes to and from PostgreSQL`,
+    );
+    verdict(`${call}, round trips`, perCall(proxy.traffic.roundTrips, roundTrips), { atMost: budgets[call] });
+  }
+}

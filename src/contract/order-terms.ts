@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { firstTerms, taxModes, termsOnWire } from '#domain/orders/order-terms.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Rupees } from './shapes.ts';
+
+/** What an order is charged under; `termsFromWire` makes the domain's terms of it. */
+export const OrderTerms = z.object({
+  taxPercent: z.number().min(0).max(100),
+  taxMode: z.enum(taxModes),
+  taxRounding: Rupees,
+  deliveryFee: Rupees,
+  freeDeliveryAbove: Rupees.nullable(),
+});
+export type OrderTerms = z.output<typeof OrderTerms>;
+
+/** A result that the release before kept for a repeat names none: these were its only ones. */
+export const KeptTerms = OrderTerms.default(termsOnWire(firstTerms));
+
+export const getOrderTerms = {
+  method: 'GET',
+  path: '/order-terms',
+  summary: 'Tax, delivery fee and free-delivery limit of orders that are placed now',
+  access: 'public',
+  response: OrderTerms,
+} as const satisfies Endpoint;

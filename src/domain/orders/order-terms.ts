@@ -1,0 +1,83 @@
+import { type Paise, formatRupees, fromRupees, paise, toRupees } from '../money.ts';
+
+/** Whether tax is added to the menu prices, or they contain it. */
+export const taxModes = ['added', 'included'] as const;
+export type TaxMode = (typeof taxModes)[number];
+
+/** What an order is charged under, besides its prices. They begin on a day; an order keeps those it was placed under. */
+export type OrderTerms = {
+  /** Hundredths of a percent: 700 is 7%. */
+  readonly taxBasisPoints: number;
+  readonly taxMode: TaxMode;
+  /** Tax is rounded half up to a multiple of this. */
+  readonly taxRounding: Paise;
+  readonly flatDeliveryFee: Paise;
+  /** A subtotal above this is delivered free; null while there is no free delivery. */
+  readonly freeDeliveryAbove: Paise | null;
+};
+
+/** The terms of a new shop, until an operator sets others (`npm run terms`). The database begins with the same. */
+export const firstTerms: OrderTerms = {
+  taxBasisPoints: 700,
+  taxMode: 'added',
+  taxRounding: paise(1),
+  flatDeliveryFee: paise(399),
+  freeDeliveryAbove: null,
+};
+
+/** As the wire carries them: percent and rupees. */
+export type WireTerms = {
+  readonly taxPercent: number;
+  readonly taxMode: TaxMode;
+  readonly taxRounding: number;
+  readonly deliveryFee: number;
+  readonly freeDeliveryAbove: number | null;
+};
+
+export function termsOnWire(terms: OrderTerms): WireTerms {
+  return {
+    taxPercent: terms.taxBasisPoints / 100,
+    taxMode: terms.taxMode,
+    taxRounding: toRupees(terms.taxRounding),
+    deliveryFee: toRupees(terms.flatDeliveryFee),
+    freeDeliveryAbove: terms.freeDeliveryAbove === null ? null : toRupees(terms.freeDeliveryAbove),
+  };
+}
+
+export function termsFromWire(terms: WireTerms): OrderTerms {
+  return {
+    taxBasisPoints: Math.round(terms.taxPercent * 100),
+    taxMode: terms.taxMode,
+    taxRounding: fromRupees(terms.taxRounding),
+    flatDeliveryFee: fromRupees(terms.deliveryFee),
+    freeDeliveryAbove: terms.freeDeliveryAbove === null ? null : fromRupees(terms.freeDeliveryAbove),
+  };
+}
+
+/** 7%, 12.5% */
+export const taxRateText = ({ taxBasisPoints }: Pick<OrderTerms, 'taxBasisPoints'>) => `${taxBasisPoints / 100}%`;
+
+/** How the amount of tax is called beside a subtotal, a fee and a total. */
+export function taxLabel(terms: Pick<OrderTerms, 'taxBasisPoints' | 'taxMode'>): string {
+  return terms.taxMode === 'added' ? `Tax (${taxRateText(terms)})` : `Tax (${taxRateText(terms)}, included)`;
+}
+
+/** What a customer pays differently from before, in words; empty when it is the same. */
+export function termChanges(before: OrderTerms, now: OrderTerms): string[] {
+  const changes: string[] = [];
+  const [taxBefore, taxNow] = [taxPhrase(before), taxPhrase(now)];
+  if (taxBefore !== taxNow) changes.push(`Tax is now ${taxNow} instead of ${taxBefore}`);
+  const [feeBefore, feeNow] = [feePhrase(before), feePhrase(now)];
+  if (feeBefore !== feeNow) changes.push(`Delivery is now ${feeNow} instead of ${feeBefore}`);
+  return changes;
+}
+
+function taxPhrase(terms: OrderTerms): string {
+  const unit = terms.taxRounding === 1 ? '' : `, rounded to ${formatRupees(terms.taxRounding)}`;
+  return `${taxRateText(terms)}${terms.taxMode === 'included' ? ', included in the prices' : ''}${unit}`;
+}
+
+function feePhrase({ flatDeliveryFee, freeDeliveryAbove }: OrderTerms): string {
+  const free = freeDeliveryAbove === null ? '' : `, free above ${formatRupees(freeDeliveryAbove)}`;
+  return `${formatRupees(flatDeliveryFee)}${free}`;
+}

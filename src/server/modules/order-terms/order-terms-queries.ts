@@ -1,0 +1,45 @@
+import { asc, desc, gt, lte, sql } from 'drizzle-orm';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { orderTerms, termsColumns, termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type DatedTerms = OrderTerms & { readonly id: number; readonly startsAt: Date };
+
+const dated = { id: orderTerms.id, startsAt: orderTerms.startsAt, ...termsOf(orderTerms) };
+
+const termsNow = statement<DatedTerms & { nextStart: Date | null }>(`
+  select id, starts_at as "startsAt", ${termsColumns},
+    (select min(starts_at) from order_terms where starts_at > now()) as "nextStart"
+  from ${termsInForce}`);
+
+/** The terms in force and the start of the next ones. */
+export async function findTermsNow(db: Db): Promise<{ terms: DatedTerms; nextStart: Date | null }> {
+  const [row] = await termsNow(db);
+  if (!row) throw new Error('No order terms have begun');
+  const { nextStart, ...terms } = row;
+  return { terms, nextStart };
+}
+
+/** What an order of that moment would be placed under, as far as is known by now. */
+export async function findTermsAt(db: Db, at: Date): Promise<DatedTerms | undefined> {
+  const [terms] = await db
+    .select(dated)
+    .from(orderTerms)
+    .where(lte(orderTerms.startsAt, at))
+    .orderBy(desc(orderTerms.startsAt), desc(orderTerms.id))
+    .limit(1);
+  return terms;
+}
+
+export function findComingTerms(db: Db): Promise<DatedTerms[]> {
+  return db
+    .select(dated)
+    .from(orderTerms)
+    .where(gt(orderTerms.startsAt, sql`now()`))
+    .orderBy(asc(orderTerms.startsAt), asc(orderTerms.id));
+}
+
+export async function insertTerms(tx: Tx, terms: OrderTerms & { readonly startsAt: Date }): Promise<void> {
+  await tx.insert(orderTerms).values(terms);
+}

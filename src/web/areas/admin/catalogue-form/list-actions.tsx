@@ -1,0 +1,24 @@
+import Plus from 'lucide-react/icons/plus';
+import type { ComponentProps } from 'react';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+
+export type RowHandlers = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
+
+type RowActionsProps = RowHandlers & { readonly row: { readonly id: number; readonly name: string } };
+
+export function RowActions({ row: { id, name }, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <>
+      <StaffButton aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
+        Edit
+      </StaffButton>
+      <StaffButton variant="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(id)}>
+        Delete
+      </StaffButton>
+    </>
+  );
+}
+
+export function AddButton(button: ComponentProps<typeof StaffButton>) {
+  return <StaffButton icon={<Plus aria-hidden="true" className="size-4" strokeWidth={2.2} />} {...button} />;
+}
