@@ -173,8 +173,8 @@ export const faults: readonly Fault[] = [
     id: 'a call without a response is retried under another key',
     guarantee: 'R19',
     file: 'src/web/api/idempotency-key.ts',
-    before: 'if (status === undefined || status >= 500) unanswered',
-    after: 'if (status === 0) unanswered',
+    before: 'if (status === undefined || status >= 500) keysWithoutResponse',
+    after: 'if (status === 0) keysWithoutResponse',
     caughtBy: 'src/web/api/call.test.ts',
   },
   {

@@ -9,7 +9,7 @@ test(
   async ({ page, request }) => {
     const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
     const options = (await (await request.get('/api/v1/customize-meal/options')).json()) as CustomizeOptions;
-    await page.goto('/dev/specimen');
+    await page.goto('/dev/component-gallery');
 
     const glyphs = page.getByRole('region', { name: 'Ingredient glyphs' });
     await expect(glyphs.getByRole('listitem')).toHaveText([...baseKeys, ...proteinKeys, ...addonKeys, moundKey]);

@@ -59,7 +59,7 @@ describe('reading a bowl off the words of a meal', () => {
     expect(artForText(text)).toEqual(art);
   });
 
-  it('draws at most three proteins and eight toppings, and every drawing has an address', () => {
+  it('draws at most three proteins and eight toppings, and every drawing has a URL', () => {
     const everything = [...baseKeys, ...proteinKeys, ...addonKeys].join(', ');
     const art = artForText(everything);
     expect(art.proteins).toHaveLength(3);

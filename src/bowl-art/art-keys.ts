@@ -1,6 +1,6 @@
 import type { MealArt } from './art-spec.ts';
 
-/** The names of all drawings. Kept free of the drawings themselves, so that a page may know them at no cost. */
+/** The keys of all drawings, without the drawings themselves: a page can import them at no cost. */
 export const baseKeys = [
   'brown-rice',
   'white-rice',
@@ -67,7 +67,7 @@ export type ShakeKey = (typeof shakeKeys)[number];
 export const snackKeys = ['almond', 'peanut', 'chickpea', 'ladoo'] as const;
 export type SnackKey = (typeof snackKeys)[number];
 
-/** Stands for every ingredient that has no drawing of its own: a neutral heap in jaggery. */
+/** Drawn for every ingredient without a drawing of its own: a neutral heap in jaggery. */
 export const moundKey = 'mound';
 export type MoundKey = typeof moundKey;
 
@@ -139,7 +139,7 @@ const addonNames: NamedBy<AddonKey> = [
   ['mint', /\bmint/],
 ];
 
-/** The drawing for a component that names none; null when its name says nothing to us. */
+/** The drawing for a component without an art key; null when no word of its name is known. */
 export function artKeyForName(name: string, kind: 'BASE'): BaseKey | null;
 export function artKeyForName(name: string, kind: 'PROTEIN' | 'ADDON'): ProteinKey | AddonKey | null;
 export function artKeyForName(name: string, kind: ArtKind): BaseKey | ProteinKey | AddonKey | null;
@@ -163,7 +163,7 @@ const snackNames: NamedBy<SnackKey> = [
   ['chickpea', /\broasted (chana|chickpeas?)\b/],
 ];
 
-/** What a name and a description say is in a meal: all drawings whose words occur, and none that is not spoken of. */
+/** The drawings for every ingredient whose words occur in the text, and for no other. */
 export function artForText(text: string): MealArt {
   const [shake] = namedIn(text, shakeNames);
   const [snack] = shake === undefined ? [] : namedIn(text, snackNames);
@@ -171,7 +171,7 @@ export function artForText(text: string): MealArt {
   return {
     base: namedIn(text, baseNames)[0] ?? '',
     proteins: namedIn(text, proteinNames).slice(0, 3),
-    // 'mint yogurt' also speaks of mint and of yogurt, 'peanut sauce' of peanuts.
+    // 'mint yogurt' also matches mint and yogurt, 'peanut sauce' also matches peanut.
     addons: addons.filter((key) => !addons.some((other) => includedIn[other]?.includes(key))).slice(0, 8),
     ...(shake !== undefined && { shake }),
     ...(snack !== undefined && { snack }),

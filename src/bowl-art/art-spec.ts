@@ -5,7 +5,7 @@ export type BowlArt = {
   readonly addons: readonly string[];
 };
 
-/** A ready meal's picture; combos add a shake and a snack tray. */
+/** The picture of a menu meal; combos add a shake and a snack tray. */
 export type MealArt = BowlArt & { readonly shake?: string; readonly snack?: string };
 
 /** Grams; painted on the rim as shares of calories. */

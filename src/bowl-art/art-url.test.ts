@@ -45,7 +45,7 @@ const cleanPicture: fc.Arbitrary<BowlPicture> = fc.record(
 
 const plain = `/art/bowl.svg?v=${artVersion}&b=brown-rice&p=chicken&a=avocado,tomato&m=46,52,17&s=12`;
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   it('is short and readable', () => {
     const art = { base: 'brown-rice', proteins: ['chicken'], addons: ['avocado', 'tomato'] };
     expect(bowlUrl({ art, macros: { protein: 46, carbs: 52, fats: 17 }, seed: '12' })).toBe(plain);
@@ -54,7 +54,7 @@ describe('the address of a picture', () => {
     expect(photoRimUrl({ protein: 46, carbs: 52.5, fats: 17 })).toBe(`/art/photo-rim.svg?v=${artVersion}&m=46,52.5,17`);
   });
 
-  it('reads back to the very same bowl', () => {
+  it('parses back to the same bowl', () => {
     fc.assert(
       fc.property(cleanPicture, (picture) => {
         expect(parse(bowlUrl(picture))).toEqual({ kind: 'bowl', ...picture });
@@ -62,7 +62,7 @@ describe('the address of a picture', () => {
     );
   });
 
-  it('reads back to the very same glyph, empty bowl and rim', () => {
+  it('parses back to the same glyph, empty bowl and rim', () => {
     for (const key of [...baseKeys, ...proteinKeys, ...addonKeys])
       expect(parse(glyphUrl(key))).toEqual({ kind: 'glyph', key });
     for (const bowl of emptyBowlKinds) expect(parse(emptyBowlUrl(bowl))).toEqual({ kind: 'empty', bowl });
@@ -74,7 +74,7 @@ describe('the address of a picture', () => {
     );
   });
 
-  it('can always be served, whatever a catalogue row holds', () => {
+  it('is accepted by the server for any catalogue row', () => {
     fc.assert(
       fc.property(anyMeal, anyMacros, fc.string({ unit: 'binary' }), (art, rim, seed) => {
         expect(parse(bowlUrl({ art, macros: rim, seed }))).not.toBeNull();
@@ -91,7 +91,7 @@ describe('the address of a picture', () => {
     );
   });
 
-  it('of an older page is still answered, of a release to come is not', () => {
+  it('is served with an older version, refused with a future one', () => {
     expect(parse(plain.replace(`v=${artVersion}`, 'v=1'))).not.toBeNull();
     expect(parse(plain.replace(`v=${artVersion}`, `v=${artVersion + 1}`))).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { addonKeys, baseKeys, isOneOf, moundKey, proteinKeys, shakeKeys, snackKeys } from './art-keys.ts';
 import type { MealArt, RimMacros } from './art-spec.ts';
 
-/** Pictures are kept by browsers for ever: raise this whenever any drawing changes. */
+/** Browsers cache pictures for ever: raise this whenever any drawing changes. */
 export const artVersion = 1;
 
 /** SHA-256 over a fixed set of drawings, recorded for `artVersion`; a test compares. */
@@ -149,14 +149,14 @@ function read(pathname: string, search: URLSearchParams): { picture: ArtPicture;
   }
 }
 
-/** A page from before the last release may still ask for its own version; a version to come must not be kept. */
+/** A page loaded before the last release may still request its own version; a future version must not be cached. */
 function isServedVersion(version: string | null): boolean {
   return version !== null && /^[1-9]\d{0,5}$/.test(version) && Number(version) <= artVersion;
 }
 
 /**
- * Strict: a picture has exactly one URL, the one written above. Any other spelling, order, key or figure is
- * null, so that nobody can fill a cache with the same picture under many names.
+ * Strict: a picture has exactly one URL, the one written above. Any other spelling, order, key or figure is null, so
+ * that a client cannot fill a cache with the same picture under many names.
  */
 export function parseArtUrl(pathname: string, search: URLSearchParams): ArtPicture | null {
   if (!isServedVersion(search.get('v'))) return null;

@@ -29,7 +29,7 @@ function allDrawings(): readonly string[] {
   ];
 }
 
-it('no drawing changes under an address that browsers keep for ever', () => {
+it('no drawing changes under a URL that browsers cache for ever', () => {
   const fingerprint = createHash('sha256').update(allDrawings().join('\n')).digest('hex').slice(0, 16);
   expect(fingerprint, 'the drawings changed: raise artVersion and record the new hash').toBe(artFingerprint);
 });

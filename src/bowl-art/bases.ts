@@ -15,7 +15,7 @@ type Grain = {
 type Base = {
   /** Between the grains. */
   readonly ground: string;
-  /** All there is to see when the picture is too small for grains. */
+  /** The flat colour used when the picture is too small for grains. */
   readonly colour: string;
   draw(symbols: Symbols, random: Random): string;
 };
@@ -38,7 +38,7 @@ function spread(symbols: Symbols, clump: string): string {
   return use(sector, 0, 0) + use(sector, 0, 0, 120) + use(sector, 0, 0, 240);
 }
 
-/** A loose clump of grains is drawn once, then turned and repeated: about 900 grains in 2 KB. */
+/** A clump of separate grains is drawn once, then turned and repeated: about 900 grains in 2 KB. */
 function grains({ count, length, width, tones }: Grain): Base['draw'] {
   return (symbols, random) => {
     const strokes = tones.map(() => '');
@@ -143,7 +143,7 @@ const bases: Record<BaseKey, Base> = {
 
 const bareClay = '#EFE5D2';
 
-/** No base, or one we cannot draw, leaves the floor of the bowl bare. */
+/** No base, or one without a drawing, leaves the floor of the bowl bare. */
 export function drawBase(key: string, symbols: Symbols, random: Random): string {
   if (!isOneOf(baseKeys, key)) return circle(0, 0, bowl.food, bareClay);
   const base = bases[key];

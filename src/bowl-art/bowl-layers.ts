@@ -30,7 +30,7 @@ export type BowlLayer = { readonly key: string; readonly svg: string };
 type Laid<Kind> = { readonly key: string; readonly ingredient: Kind };
 type LaidInWedge = Laid<WedgeIngredient> & { readonly isProtein: boolean; readonly wedge: Wedge };
 
-/** The text lists everything in the meal; the picture shows what a bowl, and then what a file, can hold. */
+/** The text lists everything in the meal; the picture shows as much as fits into the bowl and into the file. */
 function roomFor(thinning: Thinning) {
   return {
     proteins: 3,
@@ -70,7 +70,7 @@ function* foodLayers(art: BowlArt, options: BowlOptions, idPrefix: string, thinn
   }
 
   let layers = 0;
-  // Every ingredient has its own random numbers, so that adding one does not stir the others.
+  // Every ingredient has its own random sequence, so that adding one does not move the others.
   const prepare = (key: string) => ({
     symbols: new Symbols(idPrefix + (layers++).toString(36)),
     random: seededRandom(`${seed}/${key}`),
@@ -116,7 +116,7 @@ function* drawLayers(art: BowlArt, options: BowlOptions, thinning: Thinning): It
   yield { key: 'light', svg: drawLight() };
 }
 
-/** Null as soon as the layers have grown too large: the rest of a picture that does not fit is not drawn. */
+/** Null as soon as the layers exceed the budget; the remaining layers are not drawn. */
 function layersWithin(budget: number, layers: Iterable<BowlLayer>): readonly BowlLayer[] | null {
   const drawn: BowlLayer[] = [];
   let size = 0;
@@ -131,7 +131,7 @@ function layersWithin(budget: number, layers: Iterable<BowlLayer>): readonly Bow
 /** Characters of one picture. */
 export const pictureLimit = 11_999;
 
-/** Bottom to top; a crowded bowl is laid looser until it fits into `budget` characters. */
+/** Bottom to top; a crowded bowl is thinned out until it fits into `budget` characters. */
 export function bowlLayers(
   art: BowlArt,
   options: BowlOptions,

@@ -14,13 +14,13 @@ const part = (
 });
 
 describe('the art of a custom bowl', () => {
-  it('is drawn by the key of each part, else by what its name says', () => {
+  it('is drawn by the key of each part, else by its name', () => {
     expect(componentArtKey(part(1, 'PROTEIN', 'House special', 'tofu'))).toBe('tofu');
     expect(componentArtKey(part(1, 'PROTEIN', 'Tikka Paneer'))).toBe('paneer');
     expect(componentArtKey(part(1, 'ADDON', 'Mystery'))).toBe('');
   });
 
-  it('is the same in whatever order the parts were chosen', () => {
+  it('does not depend on the order in which the parts were chosen', () => {
     const parts = [
       part(9, 'ADDON', 'Avocado'),
       part(1, 'BASE', 'Quinoa'),

@@ -8,12 +8,12 @@ export type DrawnComponent = {
   readonly componentType: ArtKind;
 };
 
-/** Which drawing stands for a component: its own key, else what its name says, else none of ours. */
+/** Which drawing shows a component: its own key, else one found by its name, else the mound. */
 export function componentArtKey({ artKey, name, componentType }: DrawnComponent): string {
   return artKey ?? artKeyForName(name, componentType) ?? '';
 }
 
-/** The same bowl is the same picture, in whatever order its parts were chosen. */
+/** The picture does not depend on the order in which the parts were chosen. */
 export function customBowlArt(components: readonly DrawnComponent[]): BowlArt {
   const inOrder = components.toSorted((a, b) => a.id - b.id);
   const keys = (type: ArtKind) => inOrder.filter(({ componentType }) => componentType === type).map(componentArtKey);

@@ -50,7 +50,7 @@ describe('the picture of a bowl', () => {
     expect(idsOf(svg).every((id) => id.startsWith('_r1_-'))).toBe(true);
   });
 
-  it('shows every ingredient it has room for, and thins out a crowd rather than dropping the food', () => {
+  it('shows every ingredient it has room for, and thins out a crowded bowl rather than dropping food', () => {
     const keys = bowlLayers(crowdedBowl, { macros, seed: '1' }).map(({ key }) => key);
     for (const food of [...crowdedBowl.proteins, ...crowdedBowl.addons.slice(0, 5)]) {
       expect(keys).toContain(`food:${food}`);
@@ -84,7 +84,7 @@ describe('the picture of a bowl', () => {
     expect(drawBowl(charminarBowl, { seed: '1', macros })).toContain('#A8195B');
   });
 
-  it('speaks its title to a screen reader, and is decoration without one', () => {
+  it('has its title as accessible name, and is decoration without one', () => {
     expect(drawBowl(charminarBowl, { seed: '1', title: 'Tom & "Jerry" <b>' })).toContain(
       'role="img" aria-label="Tom &amp; &quot;Jerry&quot; &lt;b&gt;"',
     );
@@ -109,7 +109,7 @@ describe('the layers of a live bowl', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('leave the base as it lies when an add-on joins', () => {
+  it('leave the base unchanged when an add-on is added', () => {
     expect(baseBeside(['corn', 'seeds'])).toEqual(baseBeside(['corn']));
   });
 

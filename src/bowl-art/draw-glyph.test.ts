@@ -15,7 +15,7 @@ describe('the picture of one ingredient', () => {
     expect(new Set(glyphs).size).toBe(glyphs.length);
   });
 
-  it('is the mound for an ingredient we cannot draw', () => {
+  it('is the mound for an ingredient without a drawing', () => {
     expect(drawGlyph('jackfruit', { idPrefix: 'x' })).toBe(drawGlyph(moundKey, { idPrefix: 'x' }));
   });
 });

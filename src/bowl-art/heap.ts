@@ -49,7 +49,7 @@ const shifts: readonly Point[] = [
   [0.5, 0.5],
 ];
 
-/** The least that still reads as a heap. */
+/** The fewest pieces that still read as a heap. */
 function threePlaces(wedge: Wedge, radius: number): readonly Point[] {
   const middle = middleOf(wedge);
   const [x, y] = polar(middle, bowl.ring);

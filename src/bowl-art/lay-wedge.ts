@@ -71,8 +71,8 @@ function layPieces(pieces: Pieces, { wedge, isProtein, symbols, random }: Place)
   const piece = symbols.define(pieces.art);
   const sweep = wedge.to - wedge.from;
   const fitting = Math.round((radians(sweep) * pieces.ring) / pieces.spacing) + 1;
-  const wanted = pieces.count + (isProtein ? 2 : 0);
-  const count = pieces.count === 1 ? 1 : Math.max(2, Math.min(wanted, fitting));
+  const target = pieces.count + (isProtein ? 2 : 0);
+  const count = pieces.count === 1 ? 1 : Math.max(2, Math.min(target, fitting));
   const onRing = count > 2 ? count - 1 : count;
   const outer = Array.from({ length: onRing }, (_, k) => {
     const angle = wedge.from + ((k + 0.5) / onRing) * sweep;

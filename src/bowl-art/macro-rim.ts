@@ -31,7 +31,7 @@ const marks: readonly Mark[] = [
 ];
 
 const gap = 7;
-/** A sliver below this could not be told from its neighbours. */
+/** A narrower arc could not be distinguished from its neighbours. */
 const narrowest = 12;
 
 /** The strokes are spaced so that the last one ends where the arc ends. */

@@ -11,7 +11,7 @@ const drinks: Record<ShakeKey, Drink> = {
   pista: { deep: '#9DB765', swirl: '#BED58A', foam: '#E4F0C4', crumbs: '#5E7D2E' },
 };
 
-/** A flavour we have no colours for. */
+/** For a flavour without colours of its own. */
 const plain: Drink = { deep: '#D9B98C', swirl: '#E7C79C', foam: '#F7E6CB', crumbs: '#B98A52' };
 
 const straw = 'M4 6L62-52';

@@ -69,7 +69,7 @@ function layNibbles(art: string, symbols: Symbols, ...middles: readonly number[]
   return middles.map((x) => use(half, x, -2) + use(half, x, -2, 180)).join('');
 }
 
-/** Ladoos on the left, the snack itself on the right; a snack we do not know fills both sides. */
+/** Ladoos on the left, the snack itself on the right; an unknown snack fills both sides. */
 export function drawSnackTray(snack: string, symbols: Symbols): string {
   const { art } = ingredientFor(snack);
   if (!isOneOf(snackKeys, snack)) return tray + layNibbles(art, symbols, -22, 25.5);

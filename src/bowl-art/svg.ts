@@ -93,7 +93,7 @@ export function attributeText(text: string): string {
 
 export type Frame = { readonly open: string; readonly close: string };
 
-/** A picture with a title speaks for itself; one without stands beside its name and is decoration. */
+/** A picture with a title has an accessible name; one without is shown beside its name and is decoration. */
 export function frame(viewBox: string, title: string | undefined): Frame {
   const name = title ? `role="img" aria-label="${attributeText(title)}"` : 'aria-hidden="true"';
   return {

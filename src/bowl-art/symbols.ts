@@ -1,7 +1,7 @@
 import { hashText } from './random.ts';
 import { int, num } from './svg.ts';
 
-/** Drawings that are placed more than once; they travel with the layer that uses them. */
+/** Drawings that are placed more than once; each layer carries the symbols that it uses. */
 export class Symbols {
   readonly #prefix: string;
   readonly #drawings: string[] = [];
@@ -31,7 +31,7 @@ export function use(id: string, x: number, y: number, turn = 0, scale = 1): stri
   return `<use href="#${id}" transform="${move}${spin}${grow === '1' ? '' : `scale(${grow})`}"/>`;
 }
 
-/** Ids depend on the picture alone, so that server and browser write the same ones and two bowls on a page differ. */
+/** Ids depend on the picture alone: server and browser render the same ones, and two bowls on a page differ. */
 export function idPrefixOf(picture: string, chosen: string | undefined): string {
   if (chosen !== undefined) return `${chosen.replaceAll(/[^A-Za-z0-9_-]/g, '_')}-`;
   const hash = hashText(picture);

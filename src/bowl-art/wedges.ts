@@ -5,7 +5,7 @@ export const middleOf = ({ from, to }: Wedge): number => (from + to) / 2;
 
 type Shares = { readonly protein: number; readonly addon: number };
 
-/** Proteins first and widest; add-ons share the rest; the base keeps an open wedge of at least 30 degrees. */
+/** Proteins first and widest; add-ons share the rest; at least 30 degrees of the base stay open. */
 function shares(proteins: number, addons: number): Shares {
   if (addons === 0) return { protein: proteins ? Math.min(310, 190 + 60 * (proteins - 1)) / proteins : 0, addon: 0 };
   const open = Math.max(30, 150 - 34 * addons - 22 * proteins);

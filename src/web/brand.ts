@@ -16,7 +16,7 @@ export const brand = {
       country: 'IN',
     },
   },
-  /** When somebody answers. The words are shown, the rest is for search engines. */
+  /** Support hours. The text is shown, the rest is for search engines. */
   hours: [
     {
       days: 'Mon-Fri',

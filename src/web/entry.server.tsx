@@ -6,7 +6,7 @@ import { pageData } from './page-data.ts';
 
 export { pageData } from './page-data.ts';
 
-/** Renders the whole page before answering: the server keeps the bytes and hashes the inline scripts of the page. */
+/** Renders the entire page before responding: the server caches the bytes and hashes the page's inline scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,7 +23,7 @@ function renderPage(url: string, context: EntryContext, nonce: string | undefine
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} {...(nonce && { nonce })} />, {
       ...(nonce && { nonce }),
-      // Nothing is streamed, so no part of the page may be moved behind a script.
+      // Without streaming, no part of the page may be deferred to a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         resolve(text(pipe(new PassThrough())));
@@ -34,7 +34,7 @@ function renderPage(url: string, context: EntryContext, nonce: string | undefine
   });
 }
 
-/** The server logs what the request handler throws; a visitor who went away is no error. */
+/** The server logs what the request handler throws; an aborted request is no error. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -2,12 +2,12 @@ import { brand } from './brand.ts';
 
 export type PageOfSite = { readonly name: string; readonly description: string; readonly path: `/${string}` };
 
-/** Every page that speaks of the shop means the same one: the home page describes it under this name. */
+/** Every page refers to the shop by this id: the home page describes it. */
 export const shopId = (publicUrl: string) => `${publicUrl}/#shop`;
 
 type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'FAQPage' | 'Article';
 
-/** A page of ours, and where it stands on the site. */
+/** A page, with its breadcrumbs. */
 export function pageJsonLd(
   type: PageType,
   { name, description, path }: PageOfSite,

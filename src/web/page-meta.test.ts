@@ -3,8 +3,8 @@ import { pageMeta } from './page-meta.ts';
 
 const menu = { title: 'Menu', description: 'All bowls', path: '/menu' } as const;
 
-describe('what a page tells search engines', () => {
-  it('names its own address on the public origin, with or without a slash at its end', () => {
+describe('the metadata of a page for search engines', () => {
+  it('has its canonical URL on the public origin, with or without a trailing slash', () => {
     for (const publicUrl of ['https://shop.test', 'https://shop.test/']) {
       const meta = pageMeta(menu, publicUrl);
       expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/menu' });
@@ -12,7 +12,7 @@ describe('what a page tells search engines', () => {
     }
   });
 
-  it('keeps a page that is not for them out, though it too says where it stands and what it is', () => {
+  it('excludes a page that is not for them, but still describes it', () => {
     const meta = pageMeta({ ...menu, noIndex: true }, 'https://shop.test');
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
     expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/menu' });
@@ -28,13 +28,13 @@ describe('what a page tells search engines', () => {
     });
   });
 
-  it('claims no address for a page that is none', () => {
+  it('has no canonical URL for the not-found page', () => {
     const meta = pageMeta({ title: 'Page not found', description: 'Nothing here', noIndex: true }, 'https://shop.test');
     expect(meta.some((tag) => 'rel' in tag || 'script:ld+json' in tag)).toBe(false);
     expect(meta.some((tag) => 'property' in tag && tag.property === 'og:url')).toBe(false);
   });
 
-  it('carries structured data as a schema.org block each', () => {
+  it('has a schema.org block for each piece of structured data', () => {
     const meta = pageMeta({ ...menu, jsonLd: [{ '@type': 'Menu' }, { '@type': 'Restaurant' }] }, 'https://shop.test');
     expect(meta.filter((tag) => 'script:ld+json' in tag)).toEqual([
       { 'script:ld+json': { '@context': 'https://schema.org', '@type': 'Menu' } },

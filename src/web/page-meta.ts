@@ -4,9 +4,9 @@ import { brand } from './brand.ts';
 type Page = {
   readonly title: string;
   readonly description: string;
-  /** From the root, without a query: it becomes the canonical address. A page without one is none: the not-found page. */
+  /** From the root, without a query: it becomes the canonical URL. Only the not-found page has none. */
   readonly path?: `/${string}`;
-  /** What kind of page it is, if it is more than a page. */
+  /** Structured data of the page, if it has any. */
   readonly jsonLd?: object | readonly object[];
   readonly noIndex?: boolean;
 };

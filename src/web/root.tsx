@@ -11,12 +11,11 @@ import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { stayWhenOffline } from './layout/stay-when-offline.ts';
 import { pageData } from './page-data.ts';
 import { initialiseSession } from './session/session-store.ts';
-import { SkipLink } from './ui/navigation/skip-link.tsx';
-import { Toaster } from './ui/feedback/toaster.tsx';
 import appCss from './styles/app.css?url';
+import { Toaster } from './ui/feedback/toaster.tsx';
 
-// Left alone, zod tries whether it may compile code: our policy forbids it, and the browser reports the try as a violation.
-// Here, because the root is the first module of every page.
+// By default zod tests whether it may compile code: our Content-Security-Policy forbids it, and the browser reports the
+// attempt as a violation. Here, because the root is the first module of every page.
 if (!import.meta.env.SSR) Object.assign(globalThis, { ['__zod_globalConfig']: { jitless: true } });
 
 export const links: LinksFunction = () => [
@@ -33,7 +32,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  // Not in `links`: these come first in the head, and a font that is there before the first paint is the one that is used.
+  // Not in `links`: these are first in the head, and a font that is loaded before the first paint is the one that is
+  // used.
   for (const font of [anekCore, figtreeCore])
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
@@ -41,7 +41,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before everything that is preloaded: nothing is painted without it. */}
+        {/* Before all preloads: it blocks the first paint. */}
         <link rel="stylesheet" href={appCss} precedence="default" />
         <meta name="theme-color" content="#FBFBF7" />
         <Meta />
@@ -61,7 +61,7 @@ export default function Root() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => void initialiseSession(), []);
   useEffect(() => {
-    // Not every browser has it yet.
+    // Not in every browser yet.
     (window as Partial<Pick<Window, 'navigation'>>).navigation?.addEventListener('navigate', stayWhenOffline);
   }, []);
   return (
@@ -75,4 +75,15 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ApplicationError error={error} />;
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="absolute top-2 left-5 z-50 -translate-y-24 rounded-full bg-beet-700 px-5 py-3 font-semibold text-white focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
 }

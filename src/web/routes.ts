@@ -1,9 +1,9 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** In the frame of each staff area. */
+/** Rendered in the frame of each staff area. */
 const securityOf = (area: string) => route('security', 'staff-security/security-page.tsx', { id: `${area}/security` });
 
-const staffDoors = ['admin', 'kitchen-manager', 'nutritionist', 'delivery-assistant'];
+const staffSignInPaths = ['admin', 'kitchen-manager', 'nutritionist', 'delivery-assistant'];
 
 export default [
   layout('layout/storefront-layout.tsx', [
@@ -11,8 +11,8 @@ export default [
     route('menu', 'areas/storefront/menu/menu-page.tsx'),
     route('build-your-own', 'areas/storefront/build-your-own/build-your-own-page.tsx'),
     route('login', 'areas/storefront/login/login-page.tsx'),
-    ...staffDoors.map((door) =>
-      route(`login/${door}`, 'areas/storefront/staff-login/staff-login-page.tsx', { id: `login/${door}` }),
+    ...staffSignInPaths.map((path) =>
+      route(`login/${path}`, 'areas/storefront/staff-login/staff-login-page.tsx', { id: `login/${path}` }),
     ),
     route('forgot-password', 'areas/storefront/password-reset/forgot-password-page.tsx'),
     route('reset-password', 'areas/storefront/password-reset/reset-password-page.tsx'),
@@ -29,7 +29,7 @@ export default [
     route('privacy', 'areas/storefront/policies/privacy-page.tsx'),
     route('terms-conditions', 'areas/storefront/policies/terms-conditions-page.tsx'),
     route('refund-policy', 'areas/storefront/policies/refund-policy-page.tsx'),
-    route('dev/specimen', 'areas/component-gallery/component-gallery-page.tsx'),
+    route('dev/component-gallery', 'areas/component-gallery/component-gallery-page.tsx'),
     route('*', 'areas/storefront/not-found/not-found-page.tsx'),
   ]),
   route('admin', 'areas/admin/admin-layout.tsx', [

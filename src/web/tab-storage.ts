@@ -1,10 +1,10 @@
-/** What this tab remembers until it is closed. Storage may be switched off, full or hold rubbish; the shop works without. */
+/** Data of this tab until it is closed. Storage may be disabled, full or corrupt; the shop works without it. */
 export function saveInTab(name: string, value: unknown): void {
   withStorage((storage) => storage.setItem(name, JSON.stringify(value)));
 }
 
-/** Undefined when nothing was kept, or nothing that can be read. */
-export function recallInTab(name: string): unknown {
+/** Undefined when nothing readable is stored. */
+export function readFromTab(name: string): unknown {
   return withStorage((storage) => JSON.parse(storage.getItem(name) ?? '') as unknown);
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** False on the server and while its markup comes alive, true from then on: what the server could not know waits for it. */
+/** False on the server and during hydration, true afterwards: for what the server cannot know. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

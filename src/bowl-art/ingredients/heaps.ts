@@ -117,7 +117,7 @@ export const feta: Heap = {
     block([-7, -7, 12, 10, 3], '#FFFDF7'),
 };
 
-/** Drawn for an ingredient we have no picture of: food, but nothing in particular. */
+/** Drawn for an ingredient without a drawing: food, but nothing in particular. */
 export const mound: Heap = {
   lay: 'heap',
   pieceRadius: 5.4,

@@ -62,7 +62,7 @@ const pantry: Record<IngredientKey, Ingredient> = {
   mound,
 };
 
-/** Anything we cannot draw is a mound, so that no ingredient of a meal goes missing. */
+/** An unknown key is drawn as a mound, so that no ingredient of a meal is missing from the picture. */
 export function ingredientFor(key: string): Ingredient {
   return isOneOf(proteinKeys, key) || isOneOf(addonKeys, key) ? pantry[key] : mound;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addonKeys, baseKeys, proteinKeys, shakeKeys, snackKeys } from '../art-keys.ts';
 import type { MealArt, RimMacros } from '../art-spec.ts';
 
-/** What a catalogue may hold after years of editing: known keys, forgotten ones, nonsense, doubles. */
+/** What a catalogue may hold after years of editing: known keys, removed ones, nonsense, duplicates. */
 const key = (known: readonly string[]) =>
   fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...known) },

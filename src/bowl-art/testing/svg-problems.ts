@@ -38,7 +38,10 @@ function readAttributes(text: string, element: string, reading: Reading): void {
   }
 }
 
-/** A strict reader for the little XML our pictures use: what it cannot read, or what a picture may not hold. */
+/**
+ * A strict parser for the subset of XML in our pictures. Returns what it cannot parse and what a picture must not
+ * contain.
+ */
 export function svgProblems(svg: string): readonly string[] {
   const reading: Reading = { ids: [], references: [], open: [], problems: [] };
   tag.lastIndex = 0;

@@ -22,7 +22,7 @@ const handles: Record<string, PageHandle> = {
     },
   },
   '/profile': {},
-  '/dev/specimen': {},
+  '/dev/component-gallery': {},
 };
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -170,7 +170,8 @@ describe('the cached pages', () => {
 
   it('share one not-found page for all unknown paths', async () => {
     const { read, renders } = shopOfPages();
-    for (const path of ['/wp-login.php', '/nothing', '/dev/specimen']) expect((await read(path)).status).toBe(404);
+    for (const path of ['/wp-login.php', '/nothing', '/dev/component-gallery'])
+      expect((await read(path)).status).toBe(404);
     expect(renders).toHaveLength(1);
   });
 

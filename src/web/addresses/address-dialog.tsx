@@ -15,7 +15,7 @@ const AddressFormDialog = lazy(async () => ({
   default: (await import('./address-form-dialog.tsx')).AddressFormDialog,
 }));
 
-/** The form and its schemas come with the first opening. */
+/** The form and its schemas are loaded with the first opening. */
 export function AddressDialog(props: AddressDialogProps) {
   return (
     <Suspense>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AddressForm, type Address } from '#contract/addresses.ts';
 import type { Point } from '#domain/places/geo.ts';
@@ -6,7 +7,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { addressFormValues, type AddressFormValues } from './address-form-values.ts';
 import { LocationField } from './location-field.tsx';
-import { PinCheck } from './pin-check.tsx';
+import { ServiceabilityLine } from './serviceability-line.tsx';
+import type { Place } from './serviceability.ts';
 
 type AddressFieldsProps = {
   readonly address: Address | undefined;
@@ -15,7 +17,7 @@ type AddressFieldsProps = {
 };
 
 export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) {
-  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, question } = useDraftForm<
+  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = useDraftForm<
     AddressFormValues,
     AddressForm
   >({ schema: AddressForm, defaultValues: addressFormValues(address), save: onSave, onClose });
@@ -55,7 +57,7 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
           maxLength={12}
           autoComplete="postal-code"
           {...register('postalCode', {
-            // The point belongs to the PIN code it was saved with; a new one finds its own.
+            // The point was found for the old PIN code; a new PIN code is geocoded again.
             onChange: () => {
               if (latitude === (address?.latitude ?? null)) setPoint(null);
             },
@@ -82,10 +84,10 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
         />
       </div>
       {address?.default ? (
-        <p className="text-[15px] text-ink-2">This is your default address.</p>
+        <p className="text-secondary text-ink-2">This is your default address.</p>
       ) : (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-[15px] font-[560]">
-          <input type="checkbox" {...register('default')} className="size-[22px] accent-beet-700" />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-secondary font-[560]">
+          <input type="checkbox" {...register('default')} className="size-5.5 accent-beet-700" />
           Use as my default address
         </label>
       )}
@@ -97,7 +99,31 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
           Save address
         </Button>
       </div>
-      {question}
+      {confirmDialog}
     </form>
   );
+}
+
+const pauseMs = 350;
+const completePin = /^\s*\d{3}\s?\d{3}\s*$/;
+
+/** Shows whether a kitchen delivers there, once the PIN code is complete or a point is known. */
+function PinCheck({ place }: { readonly place: Place }) {
+  const { postalCode, latitude, longitude } = useDebouncedPlace(place);
+  const isKnown = completePin.test(postalCode) || latitude !== null;
+  return (
+    <div aria-live="polite" className="min-h-5">
+      {isKnown ? <ServiceabilityLine place={{ postalCode: postalCode.trim(), latitude, longitude }} /> : null}
+    </div>
+  );
+}
+
+/** The place, debounced. */
+function useDebouncedPlace({ postalCode, latitude, longitude }: Place): Place {
+  const [paused, setPaused] = useState<Place>({ postalCode, latitude, longitude });
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused({ postalCode, latitude, longitude }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [postalCode, latitude, longitude]);
+  return paused;
 }

@@ -6,7 +6,7 @@ type Lines = Pick<Address, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 
 export function AddressLines({ address }: { readonly address: Lines }) {
   const { addressLine1, addressLine2, city, state, postalCode, phoneNumber } = address;
   return (
-    <span className="block text-[14.5px]/[1.4] text-ink-2 wrap-anywhere">
+    <span className="block text-small/[1.4] text-ink-2 wrap-anywhere">
       <span className="block">{[addressLine1, addressLine2].filter(Boolean).join(', ')}</span>
       <span className="block">
         {city}, {state} {postalCode}

@@ -10,7 +10,7 @@ export const addressesQuery = queryOptions({
   },
 });
 
-/** The addresses of whoever is signed in; nothing is asked for anybody else. */
+/** The addresses of the signed-in customer; without a session there is no request. */
 export function useAddresses() {
   const { isAuthenticated } = useSession();
   return useQuery({ ...addressesQuery, enabled: isAuthenticated });

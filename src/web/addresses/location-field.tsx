@@ -5,7 +5,7 @@ import { useCurrentLocation } from './use-current-location.ts';
 
 type LocationFieldProps = { readonly point: Point | null; readonly onPoint: (point: Point | null) => void };
 
-/** A point is more exact than a PIN code; nobody has to type one. */
+/** A point is more exact than a PIN code, and optional. */
 export function LocationField({ point, onPoint }: LocationFieldProps) {
   const { locate, isLocating } = useCurrentLocation(onPoint);
   return (

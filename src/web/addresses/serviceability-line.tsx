@@ -4,7 +4,7 @@ import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { classNames } from '#web/ui/class-names.ts';
 import { serviceabilityQuery, serviceabilityText, type Place } from './serviceability.ts';
 
-/** It keeps its line while the answer is on its way, so that nothing moves when it comes. */
+/** The line keeps its height while the check is loading, so that the layout does not shift. */
 export function ServiceabilityLine({ place }: { readonly place: Place }) {
   const { data, isError } = useQuery(serviceabilityQuery(place));
   if (!data) {

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { serviceabilityText } from './serviceability.ts';
 
 describe('whether we deliver there', () => {
-  it('names the kitchen and the way', () => {
-    const answer = {
+  it('names the kitchen and the distance', () => {
+    const result = {
       covered: true,
       kitchenName: 'Gachibowli Kitchen',
       locality: 'Gachibowli',
       distanceKm: 1.2,
     } as const;
-    expect(serviceabilityText(answer, '500032')).toBe('We deliver here from Gachibowli Kitchen, 1.2 km away.');
+    expect(serviceabilityText(result, '500032')).toBe('We deliver here from Gachibowli Kitchen, 1.2 km away.');
   });
 
-  it('names no way that is hardly one: PIN codes are only so exact', () => {
-    const answer = { covered: true, kitchenName: 'Gachibowli Kitchen', locality: null, distanceKm: 0 } as const;
-    expect(serviceabilityText(answer, '500032')).toBe('We deliver here from Gachibowli Kitchen.');
+  it('names no distance below the precision of a PIN code', () => {
+    const result = { covered: true, kitchenName: 'Gachibowli Kitchen', locality: null, distanceKm: 0 } as const;
+    expect(serviceabilityText(result, '500032')).toBe('We deliver here from Gachibowli Kitchen.');
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('whether we deliver there', () => {
     ['too-far', null, '', 'We do not deliver to this place yet.'],
     ['no-location', null, '110001', 'We do not deliver to 110001 yet. Check the PIN code.'],
     ['none-active', 'Gachibowli', '500032', 'No kitchen is cooking right now. Please try again later.'],
-  ] as const)('says why not: %s', (reason, locality, postalCode, text) => {
+  ] as const)('gives the reason when not: %s', (reason, locality, postalCode, text) => {
     expect(serviceabilityText({ covered: false, reason, locality }, postalCode)).toBe(text);
   });
 });

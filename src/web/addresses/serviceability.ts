@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 
 export type Place = Pick<Address, 'postalCode' | 'latitude' | 'longitude'>;
 
-/** Whether a kitchen delivers there. The point decides where there is one. */
+/** Whether a kitchen delivers there. A point takes precedence over the PIN code. */
 export function serviceabilityQuery({ postalCode, latitude, longitude }: Place) {
   const query = {
     postalCode,
@@ -19,13 +19,13 @@ export function serviceabilityQuery({ postalCode, latitude, longitude }: Place) 
   });
 }
 
-export function serviceabilityText(answer: Serviceability, postalCode: string): string {
-  if (answer.covered) {
-    const away = answer.distanceKm < 1 ? '' : `, ${answer.distanceKm} km away`;
-    return `We deliver here from ${answer.kitchenName}${away}.`;
+export function serviceabilityText(result: Serviceability, postalCode: string): string {
+  if (result.covered) {
+    const away = result.distanceKm < 1 ? '' : `, ${result.distanceKm} km away`;
+    return `We deliver here from ${result.kitchenName}${away}.`;
   }
-  if (answer.reason === 'none-active') return 'No kitchen is cooking right now. Please try again later.';
-  const place = answer.locality === null ? postalCode || 'this place' : `${answer.locality} (${postalCode})`;
-  if (answer.reason === 'too-far') return `We do not deliver to ${place} yet.`;
+  if (result.reason === 'none-active') return 'No kitchen is cooking right now. Please try again later.';
+  const place = result.locality === null ? postalCode || 'this place' : `${result.locality} (${postalCode})`;
+  if (result.reason === 'too-far') return `We do not deliver to ${place} yet.`;
   return `We do not deliver to ${place} yet. Check the PIN code.`;
 }

@@ -1,25 +1,25 @@
 import { useSearchParams } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
-import { addressNow, useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
+import { currentSearchParams, useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
 
 const name = 'address';
 
-/** Which address is being written stands in the page's own: ?address=new, ?address=12. Back closes the form. */
+/** The open address form is in the URL: ?address=new, ?address=12. The back button closes the form. */
 export function useAddressDialog(addresses: readonly Address[] | undefined) {
   const [search] = useSearchParams();
   const step = useDialogStep();
-  const asked = search.get(name);
-  const edited = addresses?.find(({ id }) => String(id) === asked);
+  const requested = search.get(name);
+  const edited = addresses?.find(({ id }) => String(id) === requested);
   return {
-    isOpen: asked === 'new' || edited !== undefined,
+    isOpen: requested === 'new' || edited !== undefined,
     edited,
     open: (address?: Address) => {
-      const now = addressNow();
+      const now = currentSearchParams();
       now.set(name, address ? String(address.id) : 'new');
       void step.open(now);
     },
     close: () => {
-      const now = addressNow();
+      const now = currentSearchParams();
       now.delete(name);
       void step.close(now);
     },

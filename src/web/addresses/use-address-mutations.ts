@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddressForm } from '#contract/addresses.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { addressesQuery } from './addresses-query.ts';
 
@@ -9,11 +9,11 @@ const endpoints = () => import('#contract/addresses.ts');
 
 type AddressChange = { readonly id: number; readonly form: AddressForm };
 
-/** Each says how it went, and the list reloads. What failed is thrown to the caller as well. */
+/** Each shows a toast with its outcome and reloads the list. Errors are also thrown to the caller. */
 export function useAddressMutations() {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });
-  const told = (done: string, failed: string) => ({
+  const toasts = (done: string, failed: string) => ({
     onSuccess: async () => {
       await reload();
       toast.success(done);
@@ -22,7 +22,7 @@ export function useAddressMutations() {
   });
 
   return {
-    /** Its failure is told by the form it came from. */
+    /** Its failure is shown by the form that called it. */
     add: useMutation({
       mutationFn: async (form: AddressForm) => call((await endpoints()).addAddress, { body: form }),
       onSuccess: async () => {
@@ -33,15 +33,15 @@ export function useAddressMutations() {
     update: useMutation({
       mutationFn: async ({ id, form }: AddressChange) =>
         call((await endpoints()).updateAddress, { params: { id }, body: form }),
-      ...told('Address updated successfully!', 'Failed to update address'),
+      ...toasts('Address updated successfully!', 'Failed to update address'),
     }),
     remove: useMutationOnce({
       mutationFn: async (id: number) => call((await endpoints()).deleteAddress, { params: { id } }),
-      ...told('Address deleted successfully!', 'Failed to delete address'),
+      ...toasts('Address deleted successfully!', 'Failed to delete address'),
     }),
     setDefault: useMutation({
       mutationFn: async (id: number) => call((await endpoints()).setDefaultAddress, { params: { id } }),
-      ...told('Default address updated!', 'Failed to set default address'),
+      ...toasts('Default address updated!', 'Failed to set default address'),
     }),
   };
 }

@@ -3,10 +3,10 @@ import type { Point } from '#domain/places/geo.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 const timeoutMs = 15_000;
-/** Six decimals are 11 cm: more would only look exact. */
+/** Six decimals are 11 cm; more would be false precision. */
 const decimals = 6;
 
-/** Asks the browser where we are, and says how it went. */
+/** Requests the position from the browser and shows the outcome. */
 export function useCurrentLocation(onFound: (point: Point) => void) {
   const [isLocating, setIsLocating] = useState(false);
 

@@ -1,14 +1,16 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
-/** `network` and `timeout` never reached an answer: their status is 0. `unreadable` is an answer that is not ours. */
+/**
+ * `network` and `timeout` got no response: their status is 0. `unreadable` is a response that is not from our server.
+ */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable' | (string & {});
 
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly fieldErrors: Readonly<Record<string, string>>;
-  /** The whole answer, as the server sent it. */
-  readonly answer: unknown;
+  /** The parsed response body. */
+  readonly body: unknown;
 
   constructor(
     message: string,
@@ -16,7 +18,7 @@ export class ApiError extends Error {
       readonly status: number;
       readonly code: ApiErrorCode;
       readonly fieldErrors?: Readonly<Record<string, string>> | undefined;
-      readonly answer?: unknown;
+      readonly body?: unknown;
       readonly cause?: unknown;
     },
   ) {
@@ -25,7 +27,7 @@ export class ApiError extends Error {
     this.status = detail.status;
     this.code = detail.code;
     this.fieldErrors = detail.fieldErrors ?? {};
-    this.answer = detail.answer;
+    this.body = detail.body;
   }
 }
 
@@ -37,20 +39,20 @@ export function connectionError(code: 'network' | 'timeout', cause: unknown): Ap
   return new ApiError(message, { status: 0, code, cause });
 }
 
-export function answerError(status: number, answer: unknown): ApiError {
-  if (!isErrorBody(answer)) {
-    return new ApiError(`The server answered ${status}.`, { status, code: 'unreadable', answer });
+export function responseError(status: number, body: unknown): ApiError {
+  if (!isErrorBody(body)) {
+    return new ApiError(`The server answered ${status}.`, { status, code: 'unreadable', body });
   }
-  return new ApiError(answer.message, { status, code: answer.code, fieldErrors: answer.fieldErrors, answer });
+  return new ApiError(body.message, { status, code: body.code, fieldErrors: body.fieldErrors, body });
 }
 
-function isErrorBody(answer: unknown): answer is ErrorBody {
+function isErrorBody(body: unknown): body is ErrorBody {
   return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'message' in answer &&
-    typeof answer.message === 'string' &&
-    'code' in answer &&
-    typeof answer.code === 'string'
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
   );
 }

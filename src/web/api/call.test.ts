@@ -37,7 +37,7 @@ const signIn = {
 } as const satisfies Endpoint;
 
 const fetchFake = vi.fn<typeof fetch>();
-const answer = (status: number, body?: unknown) =>
+const jsonResponse = (status: number, body?: unknown) =>
   fetchFake.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status }));
 const sent = () => {
   const [url, init] = fetchFake.mock.calls[0]!;
@@ -76,15 +76,15 @@ const addItem = {
   idempotent: true,
 } as const satisfies Endpoint;
 
-const add = async (status: number | 'no answer', mealId = 7) => {
-  if (status === 'no answer') fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  else answer(status, { items: [], status, code: 'x', message: 'x', requestId: 'r' });
+const add = async (status: number | 'no response', mealId = 7) => {
+  if (status === 'no response') fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  else jsonResponse(status, { items: [], status, code: 'x', message: 'x', requestId: 'r' });
   await call(addItem, { body: { mealId } }).catch(() => undefined);
   return new Headers(fetchFake.mock.lastCall![1]?.headers).get('idempotency-key')!;
 };
 
-describe('a call that creates something', () => {
-  it.each(['no answer', 500, 503] as const)('keeps its key after %s, until it is answered', async (status) => {
+describe('a request that creates something', () => {
+  it.each(['no response', 500, 503] as const)('keeps its key after %s, until there is a response', async (status) => {
     const first = await add(status);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(await add(status)).toBe(first);
@@ -93,7 +93,7 @@ describe('a call that creates something', () => {
     expect(await add(200)).not.toBe(first);
   });
 
-  it('is another intent after a refusal, a minute later, or for somebody else', async () => {
+  it('gets a new key after a refusal, a minute later, or for another customer', async () => {
     vi.useFakeTimers();
     const refused = await add(422);
     const lost = await add(503);
@@ -105,60 +105,60 @@ describe('a call that creates something', () => {
     expect(await add(200)).not.toBe(later);
   });
 
-  it('is two intents while the first is under way: two taps on Add are two portions', async () => {
-    answer(200, { items: [] });
-    answer(200, { items: [] });
+  it('gets a second key while the first request is in flight: two clicks on Add are two portions', async () => {
+    jsonResponse(200, { items: [] });
+    jsonResponse(200, { items: [] });
     await Promise.all([call(addItem, { body: { mealId: 7 } }), call(addItem, { body: { mealId: 7 } })]);
     const keys = fetchFake.mock.calls.slice(-2).map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('takes the key that its caller keeps', async () => {
-    answer(200, { items: [] });
+  it('takes the key that its caller passes', async () => {
+    jsonResponse(200, { items: [] });
     await call(addItem, { body: { mealId: 9 } }, { headers: { 'Idempotency-Key': 'kept elsewhere' } });
     expect(sent().headers.get('idempotency-key')).toBe('kept elsewhere');
   });
 
-  it('is the only one with a key', async () => {
-    answer(200, { items: [] });
+  it('is the only kind with a key', async () => {
+    jsonResponse(200, { items: [] });
     await call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } });
     expect(sent().headers.has('idempotency-key')).toBe(false);
   });
 });
 
-describe('a call to the shop', () => {
+describe('a request to the shop', () => {
   it('goes below /api/v1 with the token of the session cookie as bearer', async () => {
-    answer(200, []);
+    jsonResponse(200, []);
     expect(await call(listMeals)).toEqual([]);
     expect(sent()).toMatchObject({ url: '/api/v1/meals', method: 'GET', credentials: 'same-origin' });
     expect(sent().headers.get('authorization')).toBe('Bearer abc_123');
     expect(sent().headers.has('content-type')).toBe(false);
   });
 
-  it('carries no authorization when nobody is signed in', async () => {
+  it('has no authorization header without a session', async () => {
     vi.stubGlobal('document', { cookie: 'old_session=zzz; session=' });
-    answer(200, []);
+    jsonResponse(200, []);
     await call(listMeals);
     expect(sent().headers.has('authorization')).toBe(false);
   });
 
   it('puts path, query and body in their places', async () => {
-    answer(200, { items: ['bowl'] });
+    jsonResponse(200, { items: ['bowl'] });
     await call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } });
     expect(sent()).toMatchObject({ url: '/api/v1/cart/items/7', method: 'PUT', body: '{"quantity":3}' });
     expect(sent().headers.get('content-type')).toBe('application/json');
     fetchFake.mockReset();
-    answer(200, []);
+    jsonResponse(200, []);
     await call(listOrders, { query: { page: 0, status: undefined } });
     expect(sent().url).toBe('/api/v1/orders?page=0');
   });
 
-  it('answers nothing where the server sends nothing', async () => {
-    answer(204);
+  it('returns undefined for a response without a body', async () => {
+    jsonResponse(204);
     expect(await call(logout)).toBeUndefined();
   });
 
-  it('carries the server’s message, the field errors and the full answer when it is refused', async () => {
+  it('carries the server’s message, the field errors and the response body when it is refused', async () => {
     const body = {
       status: 400,
       code: 'bad-input',
@@ -166,42 +166,42 @@ describe('a call to the shop', () => {
       fieldErrors: { quantity: 'Too many' },
       requestId: 'r1',
     };
-    answer(400, body);
+    jsonResponse(400, body);
     const error = await refusal(call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 99 } }));
     expect(error).toMatchObject({
       status: 400,
       code: 'bad-input',
       message: 'Quantity is 1 to 20',
       fieldErrors: { quantity: 'Too many' },
-      answer: body,
+      body,
     });
     expect(forcedLogout).not.toHaveBeenCalled();
   });
 
-  it('understands a refusal that is not ours, such as a proxy’s page', async () => {
+  it('understands a refusal that is not from our server, such as a proxy’s page', async () => {
     fetchFake.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await refusal(call(listMeals))).toMatchObject({
       status: 502,
       code: 'unreadable',
-      answer: '<h1>Bad gateway</h1>',
+      body: '<h1>Bad gateway</h1>',
       fieldErrors: {},
     });
   });
 
-  it('ends the session when the server no longer knows the token', async () => {
-    answer(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
+  it('ends the session when the server no longer accepts the token', async () => {
+    jsonResponse(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
     expect((await refusal(call(validateToken))).status).toBe(401);
     expect(forcedLogout).toHaveBeenCalledOnce();
   });
 
   it('does not end the session for a wrong password', async () => {
-    answer(401, { status: 401, code: 'not-signed-in', message: 'Wrong e-mail or password', requestId: 'r' });
+    jsonResponse(401, { status: 401, code: 'not-signed-in', message: 'Wrong e-mail or password', requestId: 'r' });
     const error = await refusal(call(signIn, { body: { email: 'a@b.test', password: 'x' } }));
     expect(error.message).toBe('Wrong e-mail or password');
     expect(forcedLogout).not.toHaveBeenCalled();
   });
 
-  it('does not end a new session because of a late answer about the old one', async () => {
+  it('does not end a new session because of a late response to the old one', async () => {
     fetchFake.mockImplementationOnce(() => {
       vi.stubGlobal('document', { cookie: 'session=newer' });
       return Promise.resolve(new Response('{}', { status: 401 }));
@@ -210,9 +210,9 @@ describe('a call to the shop', () => {
     expect(forcedLogout).not.toHaveBeenCalled();
   });
 
-  it('never ends the session because the database is away', async () => {
-    answer(503, busy);
-    answer(503, busy);
+  it('does not end the session during a database outage', async () => {
+    jsonResponse(503, busy);
+    jsonResponse(503, busy);
     vi.useFakeTimers();
     const refused = refusal(call(validateToken));
     await vi.advanceTimersByTimeAsync(5_000);
@@ -220,11 +220,11 @@ describe('a call to the shop', () => {
     expect(forcedLogout).not.toHaveBeenCalled();
   });
 
-  it('is sent once more after a while when it only reads and the shop is busy', async () => {
+  it('is retried once after Retry-After when it is a read and the shop is overloaded', async () => {
     fetchFake.mockResolvedValueOnce(
       new Response(JSON.stringify(busy), { status: 503, headers: { 'retry-after': '2' } }),
     );
-    answer(200, ['bowl']);
+    jsonResponse(200, ['bowl']);
     vi.useFakeTimers();
     const called = call(listMeals);
     await vi.advanceTimersByTimeAsync(1_999);
@@ -233,7 +233,7 @@ describe('a call to the shop', () => {
     expect(await called).toEqual(['bowl']);
   });
 
-  it('is not sent a third time, and does not wait longer than somebody would', async () => {
+  it('is not retried twice, and does not wait longer than the maximum', async () => {
     fetchFake.mockImplementation(() =>
       Promise.resolve(new Response(JSON.stringify(busy), { status: 503, headers: { 'retry-after': '3600' } })),
     );
@@ -244,15 +244,15 @@ describe('a call to the shop', () => {
     expect(fetchFake).toHaveBeenCalledTimes(2);
   });
 
-  it('is sent once when it changes something, however busy the shop is', async () => {
-    answer(503, busy);
+  it('is not retried when it changes something, however busy the shop is', async () => {
+    jsonResponse(503, busy);
     const refused = refusal(call(setQuantity, { params: { cartItemId: 7 }, body: { quantity: 3 } }));
     expect((await refused).status).toBe(503);
     expect(fetchFake).toHaveBeenCalledOnce();
   });
 
-  it('is not sent again for somebody who has left meanwhile', async () => {
-    answer(503, busy);
+  it('is not retried after the caller has aborted it', async () => {
+    jsonResponse(503, busy);
     vi.useFakeTimers();
     const controller = new AbortController();
     const called = call(listMeals, undefined, { signal: controller.signal }).catch((error: unknown) => error);
@@ -263,12 +263,12 @@ describe('a call to the shop', () => {
     expect(fetchFake).toHaveBeenCalledOnce();
   });
 
-  it('says so when the network is gone', async () => {
+  it('fails with `network` when the network is down', async () => {
     fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await refusal(call(listMeals))).toMatchObject({ status: 0, code: 'network' });
   });
 
-  it('gives up after five seconds', async () => {
+  it('times out after five seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     fetchFake.mockImplementationOnce((_, init) => Promise.reject(init!.signal!.reason as Error));
     expect(await refusal(call(listMeals))).toMatchObject({ status: 0, code: 'timeout' });
@@ -276,7 +276,7 @@ describe('a call to the shop', () => {
     timeout.mockRestore();
   });
 
-  it('leaves an abort by the caller as it is, so that a query that was left does not count as failed', async () => {
+  it('rethrows an abort by the caller, so that a query that was left does not count as failed', async () => {
     const controller = new AbortController();
     controller.abort(new DOMException('left', 'AbortError'));
     fetchFake.mockImplementationOnce((_, init) => Promise.reject(init!.signal!.reason as Error));
@@ -290,7 +290,7 @@ describe('a list that comes without its page', () => {
   const listPaged = { ...listOrders, response: pageOf(z.string()) } as const satisfies Endpoint;
 
   it('is the one page there is', async () => {
-    answer(200, ['a', 'b']);
+    jsonResponse(200, ['a', 'b']);
     expect(await call(listPaged, { query: { page: 0 } })).toEqual({
       content: ['a', 'b'],
       totalElements: 2,
@@ -303,7 +303,7 @@ describe('a list that comes without its page', () => {
   });
 
   it('stays a list where the contract says so', async () => {
-    answer(200, ['a']);
+    jsonResponse(200, ['a']);
     expect(await call(listOrders, { query: { page: 0 } })).toEqual(['a']);
   });
 });

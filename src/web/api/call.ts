@@ -1,13 +1,13 @@
 import type { ResponseOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
-import { answerError, connectionError } from './api-error.ts';
+import { responseError, connectionError } from './api-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
-import { keepKeyIfUnanswered, takeKey } from './idempotency-key.ts';
+import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 export const requestTimeoutMs = 5000;
 
-/** On these a 401 says that the code or the password was wrong, not that the session is over. */
+/** On these a 401 means a wrong code or password, not that the session has ended. */
 const signInPaths: ReadonlySet<string> = new Set(['/auth/signin', '/auth/otp/verify']);
 
 type Parts = {
@@ -26,27 +26,27 @@ type Arguments<E extends Endpoint> =
     ? [input?: undefined, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions];
 
-/** One typed request. Whatever goes wrong is an `ApiError`, except an abort by the caller's own signal. */
+/** One typed request. Every failure is an `ApiError`, except an abort by the caller's own signal. */
 export async function call<const E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<ResponseOf<E>> {
   const [input, options = {}] = rest;
   const token = readSessionToken();
   const intent = endpoint.idempotent && JSON.stringify([endpoint.path, input, token]);
   const key = intent && takeKey(intent);
   const sent = key ? { ...options, headers: { 'Idempotency-Key': key, ...options.headers } } : options;
-  let { response, answer } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
-    if (intent && key) keepKeyIfUnanswered(intent, key, undefined);
+  let { response, body } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
+    if (intent && key) saveKeyIfNoResponse(intent, key, undefined);
     throw error;
   });
   if (response.status === 503 && endpoint.method === 'GET') {
     await pause(response, options.signal);
-    ({ response, answer } = await send(endpoint, input ?? {}, options, token));
+    ({ response, body } = await send(endpoint, input ?? {}, options, token));
   }
-  if (intent && key) keepKeyIfUnanswered(intent, key, response.status);
-  if (response.ok) return (isPaged(endpoint) && Array.isArray(answer) ? pageOfAll(answer) : answer) as ResponseOf<E>;
-  // A token that has been replaced meanwhile does not speak for the session of now.
+  if (intent && key) saveKeyIfNoResponse(intent, key, response.status);
+  if (response.ok) return (isPaged(endpoint) && Array.isArray(body) ? pageOfAll(body) : body) as ResponseOf<E>;
+  // A 401 for a token that has been replaced meanwhile says nothing about the current session.
   const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();
   if (response.status === 401 && isAboutSession) reportUnauthorized();
-  throw answerError(response.status, answer);
+  throw responseError(response.status, body);
 }
 
 const isPaged = ({ response }: Endpoint) => {
@@ -54,13 +54,13 @@ const isPaged = ({ response }: Endpoint) => {
   return shape !== undefined && 'content' in shape && 'totalElements' in shape;
 };
 
-/** A list that is not paged is the one page there is. */
+/** A bare array is shown as the only page. */
 function pageOfAll(content: readonly unknown[]) {
   const { length } = content;
   return { content, totalElements: length, totalPages: 1, number: 0, size: length, first: true, last: true };
 }
 
-/** As long as the shop says, but not longer than somebody waits; spread, so that not everybody comes back at once. */
+/** As long as Retry-After says, up to a maximum; with jitter, so that clients do not all retry at once. */
 async function pause({ headers }: Response, signal: AbortSignal | undefined): Promise<void> {
   const seconds = Math.min(Number(headers.get('retry-after')) || 1, 3);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2)));
@@ -83,14 +83,14 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, toke
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return { response, answer: parseAnswer(await response.text()) };
+    return { response, body: parseBody(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw connectionError(timeout.aborted ? 'timeout' : 'network', error);
   }
 }
 
-function parseAnswer(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

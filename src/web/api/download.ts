@@ -1,12 +1,12 @@
 import { readSessionToken } from '#web/session/session-cookie.ts';
-import { answerError, connectionError } from './api-error.ts';
+import { responseError, connectionError } from './api-error.ts';
 import { requestTimeoutMs } from './call.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 /**
- * For an answer that is not JSON and may be long: its bytes as they come. It has to begin in time; how long it takes is
- * up to `signal`. What goes wrong is an `ApiError` as with `call`, except an abort by that signal.
+ * For a long response that is not JSON: yields its bytes as they arrive. The first byte has to arrive in time; the rest
+ * may take until `signal` aborts. Failures are `ApiError`s as with `call`, except an abort by that signal.
  */
 export async function* download(
   path: `/${string}`,
@@ -17,14 +17,14 @@ export async function* download(
   const response = await begin(endpointUrl(path, {}, query), token, signal);
   if (!response.ok || !response.body) {
     if (response.status === 401 && token === readSessionToken()) reportUnauthorized();
-    throw answerError(response.status, await response.json().catch(() => undefined));
+    throw responseError(response.status, await response.json().catch(() => undefined));
   }
   const reader = response.body.getReader();
   const next = () => reader.read().catch((error: unknown) => fail(error, signal));
   try {
     for (let step = await next(); !step.done; step = await next()) yield step.value;
   } finally {
-    // The one who reads may have given up.
+    // The consumer may have stopped iterating.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -17,7 +17,7 @@ export function endpointUrl(path: string, params: Values = {}, query: Values = {
   return apiPrefix + filled + (search.size > 0 ? `?${search}` : '');
 }
 
-/** Addresses carry plain values only; anything else is a mistake in the contract. */
+/** URLs carry plain values only; anything else is a mistake in the contract. */
 function asText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return `${value}`;

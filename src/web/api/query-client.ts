@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const aMinute = 60_000;
 
-/** Made anew for every render on the server, once in the browser. */
+/** One for each render on the server, one for the whole visit in the browser. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A busy shop has been asked twice already by `call`. */
+/** `call` has already retried an overloaded shop. */
 function mostRetries(error: Error): number {
   if (!(error instanceof ApiError) || error.status === 0) return 2;
   if (error.status === 503) return 1;

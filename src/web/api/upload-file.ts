@@ -1,10 +1,10 @@
 import { apiPrefix } from '#contract/endpoint.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
-import { answerError, connectionError } from './api-error.ts';
-import { keepKeyIfUnanswered, takeKey } from './idempotency-key.ts';
+import { responseError, connectionError } from './api-error.ts';
+import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
-/** Five megabytes on a slow line. */
+/** Enough for five megabytes on a slow connection. */
 const uploadTimeoutMs = 120_000;
 
 type UploadOptions = {
@@ -14,8 +14,8 @@ type UploadOptions = {
 };
 
 /**
- * One file as a form. Not with `fetch`: that does not tell how far a file has come.
- * Whatever goes wrong is an `ApiError`, except an abort by the caller's own signal.
+ * Uploads one file as a form. Not with `fetch`, which reports no upload progress. Every failure is an `ApiError`,
+ * except an abort by the caller's own signal.
  */
 export function uploadFile(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
   const token = readSessionToken();
@@ -29,17 +29,17 @@ export function uploadFile(path: string, file: File, { onProgress, signal }: Upl
       ['timeout', 'timeout'],
     ] as const) {
       request.addEventListener(event, () => {
-        keepKeyIfUnanswered(intent, key, undefined);
+        saveKeyIfNoResponse(intent, key, undefined);
         reject(connectionError(reason, undefined));
       });
     }
     request.addEventListener('abort', () => reject(signal.reason as Error));
     request.addEventListener('load', () => {
-      const answer = parseAnswer(request.responseText);
-      keepKeyIfUnanswered(intent, key, request.status);
-      if (request.status >= 200 && request.status < 300) return resolve(answer);
+      const body = parseBody(request.responseText);
+      saveKeyIfNoResponse(intent, key, request.status);
+      if (request.status >= 200 && request.status < 300) return resolve(body);
       if (request.status === 401 && token === readSessionToken()) reportUnauthorized();
-      reject(answerError(request.status, answer));
+      reject(responseError(request.status, body));
     });
     signal.throwIfAborted();
     signal.addEventListener('abort', () => request.abort());
@@ -54,7 +54,7 @@ export function uploadFile(path: string, file: File, { onProgress, signal }: Upl
   });
 }
 
-function parseAnswer(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

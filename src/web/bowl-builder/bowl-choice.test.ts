@@ -32,15 +32,15 @@ const options: CustomizeOptions = {
 const all = [...options.bases, ...options.proteinOptions, ...options.addOns];
 
 describe('a bowl from a link', () => {
-  it('is served as it was asked for when everything is on offer', () => {
-    const wanted = { baseComponentId: 2, proteinOptionIds: [11, 13], addOnIds: [21] };
-    const choice = chooseFrom(options, wanted);
-    expect(choice.selection).toEqual(wanted);
+  it('is unchanged when every part is available', () => {
+    const requested = { baseComponentId: 2, proteinOptionIds: [11, 13], addOnIds: [21] };
+    const choice = chooseFrom(options, requested);
+    expect(choice.selection).toEqual(requested);
     expect(choice.parts.map(({ id }) => id)).toEqual([2, 11, 13, 21]);
     expect(choice).toMatchObject({ missingCount: 0, surplusCount: 0 });
   });
 
-  it('leaves out what is unknown, inactive or of another kind, and counts it', () => {
+  it('leaves out what is unknown, inactive or of another type, and counts it', () => {
     const choice = chooseFrom(options, { baseComponentId: 3, proteinOptionIds: [11, 21], addOnIds: [21, 999] });
     expect(choice.selection).toEqual({ baseComponentId: null, proteinOptionIds: [11], addOnIds: [21] });
     expect(choice.missingCount).toBe(3);
@@ -54,13 +54,13 @@ describe('a bowl from a link', () => {
 
   it('is never one that the server would refuse, once it is complete', () => {
     const anyId = fc.constantFrom(1, 2, 3, 11, 12, 13, 14, 15, 21, 22, 23, 404);
-    const wanted: fc.Arbitrary<BowlSelection> = fc.record({
+    const requested: fc.Arbitrary<BowlSelection> = fc.record({
       baseComponentId: fc.option(anyId),
       proteinOptionIds: fc.uniqueArray(anyId),
       addOnIds: fc.uniqueArray(anyId),
     });
     fc.assert(
-      fc.property(wanted, (selection) => {
+      fc.property(requested, (selection) => {
         const { choice, isComplete } = bowlInProgress(options, selection);
         const check = checkBowl(choice.selection, all);
         expect(check.ok || check.reason === 'incomplete').toBe(true);
@@ -80,15 +80,15 @@ describe('choosing', () => {
     expect(withAddOnToggled(withAddOnToggled(nothingChosen, 21), 21).addOnIds).toEqual([]);
   });
 
-  it('refuses a fourth protein, but still lets one of the three go', () => {
+  it('refuses a fourth protein, but still lets one of the three be removed', () => {
     const full = { ...nothingChosen, proteinOptionIds: [11, 12, 13] };
     expect(withProteinToggled(full, 14)).toBeNull();
     expect(withProteinToggled(full, 12)?.proteinOptionIds).toEqual([11, 13]);
   });
 });
 
-describe('what a bowl comes to', () => {
-  it('is counted in paise and shown by the rounding of the shop', () => {
+describe('the figures of a bowl', () => {
+  it('are computed in paise and rounded as the server does', () => {
     const figures = bowlFigures(options.proteinOptions.slice(0, 3));
     expect(figures.price).toBe(3030);
     expect(nutrientLines(figures).map(({ label, value }) => `${label} ${value}`)).toEqual([
@@ -102,7 +102,7 @@ describe('what a bowl comes to', () => {
     expect(shortFigures(figures)).toBe('30.2 g protein, 300 kcal');
   });
 
-  it('is nothing for an empty bowl, and not known where the shop does not know', () => {
+  it('are zero for an empty bowl, and unknown where a part has none', () => {
     expect(nutrientLines(bowlFigures([])).map(({ value }) => value)).toEqual([
       '0.0 g',
       '0 kcal',
@@ -118,12 +118,12 @@ describe('what a bowl comes to', () => {
     );
   });
 
-  it('reads nutrients however they are spelled', () => {
+  it('accept every spelling of a nutrient', () => {
     const spelled = component(31, 'ADDON', { nutritionValues: { Protein: 4, 'Total Carbohydrates': 3, Fat: 2 } });
     expect(bowlFigures([spelled]).nutritionValues).toEqual({ protein: 4, carbs: 3, fats: 2 });
   });
 
-  it('is vegetarian only when all of it is, and contains what any of it contains', () => {
+  it('are vegetarian only when every part is, and list every part’s allergens', () => {
     const fish = component(41, 'PROTEIN', { vegetarian: false, allergens: ['fish'] });
     const curd = component(42, 'ADDON', { allergens: ['milk'] });
     expect(bowlFigures([fish, curd])).toMatchObject({ isVegetarian: false, allergens: ['milk', 'fish'] });

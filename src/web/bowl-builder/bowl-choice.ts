@@ -3,28 +3,28 @@ import { maxProteins, type BowlSelection } from '#domain/menu/bowl.ts';
 
 export const nothingChosen: BowlSelection = { baseComponentId: null, proteinOptionIds: [], addOnIds: [] };
 
-/** A selection as the shop can serve it today. */
+/** A selection reduced to what is available today. */
 export type BowlChoice = {
   readonly selection: BowlSelection;
   readonly base: MealComponent | undefined;
   readonly proteins: readonly MealComponent[];
   readonly addOns: readonly MealComponent[];
-  /** Everything in the bowl, in the order of the page. */
+  /** All parts of the bowl, in the order of the page. */
   readonly parts: readonly MealComponent[];
-  /** How many were asked for that the shop does not offer. */
+  /** How many requested parts are not available. */
   readonly missingCount: number;
-  /** How many proteins were asked for beyond the most a bowl can hold. */
+  /** How many requested proteins exceed the maximum. */
   readonly surplusCount: number;
 };
 
-/** What is not on offer, or too much, is left out and counted: a link may be old, and the shop changes. */
-export function chooseFrom(options: CustomizeOptions, wanted: BowlSelection): BowlChoice {
-  const wantedBases = wanted.baseComponentId === null ? [] : [wanted.baseComponentId];
-  const bases = pick(options.bases, wantedBases);
-  const onOffer = pick(options.proteinOptions, wanted.proteinOptionIds);
-  const proteins = onOffer.slice(0, maxProteins);
-  const addOns = pick(options.addOns, wanted.addOnIds);
-  const askedFor = wantedBases.length + wanted.proteinOptionIds.length + wanted.addOnIds.length;
+/** Unavailable and surplus parts are left out and counted: a link may be old, and the catalogue changes. */
+export function chooseFrom(options: CustomizeOptions, requested: BowlSelection): BowlChoice {
+  const requestedBases = requested.baseComponentId === null ? [] : [requested.baseComponentId];
+  const bases = pick(options.bases, requestedBases);
+  const available = pick(options.proteinOptions, requested.proteinOptionIds);
+  const proteins = available.slice(0, maxProteins);
+  const addOns = pick(options.addOns, requested.addOnIds);
+  const requestedCount = requestedBases.length + requested.proteinOptionIds.length + requested.addOnIds.length;
   return {
     selection: {
       baseComponentId: bases[0]?.id ?? null,
@@ -35,8 +35,8 @@ export function chooseFrom(options: CustomizeOptions, wanted: BowlSelection): Bo
     proteins,
     addOns,
     parts: [...bases, ...proteins, ...addOns],
-    missingCount: askedFor - bases.length - onOffer.length - addOns.length,
-    surplusCount: onOffer.length - proteins.length,
+    missingCount: requestedCount - bases.length - available.length - addOns.length,
+    surplusCount: available.length - proteins.length,
   };
 }
 
@@ -44,12 +44,12 @@ function pick(components: readonly MealComponent[], ids: readonly number[]): rea
   return components.filter(({ id, active }) => active && ids.includes(id));
 }
 
-/** Choosing a base replaces the one before. */
+/** Replaces the previous base. */
 export function withBase(selection: BowlSelection, id: number): BowlSelection {
   return { ...selection, baseComponentId: id };
 }
 
-/** Null when the bowl is full: a fourth protein is refused, however it was asked for. */
+/** Null when the bowl is full: a fourth protein is refused. */
 export function withProteinToggled(selection: BowlSelection, id: number): BowlSelection | null {
   const proteinOptionIds = toggled(selection.proteinOptionIds, id);
   return proteinOptionIds.length > maxProteins ? null : { ...selection, proteinOptionIds };

@@ -15,7 +15,7 @@ export type BowlFigures = {
 
 const emptyBowl: Nutrition = { protein: 0, carbs: 0, fats: 0, fiber: 0, sugar: 0 };
 
-/** What the bowl comes to, by the functions that the server charges by. */
+/** Computed with the same functions as the server's price. */
 export function bowlFigures(parts: readonly MealComponent[]): BowlFigures {
   const { price, caloriesKcal, nutritionValues } = composeBowl(
     parts.map((part) => ({
@@ -45,7 +45,7 @@ const nutrients = [
   { key: 'sugar', label: 'Sugar' },
 ] as const;
 
-/** Row by row for two columns: the macros stand on the left. */
+/** Row by row for two columns: the macros are on the left. */
 export function nutrientLines(bowl: Pick<BowlFigures, 'caloriesKcal' | 'nutritionValues'>): readonly NutrientLine[] {
   const values: Nutrition = { ...normaliseNutrition(bowl.nutritionValues), calories: bowl.caloriesKcal };
   return nutrients.map(({ key, ...line }) => ({ ...line, value: formatNutrient(key, values[key]) }));

@@ -5,17 +5,17 @@ import { mealMacros } from '#web/meal-card/meal-macros.ts';
 import { chooseFrom, type BowlChoice } from './bowl-choice.ts';
 import { bowlFigures, type BowlFigures } from './bowl-figures.ts';
 
-/** All that the page tells about the bowl as it stands. */
+/** Everything that the page shows about the bowl. */
 export type BowlInProgress = {
   readonly choice: BowlChoice;
   readonly figures: BowlFigures;
-  /** For the rim; none where a macro is not known. */
+  /** For the rim; undefined where a macro is not known. */
   readonly macros: Macros | undefined;
   readonly isComplete: boolean;
 };
 
-export function bowlInProgress(options: CustomizeOptions, wanted: BowlSelection): BowlInProgress {
-  const choice = chooseFrom(options, wanted);
+export function bowlInProgress(options: CustomizeOptions, requested: BowlSelection): BowlInProgress {
+  const choice = chooseFrom(options, requested);
   const figures = bowlFigures(choice.parts);
   return {
     choice,

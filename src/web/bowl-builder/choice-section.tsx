@@ -10,7 +10,7 @@ type ChoiceSectionProps = {
   readonly name: string;
   readonly components: readonly MealComponent[];
   readonly chosenIds: readonly number[];
-  /** Nothing more can be chosen. */
+  /** No more can be chosen. */
   readonly isFull?: boolean;
   readonly isFirst?: boolean;
   readonly onChoose: (id: number) => void;
@@ -21,8 +21,8 @@ export function ChoiceSection(props: ChoiceSectionProps) {
   return (
     <fieldset className="@container mb-7 min-w-0 wide:mb-10">
       <legend className="mb-4 flex w-full flex-wrap items-baseline gap-x-2.5 gap-y-0.5 wide:gap-x-3">
-        <h2 className="text-[28px] wide:text-[32px]">{title}</h2>
-        <span className="text-[15px] text-ink-2">{rule}</span>
+        <h2 className="text-section-s wide:text-section-l">{title}</h2>
+        <span className="text-secondary text-ink-2">{rule}</span>
         {count}
       </legend>
       {components.length === 0 && <p className="text-ink-2">Nothing to choose from here today.</p>}

@@ -23,7 +23,7 @@ export function Choices({ label, options, selection, onChoose }: ChoicesProps) {
   };
 
   return (
-    // Without autocomplete="off" a reload in Firefox would tick what was ticked before, whatever the address says.
+    // Without autocomplete="off" a reload in Firefox would restore the previous ticks, whatever the URL says.
     <form aria-label={label} autoComplete="off" className="min-w-0" onSubmit={(event) => event.preventDefault()}>
       <ChoiceSection
         title="Base"
@@ -61,7 +61,7 @@ export function Choices({ label, options, selection, onChoose }: ChoicesProps) {
 
 function ProteinCount({ count, isFull }: { readonly count: number; readonly isFull: boolean }) {
   return (
-    <span aria-live="polite" className="num ml-auto text-[15px] font-[640] text-beet-700">
+    <span aria-live="polite" className="num ml-auto text-secondary font-[640] text-beet-700">
       {isFull ? bowlProblemTexts['too-many-proteins'] : `${count} of ${maxProteins}`}
     </span>
   );

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 
 export const customizeOptionsQuery = queryOptions({
   queryKey: ['customize-options'],
-  // Loaded on demand: it brings the schemas, and a page that the server filled needs none of them.
+  // Dynamic import: it brings the schemas, and a page with data from the server needs none of them.
   queryFn: async ({ signal }) => {
     const { listCustomizeOptions } = await import('#contract/catalog.ts');
     return call(listCustomizeOptions, undefined, { signal });

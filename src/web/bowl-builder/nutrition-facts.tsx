@@ -10,10 +10,10 @@ type NutritionFactsProps = {
 
 export function NutritionFacts({ bowl, className }: NutritionFactsProps) {
   return (
-    <dl className={classNames('grid grid-cols-2 gap-x-6 text-[14.5px]', className)}>
+    <dl className={classNames('grid grid-cols-2 gap-x-6 text-small', className)}>
       {nutrientLines(bowl).map(({ label, value, macro }) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-2 border-t border-line py-1.5">
-          <dt className="flex items-center gap-[7px] text-ink-2">
+          <dt className="flex items-center gap-1.75 text-ink-2">
             {macro && <MacroSwatch macro={macro} />}
             {label}
           </dt>
@@ -24,8 +24,8 @@ export function NutritionFacts({ bowl, className }: NutritionFactsProps) {
   );
 }
 
-/** Its room is kept while the bowl is empty, so that the first choice moves nothing. */
+/** Its room is reserved while the bowl is empty, so that the first choice causes no layout shift. */
 export function BowlMacroBar({ bowl }: { readonly bowl: Pick<BowlFigures, 'nutritionValues'> }) {
   const shares = calorieShares(bowl.nutritionValues);
-  return shares ? <MacroBar shares={shares} /> : <div className="h-2.5 rounded-[6px] bg-mist" />;
+  return shares ? <MacroBar shares={shares} /> : <div className="h-2.5 rounded-md bg-mist" />;
 }

@@ -12,16 +12,16 @@ type OptionTileProps = {
   readonly kind: 'radio' | 'checkbox';
   readonly name: string;
   readonly isChosen: boolean;
-  /** It cannot be chosen now; it keeps its place among the keys, and says so when it is asked for. */
+  /** It cannot be chosen now; it stays focusable, and choosing it explains why not. */
   readonly isClosed?: boolean;
   readonly isEager: boolean;
   readonly onChoose: () => void;
 };
 
 const tileClass =
-  'group relative grid content-start items-center gap-2 rounded-[16px] border-[1.5px] p-3 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:grid-cols-[66px_minmax(0,1fr)] sm:content-center sm:gap-3 sm:rounded-[18px] sm:pr-2.5';
+  'group relative grid content-start items-center gap-2 rounded-2xl border-input p-3 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:grid-cols-[66px_minmax(0,1fr)] sm:content-center sm:gap-3 sm:rounded-panel sm:pr-2.5';
 
-/** The radio or checkbox itself covers the tile unseen, so that all of it can be tapped. */
+/** The invisible radio or checkbox covers the tile, so that all of it is clickable. */
 export function OptionTile(props: OptionTileProps) {
   const { component, kind, name, isChosen, isClosed = false, isEager, onChoose } = props;
   const id = `${name}-${component.id}`;
@@ -48,7 +48,7 @@ export function OptionTile(props: OptionTileProps) {
           isClosed ? 'cursor-not-allowed' : 'cursor-pointer',
         )}
       />
-      <span className="relative block size-16 sm:size-[66px]">
+      <span className="relative block size-16 sm:size-16.5">
         <ComponentPicture
           component={component}
           isEager={isEager}
@@ -58,7 +58,10 @@ export function OptionTile(props: OptionTileProps) {
       <div className="min-w-0">
         <label
           htmlFor={id}
-          className={classNames('block text-[15.5px]/[1.2] font-[660] wrap-anywhere sm:pr-6', isClosed && 'text-ink-3')}
+          className={classNames(
+            'block text-secondary-l/[1.2] font-[660] wrap-anywhere sm:pr-6',
+            isClosed && 'text-ink-3',
+          )}
         >
           {component.name}
         </label>
@@ -74,16 +77,16 @@ type FactsProps = { readonly id: string; readonly component: MealComponent; read
 function Facts({ id, component, isClosed }: FactsProps) {
   const { protein } = normaliseNutrition(component.nutritionValues);
   return (
-    <div id={id} className={classNames('num text-[13.5px]/[1.4]', isClosed ? 'text-ink-3' : 'text-ink-2')}>
+    <div id={id} className={classNames('num text-note-l/[1.4]', isClosed ? 'text-ink-3' : 'text-ink-2')}>
       <VegMark isVegetarian={component.vegetarian} className="absolute top-2 left-2 sm:top-1.5 sm:left-1.5" />
-      <p className="mt-[3px]">{formatNutrient('protein', protein)} protein</p>
-      <p className="mt-[3px] flex flex-wrap gap-x-2">
-        <span className={classNames('text-[14.5px] font-[640]', !isClosed && 'text-ink')}>
+      <p className="mt-0.75">{formatNutrient('protein', protein)} protein</p>
+      <p className="mt-0.75 flex flex-wrap gap-x-2">
+        <span className={classNames('text-small font-[640]', !isClosed && 'text-ink')}>
           {formatRupeesOnWire(component.price)}
         </span>{' '}
         {component.caloriesKcal} kcal
       </p>
-      <AllergenList allergens={component.allergens} className="mt-[3px]" />
+      <AllergenList allergens={component.allergens} className="mt-0.75" />
     </div>
   );
 }
@@ -95,7 +98,7 @@ function Tick({ kind, isChosen, isClosed }: TickProps) {
     <span
       aria-hidden="true"
       className={classNames(
-        'absolute top-[11px] right-[11px] grid size-[22px] place-items-center border-[1.5px]',
+        'absolute top-2.75 right-2.75 grid size-5.5 place-items-center border-input',
         kind === 'radio' ? 'rounded-full' : 'rounded-[7px]',
         isChosen ? 'border-beet-700 bg-beet-700 text-white' : 'bg-paper',
         !isChosen && (isClosed ? 'border-line-strong' : 'border-control'),

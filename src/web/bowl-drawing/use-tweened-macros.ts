@@ -16,7 +16,10 @@ export function mixMacros(from: RimMacros, to: RimMacros, share: number): RimMac
 const isEmpty = ({ protein, carbs, fats }: RimMacros) => protein + carbs + fats === 0;
 const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** On its way from the last macros to these. An empty bowl has no arcs to start from, and the calm see only the end. */
+/**
+ * Interpolates from the last macros to these. An empty bowl has no arcs to start from; with reduced motion only the end
+ * is shown.
+ */
 export function useTweenedMacros({ protein, carbs, fats }: RimMacros): RimMacros {
   const [shown, setShown] = useState<RimMacros>({ protein, carbs, fats });
   const painted = useRef(shown);

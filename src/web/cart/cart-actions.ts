@@ -27,7 +27,7 @@ const failureTexts: Record<CartAction, string> = {
 
 let current: { readonly token: string | undefined; readonly sync: CartSync } | undefined;
 
-/** The cart of the session of now. A new session never inherits the unsent changes of the last one. */
+/** The cart of the current session. A new session never inherits unsent changes of the last one. */
 export function cartSync(queryClient: QueryClient): CartSync {
   const token = readSessionToken();
   if (current?.token !== token || !current) {
@@ -47,7 +47,7 @@ const reports = {
   },
   failed(action: CartAction, error: unknown) {
     const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
-    // The session has ended, and the way to sign in again says so.
+    // The session has ended; the redirect to sign in says so.
     if (status === 401) return;
     // On the cards it is called 'quantity', in the cart 'item quantity'.
     const text =
@@ -61,7 +61,7 @@ const reports = {
 
 export function mealLine(meal: Meal): CartItem {
   return {
-    // The server numbers the line; until then nothing asks for it.
+    // The server assigns the id; until then no request needs it.
     cartItemId: 0,
     mealId: meal.id,
     mealName: meal.name,

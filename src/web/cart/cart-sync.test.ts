@@ -22,7 +22,7 @@ const line = (mealId: number, quantity = 1): CartItem => ({
   specialInstructions: '',
 });
 
-/** A shop that answers when told to, so that taps can fall anywhere. */
+/** A server that responds on command, so that clicks can fall anywhere. */
 class SlowShop implements CartServer {
   items: CartItem[] = [];
   calls: string[] = [];
@@ -42,7 +42,7 @@ class SlowShop implements CartServer {
     for (const answer of this.#waiting.splice(0)) answer();
   }
 
-  async #answer(call: string, action: () => void): Promise<Cart> {
+  async #respond(call: string, action: () => void): Promise<Cart> {
     this.calls.push(call);
     if (this.isHeld) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     else await Promise.resolve();
@@ -56,22 +56,22 @@ class SlowShop implements CartServer {
     };
   }
 
-  read = () => this.#answer('read', () => {});
-  clear = () => this.#answer('clear', () => (this.items = []));
+  read = () => this.#respond('read', () => {});
+  clear = () => this.#respond('clear', () => (this.items = []));
   add = (mealId: number, quantity: number) =>
-    this.#answer(`add ${mealId} x ${quantity}`, () => {
+    this.#respond(`add ${mealId} x ${quantity}`, () => {
       const there = this.items.find((item) => item.mealId === mealId);
       if (there) there.quantity += quantity;
       else this.stock(line(mealId, quantity));
     });
   setQuantity = (cartItemId: number, quantity: number) =>
-    this.#answer(`set ${cartItemId} to ${quantity}`, () => {
+    this.#respond(`set ${cartItemId} to ${quantity}`, () => {
       const item = this.items.find((one) => one.cartItemId === cartItemId);
       if (!item) throw new ApiError('This item is not in your cart.', { status: 404, code: 'not-found' });
       item.quantity = quantity;
     });
   remove = (cartItemId: number) =>
-    this.#answer(`remove ${cartItemId}`, () => {
+    this.#respond(`remove ${cartItemId}`, () => {
       const index = this.items.findIndex((one) => one.cartItemId === cartItemId);
       if (index === -1) throw new ApiError('This item is not in your cart.', { status: 404, code: 'not-found' });
       this.items.splice(index, 1);
@@ -81,36 +81,36 @@ class SlowShop implements CartServer {
 let shop: SlowShop;
 let cart: CartSync;
 let shown: CartView;
-let told: string[];
+let reports: string[];
 
-const away = new ApiError('Try again', { status: 503, code: 'unavailable' });
+const outage = new ApiError('Try again', { status: 503, code: 'unavailable' });
 const quantities = (items: readonly CartItem[]) => items.map((item) => `${lineKey(item)}:${item.quantity}`);
-const tell = (word: string) => (action: CartAction) => void told.push(`${action} ${word}`);
+const report = (word: string) => (action: CartAction) => void reports.push(`${action} ${word}`);
 
 beforeEach(() => {
   vi.useFakeTimers();
   shop = new SlowShop();
-  told = [];
+  reports = [];
   cart = new CartSync(shop, {
     show: (view) => (shown = view),
-    done: tell('done'),
-    failed: tell('failed'),
-    unsold: (names) => void told.push(`unsold ${names.join()}`),
+    done: report('done'),
+    failed: report('failed'),
+    unsold: (names) => void reports.push(`unsold ${names.join()}`),
   });
 });
 
 afterEach(() => vi.useRealTimers());
 
 describe('the cart in the browser', () => {
-  it('shows a meal at once, before the server has answered', () => {
+  it('shows a meal at once, before the server has responded', () => {
     shop.isHeld = true;
     cart.add(line(7));
     expect(quantities(shown.items)).toEqual(['7:1']);
     expect(shown.isSettled).toBe(false);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
-  it('turns five quick taps on plus into quantity 6 with two requests', async () => {
+  it('turns five quick clicks on plus into quantity 6 with two requests', async () => {
     cart.add(line(7));
     await cart.settled();
     shop.isHeld = true;
@@ -123,10 +123,10 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['7:6']);
     expect(shown.isSettled).toBe(true);
     expect(shop.calls).toEqual(['add 7 x 1', 'set 1 to 6']);
-    expect(told).toEqual(['add done', 'update done']);
+    expect(reports).toEqual(['add done', 'update done']);
   });
 
-  it('goes on from what another tab has put into the cart meanwhile', async () => {
+  it('continues from what another tab has added meanwhile', async () => {
     shop.stock(line(7, 3));
     shop.isHeld = true;
     cart.add(line(7));
@@ -138,7 +138,7 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['7:5']);
   });
 
-  it('never goes below 1 or above 20 by tapping', async () => {
+  it('never goes below 1 or above 20 by clicking', async () => {
     shop.stock(line(7, 2), line(8, 19));
     await cart.read();
     for (let tap = 0; tap < 4; tap++) cart.change('7', -1);
@@ -147,7 +147,7 @@ describe('the cart in the browser', () => {
     expect(quantities(shop.items)).toEqual(['7:1', '8:20']);
   });
 
-  it('keeps the lines in their places', async () => {
+  it('keeps the order of the lines', async () => {
     shop.stock(line(1), line(2), line(3));
     await cart.read();
     cart.change('2', 1);
@@ -159,7 +159,7 @@ describe('the cart in the browser', () => {
     expect(quantities(shop.items)).toEqual(['2:2', '3:1', '9:1']);
   });
 
-  it('asks for nothing when a meal was added and removed before its turn came', async () => {
+  it('sends no request when a meal was added and removed before its request was sent', async () => {
     shop.isHeld = true;
     cart.add(line(1));
     cart.add(line(2));
@@ -171,24 +171,24 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['1:1']);
   });
 
-  it('takes a failed add back at once', async () => {
-    shop.refusal = away;
+  it('reverts a failed add at once', async () => {
+    shop.refusal = outage;
     cart.add(line(7));
     await cart.settled();
     expect(shown.items).toEqual([]);
-    expect(told).toEqual(['add failed']);
+    expect(reports).toEqual(['add failed']);
   });
 
-  it('keeps a failed change on screen until the server answers again, then shows what is true', async () => {
+  it('shows a failed change until the server responds again, then shows the server’s cart', async () => {
     shop.stock(line(7, 2), line(8));
     await cart.read();
-    shop.refusal = away;
+    shop.refusal = outage;
     cart.change('7', 1);
     cart.remove('8');
     await cart.settled();
     await vi.advanceTimersByTimeAsync(10);
     expect(quantities(shown.items)).toEqual(['7:3']);
-    expect(told).toEqual(['update failed', 'remove failed']);
+    expect(reports).toEqual(['update failed', 'remove failed']);
     shop.refusal = undefined;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(quantities(shown.items)).toEqual(['7:2', '8:1']);
@@ -202,18 +202,18 @@ describe('the cart in the browser', () => {
     cart.remove('7');
     await cart.settled();
     expect(shown.items).toEqual([]);
-    expect(told).toEqual(['remove done']);
+    expect(reports).toEqual(['remove done']);
   });
 
-  it('empties the list even when the server cannot, and says so', async () => {
+  it('empties the list even when the server cannot, and reports the failure', async () => {
     shop.stock(line(7), line(8));
     await cart.read();
-    shop.refusal = away;
+    shop.refusal = outage;
     cart.clear();
     expect(shown.items).toEqual([]);
     await cart.settled();
     expect(shown.items).toEqual([]);
-    expect(told).toEqual(['clear failed']);
+    expect(reports).toEqual(['clear failed']);
     shop.refusal = undefined;
     cart.clear();
     cart.add(line(9));
@@ -222,17 +222,17 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['9:1']);
   });
 
-  it('names what the shop no longer sells, once', async () => {
+  it('names meals that are no longer sold, once', async () => {
     shop.removed = ['Paneer Bowl'];
     await cart.read();
     await cart.read();
-    expect(told).toEqual(['unsold Paneer Bowl']);
+    expect(reports).toEqual(['unsold Paneer Bowl']);
     shop.removed.push('Oat Bowl');
     await cart.read();
-    expect(told).toEqual(['unsold Paneer Bowl', 'unsold Oat Bowl']);
+    expect(reports).toEqual(['unsold Paneer Bowl', 'unsold Oat Bowl']);
   });
 
-  it('sends nothing more once the session is over', async () => {
+  it('sends nothing more once the session has ended', async () => {
     let isOver = false;
     const quiet = { show: () => {}, done: () => {}, failed: () => {}, unsold: () => {} };
     const old = new CartSync(shop, quiet, () => isOver);
@@ -242,7 +242,7 @@ describe('the cart in the browser', () => {
     expect(shop.calls).toEqual([]);
   });
 
-  it('ends with the server having what is shown, whatever is tapped and whenever it answers', async () => {
+  it('ends with server and page in agreement, whatever is clicked and whenever it responds', async () => {
     vi.useRealTimers();
     const tap = fc.record({
       meal: fc.integer({ min: 1, max: 4 }),

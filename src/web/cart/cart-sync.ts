@@ -18,30 +18,30 @@ export type CartReports = {
   show(view: CartView): void;
   done(action: CartAction, mealName: string): void;
   failed(action: CartAction, error: unknown): void;
-  /** What has left the cart because the shop no longer sells it. */
+  /** Names of meals that were removed from the cart because they are no longer sold. */
   unsold(names: readonly string[]): void;
 };
 
-/** A line that differs from what the server said; quantity 0 is a line taken out. */
-type Wanted = { readonly item: CartItem; quantity: number; hasFailed: boolean };
+/** A line that differs from the server's; quantity 0 is a removed line. */
+type PendingLine = { readonly item: CartItem; quantity: number; hasFailed: boolean };
 
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
 /**
- * Changes show at once and go to the server one request at a time. A turn brings its line to what is wanted by
- * then, so that five quick taps are two requests, and the server ends with what the customer sees.
+ * Optimistic: changes show at once and are sent one request at a time. A request brings its line to the latest
+ * quantity, so that five quick clicks are two requests and the server ends with what the customer sees.
  */
 export class CartSync {
   readonly #server: CartServer;
   readonly #reports: CartReports;
   readonly #isOver: () => boolean;
-  readonly #wanted = new Map<string, Wanted>();
+  readonly #pending = new Map<string, PendingLine>();
   #known: readonly CartItem[] = [];
-  /** Until the server has said its own: nothing can be ordered before. */
+  /** Until the first response: nothing can be ordered before. */
   #terms: OrderTerms = firstTerms;
   #quote = cartQuote([], firstTerms);
-  /** The server names them with every answer until the cart changes; the customer is told once. */
+  /** The server repeats them with every response until the cart changes; the customer is notified once. */
   #unsold: readonly string[] = [];
   #lastTurn: Promise<unknown> = Promise.resolve();
   #isCatchingUp = false;
@@ -52,18 +52,18 @@ export class CartSync {
     this.#isOver = isOver;
   }
 
-  /** The server's cart, which replaces every change that failed. */
+  /** Reads the server's cart, which replaces every failed change. */
   read(): Promise<CartView> {
     return this.#inTurn(async () => {
       if (this.#isOver()) return this.#view();
-      this.#learn(await this.#server.read());
-      for (const [key, { hasFailed }] of this.#wanted) if (hasFailed) this.#wanted.delete(key);
+      this.#accept(await this.#server.read());
+      for (const [key, { hasFailed }] of this.#pending) if (hasFailed) this.#pending.delete(key);
       this.#show();
       return this.#view();
     });
   }
 
-  /** Once every change made so far has been answered. */
+  /** Resolves when every change made so far has a response. */
   settled(): Promise<void> {
     return this.#inTurn(async () => {});
   }
@@ -88,9 +88,9 @@ export class CartSync {
     void this.#inTurn(() => this.#clear());
   }
 
-  /** After an order: the server has emptied the cart, whatever was wanted before. */
-  forgetAll(): void {
-    this.#wanted.clear();
+  /** After an order: the server has emptied the cart, so pending changes are dropped. */
+  dropChanges(): void {
+    this.#pending.clear();
     this.#known = [];
     this.#quote = cartQuote([], this.#terms);
     this.#show();
@@ -102,31 +102,31 @@ export class CartSync {
     void this.#inTurn(() => this.#bringLine(lineKey(item)));
   }
 
-  /** In place: a request under way compares what is wanted with what it sent. */
+  /** Mutates in place: the request in flight compares the entry with what it sent. */
   #mark(item: CartItem, quantity: number): void {
     const change = { quantity: Math.min(quantity, maxLineQuantity), hasFailed: false };
-    const wanted = this.#wanted.get(lineKey(item));
-    if (wanted) Object.assign(wanted, change);
-    else this.#wanted.set(lineKey(item), { item, ...change });
+    const pending = this.#pending.get(lineKey(item));
+    if (pending) Object.assign(pending, change);
+    else this.#pending.set(lineKey(item), { item, ...change });
   }
 
   async #bringLine(key: string): Promise<void> {
-    const wanted = this.#wanted.get(key);
-    if (!wanted || wanted.hasFailed || this.#isOver()) return;
+    const pending = this.#pending.get(key);
+    if (!pending || pending.hasFailed || this.#isOver()) return;
     const known = this.#find(key);
-    const target = wanted.quantity;
+    const target = pending.quantity;
     if (target === (known?.quantity ?? 0)) return this.#dropWanted(key);
 
     const action: CartAction = target === 0 ? 'remove' : known ? 'update' : 'add';
     try {
-      this.#learn(await this.#request(wanted.item, known, target));
+      this.#accept(await this.#request(pending.item, known, target));
     } catch (error) {
       if (action === 'remove' && error instanceof ApiError && error.status === 404) this.#knowGone(key);
       else return this.#fail(action, [key], error);
     }
-    this.#rebase(key, wanted, target);
+    this.#rebase(key, pending, target);
     this.#show();
-    this.#reports.done(action, wanted.item.mealName);
+    this.#reports.done(action, pending.item.mealName);
   }
 
   #request(item: CartItem, known: CartItem | undefined, target: number): Promise<Cart> {
@@ -136,27 +136,27 @@ export class CartSync {
     return this.#server.add(item.mealId, target);
   }
 
-  /** Taps during the request stay on top of what the server now has, which another tab may have raised. */
-  #rebase(key: string, wanted: Wanted, sent: number): void {
-    if (wanted.quantity === sent) {
-      this.#wanted.delete(key);
-    } else if (wanted.quantity > 0) {
+  /** Changes made during the request are applied on top of the server's quantity, which another tab may have raised. */
+  #rebase(key: string, pending: PendingLine, sent: number): void {
+    if (pending.quantity === sent) {
+      this.#pending.delete(key);
+    } else if (pending.quantity > 0) {
       const shift = (this.#find(key)?.quantity ?? 0) - sent;
-      wanted.quantity = Math.min(maxLineQuantity, Math.max(1, wanted.quantity + shift));
+      pending.quantity = Math.min(maxLineQuantity, Math.max(1, pending.quantity + shift));
     }
   }
 
   async #clear(): Promise<void> {
     if (this.#isOver()) return;
-    const emptied = [...this.#wanted].filter(([, { quantity }]) => quantity === 0).map(([key]) => key);
-    // Something was added again since: it must not go with the rest.
+    const emptied = [...this.#pending].filter(([, { quantity }]) => quantity === 0).map(([key]) => key);
+    // A line was added again since: it must not be removed with the rest.
     if (!this.#known.every((item) => emptied.includes(lineKey(item)))) {
       for (const key of emptied) await this.#bringLine(key);
       return;
     }
     try {
-      this.#learn(await this.#server.clear());
-      for (const key of emptied) if (this.#wanted.get(key)?.quantity === 0) this.#wanted.delete(key);
+      this.#accept(await this.#server.clear());
+      for (const key of emptied) if (this.#pending.get(key)?.quantity === 0) this.#pending.delete(key);
       this.#show();
       this.#reports.done('clear', '');
     } catch (error) {
@@ -164,12 +164,15 @@ export class CartSync {
     }
   }
 
-  /** The list stays as the customer left it until the server has told what is true; only an add is taken back at once. */
+  /**
+   * The list stays as the customer left it until the server's cart has been read; only a failed add is reverted at
+   * once.
+   */
   #fail(action: CartAction, keys: readonly string[], error: unknown): void {
     for (const key of keys) {
-      const wanted = this.#wanted.get(key);
-      if (action === 'add') this.#wanted.delete(key);
-      else if (wanted) wanted.hasFailed = true;
+      const pending = this.#pending.get(key);
+      if (action === 'add') this.#pending.delete(key);
+      else if (pending) pending.hasFailed = true;
     }
     this.#show();
     this.#reports.failed(action, error);
@@ -181,18 +184,18 @@ export class CartSync {
     this.#isCatchingUp = true;
     let pauseMs = firstDelayMs;
     while (!this.#isOver()) {
-      const hasAnswered = await this.read().then(
+      const hasRead = await this.read().then(
         () => true,
         () => false,
       );
-      if (hasAnswered) break;
+      if (hasRead) break;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       pauseMs = Math.min(longestDelayMs, pauseMs * 2);
     }
     this.#isCatchingUp = false;
   }
 
-  #learn({ items, quote, terms, removed }: Cart): void {
+  #accept({ items, quote, terms, removed }: Cart): void {
     this.#known = items;
     this.#terms = termsFromWire(terms);
     this.#quote = quote;
@@ -207,7 +210,7 @@ export class CartSync {
   }
 
   #dropWanted(key: string): void {
-    this.#wanted.delete(key);
+    this.#pending.delete(key);
     this.#show();
   }
 
@@ -223,17 +226,17 @@ export class CartSync {
     return this.#shown(key)?.quantity ?? 0;
   }
 
-  /** Lines keep their places: those the server knows in its order, new ones after them. */
+  /** Lines keep their order: those known to the server in its order, new ones after them. */
   #view(): CartView {
     const known = this.#known.map((item) => {
-      const wanted = this.#wanted.get(lineKey(item));
-      return wanted ? { ...item, quantity: wanted.quantity } : item;
+      const pending = this.#pending.get(lineKey(item));
+      return pending ? { ...item, quantity: pending.quantity } : item;
     });
-    const added = [...this.#wanted]
+    const added = [...this.#pending]
       .filter(([key]) => !this.#find(key))
       .map(([, { item, quantity }]) => ({ ...item, quantity }));
     const items = [...known, ...added].filter(({ quantity }) => quantity > 0);
-    const isSettled = this.#wanted.size === 0;
+    const isSettled = this.#pending.size === 0;
     const quote = isSettled ? this.#quote : cartQuote(items, this.#terms);
     return { items, quote, terms: this.#terms, isSettled };
   }

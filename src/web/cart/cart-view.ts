@@ -3,17 +3,17 @@ import { fromRupees } from '#domain/money.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
 
-/** The cart as the customer sees it: what the server last said, with the changes made since. */
+/** The cart as the customer sees it: the server's last version with the changes made since. */
 export type CartView = {
   readonly items: readonly CartItem[];
   readonly quote: QuoteAmounts;
-  /** What the quote was made under, as the server last said. */
+  /** The terms of the quote, as last sent by the server. */
   readonly terms: OrderTerms;
-  /** False while a change is still on its way to the server. */
+  /** False while a change has not been sent or has no response. */
   readonly isSettled: boolean;
 };
 
-/** The meal's id, or 'custom-' and the number of the line for a bowl of one's own. */
+/** The meal's id, or 'custom-' and the line's id for a custom bowl. */
 export function lineKey({ mealId, cartItemId }: Pick<CartItem, 'mealId' | 'cartItemId'>): string {
   return mealId === null ? `custom-${cartItemId}` : String(mealId);
 }

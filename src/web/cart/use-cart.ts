@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
 
-// Everything that changes a cart comes with the session: a visitor who is not signed in loads none of it.
+// Everything that changes a cart is loaded with the session: a visitor loads none of it.
 const loadActions = () => import('./cart-actions.ts');
 
 const cartQuery = (queryClient: QueryClient, isAuthenticated: boolean) =>
@@ -17,12 +17,12 @@ const cartQuery = (queryClient: QueryClient, isAuthenticated: boolean) =>
     gcTime: Infinity,
   }) as const;
 
-/** The cart of whoever is signed in, loaded once. */
+/** The cart of the signed-in customer, loaded once. */
 export function useCart(options?: { readonly refetchOnMount?: 'always'; readonly refetchOnWindowFocus?: 'always' }) {
   return useQuery({ ...cartQuery(useQueryClient(), useSession().isAuthenticated), ...options });
 }
 
-/** One figure of the cart: a card renders again only when its own changes. Nothing for whoever is not signed in. */
+/** One figure of the cart: a component renders again only when that figure changes. Undefined without a session. */
 export function useCartFigure(figure: (cart: CartView) => number): number {
   const { isAuthenticated } = useSession();
   const { data = 0 } = useQuery({ ...cartQuery(useQueryClient(), isAuthenticated), select: figure });
@@ -32,7 +32,7 @@ export function useCartFigure(figure: (cart: CartView) => number): number {
 type Actions = Awaited<ReturnType<typeof loadActions>>;
 type Cart = ReturnType<Actions['cartSync']>;
 
-/** Each change shows at once, and says so when it failed. Lines are named by their `lineKey`. */
+/** Each change shows at once, with a toast when it failed. Lines are identified by their `lineKey`. */
 export function useCartActions() {
   const queryClient = useQueryClient();
   const change = (failure: string, action: (cart: Cart, actions: Actions) => void) =>
@@ -49,7 +49,7 @@ export function useCartActions() {
   };
 }
 
-/** The cart itself, for the page that orders from it. */
+/** The `CartSync`, for the checkout. */
 export async function loadCart(queryClient: QueryClient): Promise<Cart> {
   return (await loadActions()).cartSync(queryClient);
 }

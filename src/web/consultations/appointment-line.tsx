@@ -12,7 +12,7 @@ const words: Record<Appointment['state'], string> = {
 
 type AppointmentLineProps = { readonly appointment: Appointment; readonly className?: string };
 
-/** When, how it stands, and what the customer said about it. */
+/** The time, its state, and the customer's note. */
 export function AppointmentLine({ appointment: { at, state, note }, className }: AppointmentLineProps) {
   const Icon = state === 'ACCEPTED' ? CalendarCheck : CalendarClock;
   return (

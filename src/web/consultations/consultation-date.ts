@@ -1,12 +1,12 @@
 const day = { month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** 'Nov 15, 1:24 PM' on the reader's own clock, whoever the reader is. */
+/** 'Nov 15, 1:24 PM' in the reader's time zone. */
 export function formatConsultationDate(instant: string | null | undefined, timeZone?: string): string {
   return format(instant, { ...day, ...time, timeZone });
 }
 
-/** 'Mon, Nov 16, 4:00 PM'. Away from India it names the zone: the nutritionist's hours are those of Hyderabad. */
+/** 'Mon, Nov 16, 4:00 PM'. Outside India it names the time zone: appointments are in Hyderabad's hours. */
 export function formatAppointment(instant: string, timeZone?: string): string {
   const isIndian = offsetOf(instant, timeZone) === offsetOf(instant, 'Asia/Kolkata');
   const zone = isIndian ? {} : ({ timeZoneName: 'short' } as const);

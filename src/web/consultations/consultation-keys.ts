@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** Where a consultation's answers are kept below the root of whoever looks: the customer's, the nutritionist's. */
+/** Query keys below the root of the reader's role: the customer's, the nutritionist's. */
 export const consultationKeys = (root: QueryKey) => ({
   root,
   lists: [...root, 'list'] as const,

@@ -2,7 +2,7 @@ import { maxUploadBytes } from '#contract/files.ts';
 
 export const documentTypes: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg'];
 
-/** Why a file cannot be sent with a request, before it is sent; null when it can. The server looks inside as well. */
+/** Why a file cannot be sent with a request; null when it can. The server checks the content as well. */
 export function documentProblem({ type, size }: { readonly type: string; readonly size: number }): string | null {
   if (!documentTypes.includes(type)) return 'Please choose a PDF, PNG or JPEG file.';
   if (size === 0) return 'This file is empty.';

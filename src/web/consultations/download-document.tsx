@@ -4,9 +4,9 @@ import { useDownloadDocument } from './use-download-document.ts';
 
 type DownloadDocumentProps = {
   readonly id: number;
-  /** Whose document it is. */
+  /** The owner's name. */
   readonly of: string;
-  /** Looks like a link: for a column of its own. */
+  /** Styled as a link, for a table column. */
   readonly isLink?: boolean;
 };
 
@@ -21,7 +21,7 @@ export function DownloadDocument({ id, of, isLink = false }: DownloadDocumentPro
         onClick={() => {
           if (!isPending) mutate();
         }}
-        className="-my-2.5 min-h-11 font-[600] whitespace-nowrap text-beet-700 underline underline-offset-3 hover:text-beet-900 aria-busy:cursor-progress @min-[728px]/staff-table:my-0 @min-[728px]/staff-table:min-h-9"
+        className="-my-2.5 min-h-11 font-[600] whitespace-nowrap text-beet-700 underline underline-offset-3 hover:text-beet-900 aria-busy:cursor-progress @staff-cards/staff-table:my-0 @staff-cards/staff-table:min-h-9"
       >
         Download
       </button>

@@ -1,8 +1,8 @@
 import type { Message, Thread } from '#contract/consultations.ts';
 
 /**
- * What is shown already and the newest messages as one thread, oldest first. When so much was written meanwhile that
- * something is missing between the two, the newest stand alone: a hole in a talk must not look like none.
+ * Merges the shown messages and the newest ones into one thread, oldest first. When there is a gap between the two,
+ * only the newest are shown: a gap in a conversation must not be hidden.
  */
 export function joinNewest(shown: Thread | undefined, newest: Thread): Thread {
   const last = shown?.messages.at(-1);
@@ -11,7 +11,7 @@ export function joinNewest(shown: Thread | undefined, newest: Thread): Thread {
   return { messages: merge(shown.messages, newest.messages), hasEarlier: shown.hasEarlier };
 }
 
-/** Earlier messages before what is shown. */
+/** Prepends earlier messages. */
 export function joinEarlier(shown: Thread, earlier: Thread): Thread {
   return { messages: merge(earlier.messages, shown.messages), hasEarlier: earlier.hasEarlier };
 }

@@ -10,7 +10,7 @@ const longestMessage = 4000;
 
 type MessageBoxProps = { readonly consultationId: number; readonly onSend: (text: string) => Promise<void> };
 
-/** Enter sends, Shift and Enter begin a new line. The text stays until the shop has it. */
+/** Enter sends, Shift+Enter starts a new line. The text stays until the server has it. */
 export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +30,7 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter chooses the word.
+    // While an IME composes a word, Enter selects the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();
@@ -64,7 +64,7 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
         size="sm"
         className="min-h-12"
         disabled={!canSend}
-        icon={<SendHorizontal aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+        icon={<SendHorizontal aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
       >
         Send
       </Button>

@@ -17,18 +17,18 @@ const labels = (timeZone: string, ...instants: readonly string[]) =>
     timeZone,
   ).map(({ label, messages }) => `${label}: ${messages.length}`);
 
-it('a thread is told day by day, on the calendar of whoever reads it', () => {
+it('a thread is grouped by day in the reader’s time zone', () => {
   const instants = ['2025-12-31T12:00:00Z', '2026-11-14T12:00:00Z', '2026-11-15T19:00:00Z', '2026-11-16T07:00:00Z'];
   expect(labels('UTC', ...instants)).toEqual(['Wed, Dec 31, 2025: 1', 'Sat, Nov 14: 1', 'Yesterday: 1', 'Today: 1']);
   expect(labels('Asia/Kolkata', ...instants)).toEqual(['Wed, Dec 31, 2025: 1', 'Sat, Nov 14: 1', 'Today: 2']);
   expect(labels('UTC')).toEqual([]);
 });
 
-it('a thread that is open at midnight goes on with another day', () => {
+it('a thread that is open at midnight continues with another day', () => {
   expect(labels('UTC', '2026-11-16T23:59:00Z', '2026-11-17T00:01:00Z')).toEqual(['Yesterday: 1', 'Today: 1']);
 });
 
-it('what is new begins with the first unread message of the other side', () => {
+it('the "new" mark is at the first unread message of the other side', () => {
   const thread = [message(1, '', 2), message(2, '', 1), message(3, '', 2), message(4, '', 1), message(5, '', 2)];
   expect(firstUnreadId(thread, 0, 1)).toBeUndefined();
   expect(firstUnreadId(thread, 2, 1)).toBe(3);

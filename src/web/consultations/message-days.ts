@@ -2,7 +2,7 @@ import type { Message } from '#contract/consultations.ts';
 
 export type MessageDay = { readonly label: string; readonly messages: readonly Message[] };
 
-/** A thread day by day, on the reader's own calendar. What has been written since `openedAt` may be of a later day. */
+/** Groups a thread by day in the reader's time zone. Messages newer than `openedAt` may be of a later day. */
 export function messageDays(messages: readonly Message[], openedAt: Date, timeZone?: string): MessageDay[] {
   const newest = new Date(messages.at(-1)?.createdAt ?? 0);
   const now = newest > openedAt ? newest : openedAt;
@@ -20,7 +20,7 @@ export function messageDays(messages: readonly Message[], openedAt: Date, timeZo
 const dayOf = (at: Date, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 
-/** 'Today', 'Yesterday', 'Sat, Nov 14', and with its year when that is another. */
+/** 'Today', 'Yesterday', 'Sat, Nov 14', with the year when it is a different one. */
 function dayLabel(at: Date, now: Date, timeZone: string | undefined): string {
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
   if (day === today) return 'Today';
@@ -41,7 +41,7 @@ function dayBefore(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The first of the messages that the reader has not seen; undefined when there is none. */
+/** The first unread message; undefined when there is none. */
 export function firstUnreadId(messages: readonly Message[], unread: number, ownId: number): number | undefined {
   if (unread === 0) return undefined;
   const theirs = messages.filter(({ senderId }) => senderId !== ownId);

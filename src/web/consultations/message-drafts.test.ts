@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** As after a reload: only what the device has kept is known. */
+/** As after a reload: only stored drafts are known. */
 async function loadPage() {
   vi.resetModules();
   return import('./message-drafts.ts');
 }
 
-it('a message that is being written waits in its own consultation, also for the next load of the page', async () => {
+it('a draft belongs to its consultation and survives a reload', async () => {
   const before = await loadPage();
   before.typeDraft(1, 'Good mor');
   before.typeDraft(2, 'Yes');
@@ -25,7 +25,7 @@ it('a message that is being written waits in its own consultation, also for the 
   expect([1, 2, 3].map((id) => readDraft(id).text)).toEqual(['Good mor', 'Yes', '']);
 });
 
-it('what fails to arrive is still there, and can be sent again', async () => {
+it('a message that failed to send stays, and can be sent again', async () => {
   const { typeDraft, sendDraft, readDraft } = await loadPage();
   typeDraft(1, ' Hello ');
   await expect(sendDraft(1, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
@@ -37,7 +37,7 @@ it('what fails to arrive is still there, and can be sent again', async () => {
   expect(entries.get('own:message-drafts')).toBe('{}');
 });
 
-it('while it is on its way it is not sent twice, and what is typed meanwhile is the next message', async () => {
+it('a message in flight is not sent twice, and what is typed meanwhile is the next message', async () => {
   const { typeDraft, sendDraft, readDraft } = await loadPage();
   typeDraft(1, 'Hello');
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
@@ -56,14 +56,14 @@ it('while it is on its way it is not sent twice, and what is typed meanwhile is 
   expect(readDraft(1)).toEqual({ text: 'and more', isSending: false });
 });
 
-it('nothing is kept of a consultation that has ended', async () => {
+it('nothing is stored for a consultation that has ended', async () => {
   const { typeDraft, dropDraft } = await loadPage();
   typeDraft(1, 'About your sugar');
   dropDraft(1);
   expect(entries.get('own:message-drafts')).toBe('{}');
 });
 
-it('who looks at a draft hears of each change', async () => {
+it('subscribers of a draft are notified of each change', async () => {
   const { listenToDrafts, typeDraft } = await loadPage();
   const listener = vi.fn<() => void>();
   const stop = listenToDrafts(listener);

@@ -1,6 +1,6 @@
-import { keepOwn, recallOwn } from '#web/session/own-storage.ts';
+import { saveOwn, readOwn } from '#web/session/own-storage.ts';
 
-/** What is being written in a consultation and has not arrived yet. */
+/** What is being written in a consultation and has not been sent yet. */
 export type MessageDraft = { readonly text: string; readonly isSending: boolean };
 
 const name = 'message-drafts';
@@ -15,18 +15,21 @@ export function listenToDrafts(listener: () => void): () => void {
 }
 
 export const readDraft = (consultationId: number): MessageDraft =>
-  (drafts ??= recalled()).get(consultationId) ?? noDraft;
+  (drafts ??= readDrafts()).get(consultationId) ?? noDraft;
 
 export const typeDraft = (consultationId: number, text: string): void =>
   change(consultationId, { ...readDraft(consultationId), text });
 
-/** For what has ended, or belongs to somebody else now. */
+/** For a consultation that has ended, or that belongs to another user now. */
 export const dropDraft = (consultationId: number): void => change(consultationId, noDraft);
 
-/** The text stays until the shop has it, also when another consultation is opened meanwhile. Throws what `send` throws. */
+/**
+ * The text stays until the server has it, also when another consultation is opened meanwhile. Rethrows errors of
+ * `send`.
+ */
 export async function sendDraft(consultationId: number, send: (text: string) => Promise<void>): Promise<void> {
   const { text: sent, isSending } = readDraft(consultationId);
-  // Enter and the button in one tick: the box has not been drawn as sending yet.
+  // Enter and the button in one tick: the box has not rendered as sending yet.
   if (isSending) return;
   change(consultationId, { text: sent, isSending: true });
   try {
@@ -40,18 +43,18 @@ export async function sendDraft(consultationId: number, send: (text: string) => 
 }
 
 function change(consultationId: number, draft: MessageDraft): void {
-  const next = new Map((drafts ??= recalled()));
+  const next = new Map((drafts ??= readDrafts()));
   if (draft.text === '' && !draft.isSending) next.delete(consultationId);
   else next.set(consultationId, draft);
   drafts = next;
-  keepOwn(name, Object.fromEntries([...next].map(([id, { text }]) => [id, text])));
+  saveOwn(name, Object.fromEntries([...next].map(([id, { text }]) => [id, text])));
   for (const listener of listeners) listener();
 }
 
-/** From before the page was loaded again. */
-function recalled(): ReadonlyMap<number, MessageDraft> {
-  const kept = recallOwn(name);
-  const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+/** Stored before the page was reloaded. */
+function readDrafts(): ReadonlyMap<number, MessageDraft> {
+  const saved = readOwn(name);
+  const entries = typeof saved === 'object' && saved !== null ? Object.entries(saved) : [];
   return new Map(
     entries.flatMap(([id, text]: [string, unknown]) =>
       typeof text === 'string' && text !== '' ? [[Number(id), { text, isSending: false }] as const] : [],

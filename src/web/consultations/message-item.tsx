@@ -6,7 +6,7 @@ import { formatConsultationDate } from './consultation-date.ts';
 type MessageItemProps = {
   readonly message: Message;
   readonly isOwn: boolean;
-  /** Of the first that is new to the reader. */
+  /** Set on the first unread message. */
   readonly newMark?: RefObject<HTMLLIElement | null>;
 };
 
@@ -26,7 +26,7 @@ export function MessageItem({ message, isOwn, newMark }: MessageItemProps) {
       <p
         dir="auto"
         className={classNames(
-          'w-fit max-w-[85%] rounded-m border px-3.5 py-2 text-[15px] wrap-anywhere whitespace-pre-wrap',
+          'w-fit max-w-[85%] rounded-m border px-3.5 py-2 text-secondary wrap-anywhere whitespace-pre-wrap',
           isOwn
             ? 'justify-self-end rounded-tr-sm border-transparent bg-beet-100'
             : 'rounded-tl-sm border-line bg-paper',

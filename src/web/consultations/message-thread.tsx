@@ -1,38 +1,37 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { Fragment, useState } from 'react';
+import { Fragment, useState, useEffect, useRef } from 'react';
 import type { Message } from '#contract/consultations.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { MessageBox } from './message-box.tsx';
 import { firstUnreadId, messageDays } from './message-days.ts';
 import { MessageItem } from './message-item.tsx';
-import { useMessageAnnouncement } from './use-message-announcement.ts';
-import { useStayAtEnd } from './use-stay-at-end.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 type MessageThreadProps = {
   readonly consultationId: number;
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
   readonly onEarlier: () => Promise<void>;
-  /** Of the other side's messages, how many the reader had not seen. */
+  /** How many messages of the other side were unread. */
   readonly unread: number;
   readonly onEndSeen: (isSeen: boolean) => void;
-  /** Whose messages are the reader's own. */
+  /** The reader's user id. */
   readonly ownId: number;
-  /** Only to be read. */
+  /** Read-only. */
   readonly isClosed: boolean;
-  /** What fails is told here, and the text stays. */
+  /** A failure is shown here, and the text stays. */
   readonly onSend: (text: string) => Promise<void>;
-  /** How tall the messages may become before they scroll. */
+  /** Limits the height of the message list. */
   readonly listClassName?: string;
 };
 
 export function MessageThread(props: MessageThreadProps) {
   const { consultationId, messages, hasEarlier, onEarlier, unread, onEndSeen, ownId, isClosed, onSend } = props;
-  const { listClassName = 'max-h-[460px]' } = props;
-  const { box, newMark, end, boxProps, newFrom, hasNewBelow, goToEnd } = useStayAtEnd({
+  const { listClassName = 'max-h-115' } = props;
+  const { box, newMark, end, boxProps, newFrom, hasNewBelow, goToEnd } = useStickToBottom({
     messages,
     ownId,
     firstUnreadId: firstUnreadId(messages, unread, ownId),
@@ -52,7 +51,7 @@ export function MessageThread(props: MessageThreadProps) {
           aria-label="Messages"
           className={classNames('overflow-y-auto overscroll-contain [overflow-anchor:none]', listClassName)}
         >
-          {hasEarlier ? <EarlierButton onEarlier={onEarlier} onGone={() => rescueFocus(box.current)} /> : null}
+          {hasEarlier ? <EarlierButton onEarlier={onEarlier} onRemoved={() => moveLostFocus(box.current)} /> : null}
           {messages.length === 0 ? (
             <p className="px-4 py-10 text-center text-ink-2">
               {isClosed ? 'No messages' : 'No messages yet. Start the conversation!'}
@@ -80,7 +79,7 @@ export function MessageThread(props: MessageThreadProps) {
         {hasNewBelow ? (
           <Button
             size="sm"
-            icon={<ArrowDown aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+            icon={<ArrowDown aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
             className="absolute! bottom-2 left-1/2 -translate-x-1/2 whitespace-nowrap shadow-2"
             onClick={goToEnd}
           >
@@ -89,7 +88,7 @@ export function MessageThread(props: MessageThreadProps) {
         ) : null}
       </div>
       {isClosed ? (
-        <p className="rounded-m bg-mist px-4 py-3 text-[15px] text-ink-2">
+        <p className="rounded-m bg-mist px-4 py-3 text-secondary text-ink-2">
           This consultation is closed and can only be read.
         </p>
       ) : (
@@ -99,15 +98,15 @@ export function MessageThread(props: MessageThreadProps) {
   );
 }
 
-type EarlierButtonProps = { readonly onEarlier: () => Promise<void>; readonly onGone: () => void };
+type EarlierButtonProps = { readonly onEarlier: () => Promise<void>; readonly onRemoved: () => void };
 
-function EarlierButton({ onEarlier, onGone }: EarlierButtonProps) {
+function EarlierButton({ onEarlier, onRemoved }: EarlierButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const load = async () => {
     setIsLoading(true);
     try {
       await onEarlier();
-      onGone();
+      onRemoved();
     } catch {
       toast.error('Failed to load earlier messages. Please try again.');
     }
@@ -120,4 +119,20 @@ function EarlierButton({ onEarlier, onGone }: EarlierButtonProps) {
       </Button>
     </div>
   );
+}
+
+/** Text for a polite live region: messages of the other side since the last render, nothing at first. */
+function useMessageAnnouncement(messages: readonly Message[], ownId: number): string {
+  const [text, setText] = useState('');
+  const lastAnnounced = useRef<number>(undefined);
+  useEffect(() => {
+    const last = messages.at(-1)?.id ?? 0;
+    const since = lastAnnounced.current ?? last;
+    lastAnnounced.current = Math.max(since, last);
+    const fresh = messages.filter(({ id, senderId }) => id > since && senderId !== ownId);
+    if (fresh.length > 0) {
+      setText(fresh.map(({ senderName, messageContent }) => `${senderName}: ${messageContent}`).join('. '));
+    }
+  }, [messages, ownId]);
+  return text;
 }

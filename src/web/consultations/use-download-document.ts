@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Asks for a link that lives for a few minutes, and opens it: the answer is a file, so the page stays. */
+/** Requests a link that is valid for a few minutes, and opens it: the response is a download, so the page stays. */
 export function useDownloadDocument(consultationId: number) {
   return useMutation({
     mutationFn: async () => {

@@ -4,7 +4,7 @@ import { useLiveEvents, type Live } from '#web/live/use-live-events.ts';
 import { readAgain } from '#web/live/use-live-orders.ts';
 import type { ConsultationKeys } from './consultation-keys.ts';
 
-/** While mounted, whatever changes about a consultation refreshes what shows it. */
+/** While mounted, every change of a consultation refreshes the queries that show it. */
 export function useLiveConsultations(keys: ConsultationKeys): Live {
   const queryClient = useQueryClient();
   const refresh = (queryKey: QueryKey) => void readAgain(queryClient, queryKey);
@@ -14,7 +14,7 @@ export function useLiveConsultations(keys: ConsultationKeys): Live {
   });
 }
 
-/** A plan is long and changes seldom: it is read again for what concerns it only. */
+/** A plan is long and changes seldom: only events about the plan refresh it. */
 export function changedKeys(keys: ConsultationKeys, changed: Omit<ConsultationChanged, 'at'>): readonly QueryKey[] {
   const { consultationId: id, change } = changed;
   const isAboutPlan = change === 'plan' || change === 'assignment';

@@ -6,7 +6,7 @@ import { addMessage, joinEarlier } from './join-threads.ts';
 
 type Details = Thread & { readonly id: number; readonly unreadMessages: number };
 
-/** The calls of whoever reads: the customer's or the nutritionist's. */
+/** The endpoints of the reader's role: customer or nutritionist. */
 type ThreadCalls = {
   readonly readEarlier: (before: number) => Promise<Thread>;
   readonly write: (messageContent: string) => Promise<Message>;
@@ -14,8 +14,8 @@ type ThreadCalls = {
 };
 
 /**
- * What `MessageThread` needs, over details that are kept under `keys`. Their query has to join what it reads with what is
- * shown (`joinNewest`). A thread counts as read once its end is on a screen that is looked at.
+ * Props of `MessageThread` for details cached under `keys`. Their query has to merge new data with the shown messages
+ * (`joinNewest`). A thread counts as read once its end is visible in a visible tab.
  */
 export function useThread(keys: ConsultationKeys, details: Details, calls: ThreadCalls) {
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export function useThread(keys: ConsultationKeys, details: Details, calls: Threa
         const message = await calls.write(text);
         change((shown) => addMessage(shown, message));
       } catch (error) {
-        // It may have arrived though its answer did not.
+        // It may have been stored although its response was lost.
         readAgain();
         throw error;
       }
@@ -65,7 +65,7 @@ function useMarkRead(
   const isToBeRead = unreadMessages > 0 && isEndSeen;
   const mark = useEffectEvent((id: number) => {
     if (document.visibilityState === 'hidden') return;
-    // It stays unread, and is tried again with the next message.
+    // It stays unread, and is retried with the next message.
     markRead(id).catch(() => undefined);
   });
   useEffect(() => {

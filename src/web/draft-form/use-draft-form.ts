@@ -2,26 +2,25 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
-import { numberOf } from './number-of.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useSavedForm } from './use-saved-form.ts';
 
 type DraftForm<Values extends FieldValues, Draft> = {
   readonly schema: z.ZodType<Draft>;
   readonly defaultValues: DefaultValues<Values>;
-  /** What it throws has been told; the server's word on a field comes to stand at the field. */
+  /** It shows its own errors before it throws; field errors of the server are shown at their fields. */
   readonly save: (draft: Draft) => Promise<unknown>;
   readonly onClose: () => void;
-  /** What is not even written down for who has to sign in again. */
+  /** Fields that are not stored when the session ends. */
   readonly secrets?: readonly Path<Values>[];
 };
 
 const noSecrets = [] as const;
 
 /**
- * A form that is open at an address of its own: judged by the contract, kept when it is refused or the session ends under
- * it, not closed unasked while it is unsaved.
+ * A form with a URL of its own: validated by the contract's schema, kept when the server refuses it or the session
+ * ends, and not closed without confirmation while it has unsaved changes.
  */
 export function useDraftForm<Values extends FieldValues, Draft>(options: DraftForm<Values, Draft>) {
   const { schema, defaultValues, save, onClose, secrets = noSecrets } = options;
@@ -30,8 +29,8 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
     defaultValues,
   });
   const { register, formState, getFieldState } = form;
-  useKeptForm(form, secrets);
-  const { question, letGo } = useUnsavedChanges(formState.isDirty);
+  useSavedForm(form, secrets);
+  const { confirmDialog, allowLeaving } = useUnsavedChanges(formState.isDirty);
   const errorOf = (name: Path<Values>) => getFieldState(name, formState).error?.message;
 
   const trySave = async (draft: Draft) => {
@@ -41,7 +40,7 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
       showRefusal(error);
       return;
     }
-    letGo();
+    allowLeaving();
     onClose();
   };
   const showRefusal = (error: unknown) => {
@@ -54,7 +53,7 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
   const submit = useSubmitOnce(form.handleSubmit(trySave));
   return {
     ...form,
-    question,
+    confirmDialog,
     errorOf,
     submit,
     field: (name: Path<Values>) => ({ ...register(name), error: errorOf(name) }),
@@ -64,12 +63,19 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
       autoComplete: 'off',
       error: errorOf(name),
     }),
-    /** For what is no input of its own: as if it had been typed. */
+    /** For custom controls: as if the value had been typed. */
     changeOptions: { shouldDirty: true, shouldValidate: formState.isSubmitted } as const,
   };
 }
 
-/** '0.price' of a body that is a list, 'nutritionValues.protein' of a part: the field they belong to. */
+/** Maps a path of the body to its field: '0.price' of a list, 'nutritionValues.protein' of a nested object. */
 function fieldOf(path: string): string {
   return path.replace(/^\d+\./, '').split('.')[0] ?? path;
+}
+
+/** The value of a number field or an id list; undefined when empty or not a number. For `setValueAs`. */
+export function numberOf(value: unknown): number | undefined {
+  if (value === '' || value === null || value === undefined) return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
 }

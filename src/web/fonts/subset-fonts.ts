@@ -1,6 +1,6 @@
 /**
- * Makes the woff2 files beside this script from the Fontsource packages: `node src/web/fonts/subset-fonts.ts`.
- * The core file is all that a page in English needs and is preloaded; the browser fetches the others by `unicode-range`.
+ * Creates the woff2 files beside this script from the Fontsource packages: `node src/web/fonts/subset-fonts.ts`. The
+ * core file covers pages in English and is preloaded; the browser fetches the others by `unicode-range`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

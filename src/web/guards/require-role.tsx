@@ -9,7 +9,7 @@ import { WaitingForSession } from './waiting-for-session.tsx';
 
 type RequireRoleProps = StaffArea & { readonly children: ReactNode };
 
-/** For what people see only: the server checks the role of every call again. */
+/** For the display only: the server checks the role of every request. */
 export function RequireRole({ permission, home, signInPath, children }: RequireRoleProps) {
   const { user, isLoading } = useSession();
   const { pathname, search } = useLocation();

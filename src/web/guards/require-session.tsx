@@ -6,11 +6,11 @@ import { WaitingForSession } from './waiting-for-session.tsx';
 
 type RequireSessionProps = {
   readonly children: ReactNode;
-  /** Stands in for the page until it is known who is here; a skeleton of the page keeps things in place. */
+  /** Shown until the session is known; a skeleton of the page avoids a layout shift. */
   readonly waiting?: ReactNode;
 };
 
-/** Whoever is not signed in goes to sign in, and comes back. */
+/** Redirects to sign-in without a session, and back afterwards. */
 export function RequireSession({ children, waiting }: RequireSessionProps) {
   const { isAuthenticated, isLoading } = useSession();
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
-/** A call is given up after 5 s: whoever waits longer than that has a problem, not patience. */
+/** A request times out after 5 s: a longer wait is an error. */
 const tooLongMs = 6000;
 
 export function WaitingForSession() {

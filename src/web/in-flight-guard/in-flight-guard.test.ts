@@ -3,22 +3,22 @@ import { inFlightGuard } from './in-flight-guard.ts';
 
 it('two clicks in one tick are one', async () => {
   const once = inFlightGuard();
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   let sent = 0;
   const send = () => {
     sent += 1;
-    return answer.promise;
+    return response.promise;
   };
   const first = once(send);
   await Promise.all([once(send), once(send)]);
   expect(sent).toBe(1);
-  answer.resolve();
+  response.resolve();
   await first;
   await once(send);
   expect(sent).toBe(2);
 });
 
-it('what failed can be tried again, and two forms do not wait for each other', async () => {
+it('a failed action can be retried, and two forms do not block each other', async () => {
   const once = inFlightGuard();
   await expect(once(() => Promise.reject(new Error('No answer')))).rejects.toThrow('No answer');
   let actions = 0;

@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import { useMutation, type UseMutateFunction, type UseMutationOptions } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
 
 /**
- * Whatever comes while something is under way is refused. State would be too late for that: a second click in the same
- * tick still meets the page as it was drawn before the first.
+ * Refuses calls while one is in flight. State would be too late: a second click in the same tick still sees the page as
+ * rendered before the first.
  */
 export function inFlightGuard() {
-  let isUnderWay = false;
+  let isInFlight = false;
   return async (action: () => unknown): Promise<void> => {
-    if (isUnderWay) return;
-    isUnderWay = true;
+    if (isInFlight) return;
+    isInFlight = true;
     try {
       await action();
     } finally {
-      isUnderWay = false;
+      isInFlight = false;
     }
   };
 }
@@ -20,4 +21,23 @@ export function inFlightGuard() {
 export function useInFlightGuard() {
   const [once] = useState(inFlightGuard);
   return once;
+}
+
+/** For the action of one button: `mutate` is refused while one is in flight. */
+export function useMutationOnce<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
+  const mutation = useMutation(options);
+  const once = useInFlightGuard();
+  const mutate: UseMutateFunction<Data, Error, Variables> = (...asked) =>
+    // The options have shown the error.
+    void once(() => mutation.mutateAsync(...asked).catch(() => undefined));
+  return { ...mutation, mutate };
+}
+
+/** For the `onSubmit` of a form. A refused submit is not left to the browser either. */
+export function useSubmitOnce(submit: (event: FormEvent) => unknown) {
+  const once = useInFlightGuard();
+  return (event: FormEvent) => {
+    event.preventDefault();
+    void once(() => submit(event));
+  };
 }

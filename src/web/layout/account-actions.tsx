@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Shield from 'lucide-react/icons/shield';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { may } from '#domain/accounts/permissions.ts';
-import { useCartCount } from '#web/session/cart-count.ts';
+import { cartKey } from '#web/cart/cart-key.ts';
+import type { CartView } from '#web/cart/cart-view.ts';
+import { useCartFigure } from '#web/cart/use-cart.ts';
 import { logout, useSession } from '#web/session/session-store.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { IconLink } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
 
-/** Until the session is known, Login holds its place unseen, so that nothing moves when it is decided. */
+/** Until the session is known, an invisible Login link reserves its room, so that the layout does not shift. */
 export function AccountActions() {
   const { user, isAuthenticated, isLoading } = useSession();
   const cartCount = useCartCount();
@@ -36,4 +40,19 @@ export function AccountActions() {
 function cartLabel(count: number): string {
   if (count === 0) return 'Cart';
   return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+const itemCount = ({ items }: CartView) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Items in the cart, for the badge in the header. The header is on every page, so this also clears the cart at the end
+ * of a session.
+ */
+function useCartCount(): number {
+  const queryClient = useQueryClient();
+  const { isAuthenticated, isLoading } = useSession();
+  useEffect(() => {
+    if (!isAuthenticated && !isLoading) queryClient.removeQueries({ queryKey: cartKey });
+  }, [queryClient, isAuthenticated, isLoading]);
+  return useCartFigure(itemCount);
 }

@@ -36,7 +36,7 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
           }}
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <div className="flex h-[60px] items-center justify-between text-beet-800">
+          <div className="flex h-15 items-center justify-between text-beet-800">
             <Logo />
             <Dialog.Close className="icon-btn -mr-1" aria-label="Close menu">
               <X aria-hidden="true" className="size-5" strokeWidth={1.9} />

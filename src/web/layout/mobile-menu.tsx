@@ -5,10 +5,10 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 const loadSheet = () => import('./mobile-menu-sheet.tsx');
 const MobileMenuSheet = lazy(async () => ({ default: (await loadSheet()).MobileMenuSheet }));
 
-/** The sheet comes with the first sign of interest: no page needs it to be read. */
+/** The sheet is loaded on hover or focus: no page needs it before. */
 export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   return (
     <>
       <IconButton
@@ -20,11 +20,11 @@ export function MobileMenu() {
         onPointerEnter={() => void loadSheet()}
         onFocus={() => void loadSheet()}
         onClick={() => {
-          setIsWanted(true);
+          setIsRequested(true);
           setIsOpen(true);
         }}
       />
-      {isWanted ? (
+      {isRequested ? (
         <Suspense>
           <MobileMenuSheet open={isOpen} onOpenChange={setIsOpen} />
         </Suspense>

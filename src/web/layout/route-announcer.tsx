@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a change of page the focus moves to its heading and its title is announced; a change of query is no new page. */
+/**
+ * After a navigation the focus moves to the page's heading and its title is announced; a change of the query is no
+ * navigation.
+ */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const lastPathname = useRef(pathname);

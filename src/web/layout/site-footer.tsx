@@ -16,7 +16,7 @@ export function SiteFooter() {
       <div className="wrap">
         <div className="grid items-center gap-10 border-b border-[#6b2747] pb-12 md:grid-cols-[1.5fr_1fr]">
           <div>
-            <h2 className="text-[34px] text-white md:text-[44px]">Your macros, in your pocket.</h2>
+            <h2 className="text-title-xs text-white md:text-title-l">Your macros, in your pocket.</h2>
             <p className="mt-3 text-[#e9c9d6]">Download the app to reorder in two taps and follow your rider.</p>
           </div>
           <div className="flex flex-wrap gap-3 md:justify-end">
@@ -29,7 +29,7 @@ export function SiteFooter() {
             <Link to="/" aria-label={`${brand.name} home`} className="inline-block text-white">
               <Logo />
             </Link>
-            <p className="mt-3.5 max-w-[26ch] text-[15px] text-[#e9c9d6]">{brand.tagline}</p>
+            <p className="mt-3.5 max-w-[26ch] text-secondary text-[#e9c9d6]">{brand.tagline}</p>
           </div>
           <LinkColumn title="Quick links" links={quickLinks} />
           <LinkColumn title="Support" links={supportLinks} />
@@ -70,7 +70,7 @@ export function SiteFooter() {
 const readYear = () => new Date().getFullYear();
 const neverChanges = () => () => undefined;
 
-/** The page may have been made last year: the browser starts from its year and goes on with the present one. */
+/** The page may be cached since last year: hydration starts from its year and then shows the current one. */
 function CurrentYear() {
   const yearOfPage = useRootData()?.year ?? '';
   return useSyncExternalStore<number | string>(neverChanges, readYear, () => yearOfPage);
@@ -83,7 +83,7 @@ function StoreLink({ href, icon: storeIcon, lead, name }: StoreLinkProps) {
     <a href={href} rel="noreferrer" className="store-link">
       {storeIcon}
       <span>
-        <span className="block text-[12.5px] leading-tight text-ink-2">{lead}</span>
+        <span className="block text-label leading-tight text-ink-2">{lead}</span>
         <span className="block leading-tight font-bold">{name}</span>
       </span>
     </a>

@@ -19,14 +19,14 @@ afterEach(() => {
   prevent.mockReset();
 });
 
-it('without a network a page that cannot be loaded is not left for an error, and the visitor is told', () => {
+it('without a network a page that cannot be loaded shows a toast instead of the browser’s error page', () => {
   online(false);
   stayWhenOffline(reload);
   expect(prevent).toHaveBeenCalledOnce();
   expect(readToasts().at(-1)?.message).toBe('You are offline');
 });
 
-it('once the network is back the next link is the browser’s, and nothing but links', () => {
+it('once the network is back the next link is a full load, and nothing but links', () => {
   online(false);
   stayWhenOffline(reload);
   const stop = vi.fn<() => void>();
@@ -39,7 +39,7 @@ it('once the network is back the next link is the browser’s, and nothing but l
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it('with a network, for a link, and when the visitor asks for it, the browser goes on', () => {
+it('with a network, for a link, and for a load by the visitor, the browser goes on', () => {
   online(true);
   stayWhenOffline(reload);
   online(false);

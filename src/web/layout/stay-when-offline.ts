@@ -1,8 +1,8 @@
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /**
- * A page whose code cannot be fetched makes React Router load the document anew, which without a network is the browser's own
- * error page. Whoever has no network stays where they are and is told.
+ * When a page's code cannot be fetched, React Router loads the document anew, which without a network is the browser's
+ * own error page. Without a network this stays on the page and shows a toast.
  */
 export function stayWhenOffline(
   event: Pick<NavigateEvent, 'navigationType' | 'userInitiated' | 'preventDefault'>,
@@ -13,7 +13,7 @@ export function stayWhenOffline(
   window.addEventListener('click', leaveToBrowser, true);
 }
 
-/** The router waits for the page that failed as long as it lives: with the network back, the next link loads anew. */
+/** The router stays blocked by the page that failed: with the network back, the next link is a full load. */
 function leaveToBrowser(click: Event): void {
   if (navigator.onLine && (click.target as Element).closest('a')) click.stopPropagation();
 }

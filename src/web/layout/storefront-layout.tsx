@@ -1,6 +1,10 @@
-import { Outlet } from 'react-router';
+import { Outlet, Link, NavLink } from 'react-router';
+import { brand } from '#web/brand.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { mainLinks } from './site-links.ts';
 
 export default function StorefrontLayout() {
   return (
@@ -11,5 +15,28 @@ export default function StorefrontLayout() {
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-rice">
+      <div className="wrap flex h-15 items-center gap-2 wide:h-18 wide:gap-9">
+        <Link to="/" aria-label={`${brand.name} home`} className="mr-auto text-beet-800 no-underline wide:mr-0">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden gap-1 wide:flex">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} className="nav-link">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="flex items-center gap-0.5">
+          <AccountActions />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
   );
 }

@@ -7,10 +7,10 @@ const fetchFake = vi.fn<typeof fetch>();
 let streams: Stream[] = [];
 let isHidden = false;
 let isOffline = false;
-let mayRest = true;
+let mayPause = true;
 let noticeChange = () => {};
 
-/** A stream that breaks off when its request is aborted, as a real one does. */
+/** A stream that fails when its request is aborted, as a real one does. */
 function openStream(): Promise<Response> {
   const [, init] = fetchFake.mock.calls.at(-1)!;
   const body = new ReadableStream<Uint8Array>({
@@ -42,7 +42,7 @@ function follow() {
     onOpen: (isResumed) => opened.push(isResumed),
     onState: (state) => states.push(state),
     onUnauthorized,
-    mayRest: () => mayRest,
+    mayPause: () => mayPause,
     random: () => 1,
     presence: {
       isHidden: () => isHidden,
@@ -70,7 +70,7 @@ beforeEach(() => {
   streams = [];
   isHidden = false;
   isOffline = false;
-  mayRest = true;
+  mayPause = true;
 });
 
 afterEach(() => {
@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('the live connection of a tab', () => {
-  it('asks with the bearer token and hears what the kitchen says', async () => {
+  it('sends the bearer token and receives the kitchen’s events', async () => {
     const { connection, messages, states } = follow();
     await pass(0);
     expect(lastHeaders().get('authorization')).toBe('Bearer abc');
@@ -93,7 +93,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('comes back after a broken stream and resumes where it was', async () => {
+  it('reconnects after a broken stream and resumes from the last event', async () => {
     const { connection, states, opened } = follow();
     await pass(0);
     streams[0]!.say('id: 41\n\n');
@@ -111,7 +111,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('waits longer after every failure, up to half a minute, and begins anew once something is heard', async () => {
+  it('waits longer after every failure, up to half a minute, and starts over once an event has arrived', async () => {
     fetchFake.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
     const { connection } = follow();
     await pass(0);
@@ -130,7 +130,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('does not take a stream that ends before its first word for a success', async () => {
+  it('does not count a stream that ends before its first event as a success', async () => {
     const { connection } = follow();
     await pass(0);
     streams[0]!.end();
@@ -143,7 +143,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('stays away for as long as the server asks', async () => {
+  it('waits as long as Retry-After says', async () => {
     fetchFake.mockImplementationOnce(() => refuse(429, { 'retry-after': '15' }));
     const { connection, states } = follow();
     await pass(14_999);
@@ -154,7 +154,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('ends for good when the server no longer knows the token', async () => {
+  it('ends for good when the server no longer accepts the token', async () => {
     fetchFake.mockImplementation(() => refuse(401));
     const { states, onUnauthorized } = follow();
     await pass(600_000);
@@ -163,7 +163,7 @@ describe('the live connection of a tab', () => {
     expect(states).toEqual(['ended']);
   });
 
-  it('takes a page of a proxy for a failure, not for a stream', async () => {
+  it('treats a proxy’s page as a failure, not as a stream', async () => {
     fetchFake.mockImplementationOnce(() =>
       Promise.resolve(new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })),
     );
@@ -174,7 +174,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('notices by the silence that nobody is there any more', async () => {
+  it('detects a dead connection by the idle timeout', async () => {
     const { connection, states } = follow();
     await pass(idleLimitMs - 1);
     streams[0]!.say(':\n\n');
@@ -187,7 +187,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('rests when the tab has been hidden for long, and resumes when it is seen again', async () => {
+  it('pauses when the tab has been hidden for long, and resumes when it is visible again', async () => {
     const { connection, states } = follow();
     await pass(0);
     streams[0]!.say('id: 7\n\n');
@@ -219,8 +219,8 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('does not rest while a board follows, and comes back when one begins to', async () => {
-    mayRest = false;
+  it('does not pause while a board follows, and reconnects when one starts to', async () => {
+    mayPause = false;
     const { connection, states } = follow();
     await pass(0);
     showTab(false);
@@ -231,20 +231,20 @@ describe('the live connection of a tab', () => {
       streams[0]!.say(':\n\n');
     }
     expect(states).toEqual(['open']);
-    mayRest = true;
+    mayPause = true;
     connection.reconsider();
     await pass(hiddenLimitMs / 2);
     streams[0]!.say(':\n\n');
     await pass(hiddenLimitMs / 2);
     expect(states.at(-1)).toBe('paused');
-    mayRest = false;
+    mayPause = false;
     connection.reconsider();
     await pass(0);
     expect(states.at(-1)).toBe('open');
     connection.close();
   });
 
-  it('knows at once when the network is gone, and since when it hears nothing', async () => {
+  it('detects a lost network at once, and since when no event has arrived', async () => {
     vi.setSystemTime('2026-11-15T07:20:00.000Z');
     const { connection } = follow();
     expect(connection.status).toEqual({ state: 'connecting', since: null });
@@ -269,7 +269,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('does not wait any longer once the network is back', async () => {
+  it('reconnects without delay once the network is back', async () => {
     fetchFake.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
     const { connection } = follow();
     await pass(20_000);
@@ -282,7 +282,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('says and asks nothing after it was closed', async () => {
+  it('emits and requests nothing after it was closed', async () => {
     const { connection, states, messages } = follow();
     await pass(0);
     connection.close();

@@ -2,12 +2,12 @@ import { pagePresence, type PagePresence } from './page-presence.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { SseParser, type SseMessage } from './sse-parser.ts';
 
-/** `paused`: nobody looks. `ended`: closed, or the session is over. While it is not `open`, ask instead of waiting. */
+/** `paused`: the tab is hidden. `ended`: closed, or the session is over. While it is not `open`, poll. */
 export type LiveState = 'connecting' | 'open' | 'down' | 'paused' | 'ended';
 
 export type LiveStatus = {
   readonly state: LiveState;
-  /** While open: since when. Otherwise when the last word came; null as long as there was none. */
+  /** While open: since when. Otherwise when the last event arrived; null as long as there was none. */
   readonly since: Date | null;
 };
 
@@ -15,22 +15,22 @@ type Parts = {
   readonly url: string;
   readonly token: string;
   readonly onMessage: (message: SseMessage) => void;
-  /** `isResumed`: what was missed meanwhile follows as messages. Otherwise it is not known what was missed. */
+  /** `isResumed`: missed events follow as messages. Otherwise it is not known what was missed. */
   readonly onOpen: (isResumed: boolean) => void;
   readonly onState: (state: LiveState) => void;
-  /** Whether a tab that nobody looks at may do without. */
-  readonly mayRest: () => boolean;
+  /** Whether the connection may pause in a hidden tab. */
+  readonly mayPause: () => boolean;
   /** The server no longer accepts the token. */
   readonly onUnauthorized: () => void;
   readonly presence?: PagePresence;
   readonly random?: () => number;
 };
 
-/** The server sends a beat every 15 s: after this much silence nobody is there any more. */
+/** The server sends a heartbeat every 15 s: after this long without one the connection is dead. */
 export const idleLimitMs = 45_000;
 export const hiddenLimitMs = 60_000;
 
-/** Keeps one stream of server-sent events open. EventSource cannot: it sends no Authorization header. */
+/** One stream of server-sent events with reconnects. Not EventSource: it sends no Authorization header. */
 export class LiveConnection {
   readonly #parts: Parts;
   readonly #presence: PagePresence;
@@ -60,33 +60,33 @@ export class LiveConnection {
   }
 
   close(): void {
-    this.#rest('ended');
+    this.#stop('ended');
     clearTimeout(this.#hiddenTimer);
     this.#unsubscribe();
   }
 
-  /** Call when `mayRest` may have changed. */
+  /** Call when the result of `mayPause` may have changed. */
   reconsider(): void {
     clearTimeout(this.#hiddenTimer);
     if (this.#state === 'ended') return;
-    if (this.#presence.isHidden() && this.#parts.mayRest()) {
-      this.#hiddenTimer = setTimeout(() => this.#rest('paused'), hiddenLimitMs);
+    if (this.#presence.isHidden() && this.#parts.mayPause()) {
+      this.#hiddenTimer = setTimeout(() => this.#stop('paused'), hiddenLimitMs);
     } else if (this.#state === 'paused') {
       void this.#connect();
     }
   }
 
-  /** The tab was hidden or shown, or the network has gone or is back. */
+  /** The tab was hidden or shown, or the network went down or is back. */
   #notice(): void {
     this.reconsider();
-    // A stream that the network left says nothing about it for a long time.
+    // A stream on a lost network reports no error for a long time.
     if (this.#presence.isOffline()) return this.#attempt?.abort();
-    if (this.#state !== 'down' || (this.#presence.isHidden() && this.#parts.mayRest())) return;
+    if (this.#state !== 'down' || (this.#presence.isHidden() && this.#parts.mayPause())) return;
     this.#failures = 0;
     void this.#connect();
   }
 
-  #rest(state: 'paused' | 'ended'): void {
+  #stop(state: 'paused' | 'ended'): void {
     this.#attempt?.abort();
     clearTimeout(this.#retryTimer);
     this.#become(state);
@@ -107,7 +107,7 @@ export class LiveConnection {
     this.#retryTimer = setTimeout(() => void this.#connect(), delayMs);
   }
 
-  /** Until the stream ends. Answers for how long the server asked not to come back. */
+  /** Until the stream ends. Returns how long the server asked to wait before reconnecting. */
   async #listen(attempt: AbortController): Promise<number> {
     const idleTimeout = new IdleTimeout(() => attempt.abort());
     try {
@@ -163,7 +163,7 @@ export class LiveConnection {
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** A connection that died on the way reports nothing; only its silence tells. */
+/** A connection that died on the way reports no error; only missing heartbeats reveal it. */
 class IdleTimeout {
   readonly #onTooLong: () => void;
   #timer: Timer | undefined;

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('following what happens', () => {
-  it('takes one connection, however many parts of the page follow', async () => {
+  it('takes one connection, however many components follow', async () => {
     const [one, other] = [follow(), follow()];
     await settle();
     say(asMessage(moved));
@@ -56,7 +56,7 @@ describe('following what happens', () => {
     expect([one.received, other.received]).toEqual([[moved], [moved]]);
   });
 
-  it('tells of a consultation those who follow consultations, and nothing of it to the others', async () => {
+  it('passes events of a consultation to those who follow consultations only', async () => {
     const changed = { consultationId: 3, change: 'message', at: moved.at } as const;
     const consultations: ConsultationChanged[] = [];
     const { received } = follow();
@@ -69,7 +69,7 @@ describe('following what happens', () => {
     expect(received).toEqual([moved]);
   });
 
-  it('tells everyone to read again where it is not known what was missed', async () => {
+  it('reports a gap to everyone when it is not known what was missed', async () => {
     const { onGap } = follow();
     const late = follow();
     await settle();
@@ -77,7 +77,7 @@ describe('following what happens', () => {
     expect(late.onGap).toHaveBeenCalledOnce();
   });
 
-  it('tells what the shop repeats after a gap only once', async () => {
+  it('passes on an event that the server repeats after a gap only once', async () => {
     const { received } = follow();
     await settle();
     const picked = { ...moved, isPickedUp: true };
@@ -86,7 +86,7 @@ describe('following what happens', () => {
     expect(received).toEqual([moved, picked]);
   });
 
-  it('tells everyone to read again when the shop has forgotten what was missed', async () => {
+  it('reports a gap to everyone when the server no longer has the missed events', async () => {
     const { onGap } = follow();
     await settle();
     say('id: 12\nevent: reset\ndata:\n\n');
@@ -94,7 +94,7 @@ describe('following what happens', () => {
     expect(onGap).toHaveBeenCalledTimes(2);
   });
 
-  it('stays open in a hidden tab for as long as one of them must hear everything', async () => {
+  it('stays open in a hidden tab while one of them is always on', async () => {
     follow();
     const board = follow('abc', true);
     await settle();
@@ -112,7 +112,7 @@ describe('following what happens', () => {
     expect(readLiveStatus().state).toBe('paused');
   });
 
-  it('closes the connection when the last one leaves, not before', async () => {
+  it('closes the connection with the last follower, not before', async () => {
     const [one, other] = [follow(), follow()];
     const onState = vi.fn<() => void>();
     const unsubscribe = subscribeToLiveStatus(onState);
@@ -137,7 +137,7 @@ describe('following what happens', () => {
     expect(new Headers(fetchFake.mock.calls.at(-1)![1]?.headers).get('authorization')).toBe('Bearer newer');
   });
 
-  it('passes over what it does not understand', async () => {
+  it('ignores events that it does not understand', async () => {
     const { received } = follow();
     await settle();
     say('event: order\ndata: {half\n\n');

@@ -8,26 +8,26 @@ import type { SseMessage } from './sse-parser.ts';
 export type Follower = {
   readonly onMoved?: ((moved: OrderMoved) => void) | undefined;
   readonly onConsultation?: ((changed: ConsultationChanged) => void) | undefined;
-  /** Something may have happened that nobody tells any more: read everything again. */
+  /** Events may have been missed for good: refetch everything. */
   readonly onGap: () => void;
   /** Also while the tab is hidden: a board rings behind another window, too. */
   readonly isAlwaysOn?: boolean | undefined;
 };
 
-/** One for the whole tab, open while anyone follows. */
+/** One for the tab, open while anyone follows. */
 let shared: { readonly token: string; readonly connection: LiveConnection } | undefined;
 const followers = new Set<Follower>();
-/** After a gap the shop repeats the last few seconds; what was told before would look like a step back. */
-const told = new Set<string>();
+/** After a gap the server repeats the last few seconds; repeated events would look like a step back. */
+const seenIds = new Set<string>();
 const mostRemembered = 1_000;
 const statusListeners = new Set<() => void>();
 
-/** Tells of all that this session may hear of, until the returned function is called. */
+/** Passes on all events that this session may receive, until the returned function is called. */
 export function followLive(token: string, follower: Follower): () => void {
   followers.add(follower);
   if (shared?.token !== token) {
     shared?.connection.close();
-    told.clear();
+    seenIds.clear();
     shared = { token, connection: connect(token) };
   } else shared.connection.reconsider();
   return () => {
@@ -51,22 +51,22 @@ function connect(token: string): LiveConnection {
   return new LiveConnection({
     url: endpointUrl(livePath),
     token,
-    onMessage: tell,
+    onMessage: publish,
     onOpen: (isResumed) => {
       if (!isResumed) notifyGap();
     },
-    mayRest: () => ![...followers].some(({ isAlwaysOn }) => isAlwaysOn),
+    mayPause: () => ![...followers].some(({ isAlwaysOn }) => isAlwaysOn),
     onState: () => {
       for (const listener of statusListeners) listener();
     },
-    // A token that has been replaced meanwhile does not speak for the session of now.
+    // A 401 for a token that has been replaced meanwhile says nothing about the current session.
     onUnauthorized: () => {
       if (token === readSessionToken()) reportUnauthorized();
     },
   });
 }
 
-function tell({ event, data, id }: SseMessage): void {
+function publish({ event, data, id }: SseMessage): void {
   if (event === resetEvent) return notifyGap();
   if (isRepeated(id)) return;
   if (event === 'order') {
@@ -81,9 +81,9 @@ function tell({ event, data, id }: SseMessage): void {
 
 function isRepeated(id: string | null): boolean {
   if (id === null) return false;
-  if (told.has(id)) return true;
-  told.add(id);
-  if (told.size > mostRemembered) told.delete(told.values().next().value!);
+  if (seenIds.has(id)) return true;
+  seenIds.add(id);
+  if (seenIds.size > mostRemembered) seenIds.delete(seenIds.values().next().value!);
   return false;
 }
 
@@ -91,7 +91,7 @@ function notifyGap(): void {
   for (const follower of followers) follower.onGap();
 }
 
-/** A newer shop may say what this page does not understand yet. */
+/** A newer server may send events that this page does not understand yet. */
 function parse(data: string): unknown {
   try {
     return JSON.parse(data);

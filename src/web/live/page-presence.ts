@@ -1,9 +1,9 @@
-/** Whether anyone can be looking at this tab, and whether the network is there. */
+/** Whether the tab is visible, and whether the network is up. */
 export type PagePresence = {
   readonly isHidden: () => boolean;
   /** True only when it is certain. */
   readonly isOffline: () => boolean;
-  /** Called whenever the tab is hidden or shown, and when the network goes or is back. */
+  /** Called whenever the tab is hidden or shown, and when the network goes down or is back. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 

@@ -10,15 +10,15 @@ function read(...chunks: readonly string[]) {
 
 const moved = 'id: 41\nevent: order\ndata: {"orderId":7}\n\n';
 
-describe('the reader of the live stream', () => {
-  it('hears an event with its name, its data and its number', () => {
+describe('the parser of the event stream', () => {
+  it('reads an event with its name, its data and its id', () => {
     expect(read(moved)).toEqual({
       messages: [{ event: 'order', data: '{"orderId":7}', id: '41' }],
       lastEventId: '41',
     });
   });
 
-  it('hears the same whatever pieces the network cuts it into', () => {
+  it('reads the same events however the network splits them', () => {
     const stream = `:\n\n${moved}id: 42\r\nevent: order\r\ndata: a\r\ndata: b\r\n\r\n`;
     const whole = read(stream);
     expect(whole.messages).toHaveLength(2);
@@ -28,7 +28,7 @@ describe('the reader of the live stream', () => {
     expect(read(...stream.split(''))).toEqual(whole);
   });
 
-  it('takes CRLF, CR and LF for the end of a line', () => {
+  it('accepts CRLF, CR and LF as the end of a line', () => {
     expect(read('data: a\r\n\r\n', 'data: b\r\r', 'data: c\n\n').messages.map(({ data }) => data)).toEqual([
       'a',
       'b',
@@ -36,7 +36,7 @@ describe('the reader of the live stream', () => {
     ]);
   });
 
-  it('does not take a CRLF that is cut in two for two ends', () => {
+  it('does not read a CRLF that is split in two as two ends', () => {
     expect(read('data: a\r', '\ndata: b\r', '\n\r', '\n').messages).toEqual([
       { event: 'message', data: 'a\nb', id: null },
     ]);
@@ -48,15 +48,15 @@ describe('the reader of the live stream', () => {
     ]);
   });
 
-  it('passes over comments, heartbeats and fields it does not know', () => {
+  it('ignores comments, heartbeats and unknown fields', () => {
     expect(read(':\n\n: still here\n\nretry: 3000\nmood: good\n\n').messages).toEqual([]);
   });
 
-  it('remembers a number that came without news, to resume from there', () => {
+  it('remembers an id without data, to resume from there', () => {
     expect(read('id: 12\n\n')).toEqual({ messages: [], lastEventId: '12' });
   });
 
-  it('neither hears an event nor counts its number before it is whole', () => {
+  it('neither emits an event nor counts its id before it is complete', () => {
     expect(read('id: 3\n\n', 'id: 4\nevent: order\ndata: {}\n')).toEqual({ messages: [], lastEventId: '3' });
   });
 

@@ -1,6 +1,6 @@
 export type SseMessage = { readonly event: string; readonly data: string; readonly id: string | null };
 
-/** Reads a text/event-stream in whatever pieces the network delivers it. */
+/** Parses a text/event-stream in chunks of any size. */
 export class SseParser {
   readonly #onMessage: (message: SseMessage) => void;
   #unread = '';
@@ -14,7 +14,7 @@ export class SseParser {
     this.#lastEventId = lastEventId;
   }
 
-  /** Where to resume: the id of the last whole block, also of one that said nothing else. */
+  /** Where to resume: the id of the last complete block, also of one without data. */
   get lastEventId(): string | null {
     return this.#lastEventId;
   }

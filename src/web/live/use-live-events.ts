@@ -7,11 +7,11 @@ const pollEveryMs = 10_000;
 
 export type Live = {
   readonly isLive: boolean;
-  /** For the queries of what is followed: while the stream is down they ask by themselves. */
+  /** For the queries of what is followed: while the stream is down they poll. */
   readonly refetchInterval: number | false;
 };
 
-/** While mounted, every step of every order and every change of a consultation that this session may hear of. */
+/** While mounted, every status change of an order and every change of a consultation that this session may receive. */
 export function useLiveEvents({ onMoved, onConsultation, onGap, isAlwaysOn }: Follower): Live {
   const token = useSession().user?.token;
   const notifyMoved = useEffectEvent<NonNullable<Follower['onMoved']>>((moved) => onMoved?.(moved));

@@ -4,7 +4,7 @@ import { readLiveStatus, subscribeToLiveStatus } from './live-followers.ts';
 
 const atFirst: LiveStatus = { state: 'connecting', since: null };
 
-/** How the tab's connection stands; it is open only while something follows (`useLiveEvents`, `useLiveOrders`). */
+/** The state of the tab's connection; it is open only while something follows (`useLiveEvents`, `useLiveOrders`). */
 export function useLiveState(): LiveStatus {
   return useSyncExternalStore(subscribeToLiveStatus, readLiveStatus, () => atFirst);
 }

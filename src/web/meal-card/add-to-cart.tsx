@@ -10,7 +10,7 @@ export function useQuantityInCart(mealId: number): number {
   return useCartFigure(({ items }) => items.find((item) => item.mealId === mealId)?.quantity ?? 0);
 }
 
-/** Only a signed-in customer has a cart: anyone else signs in first and comes back to this page. */
+/** Only a signed-in customer has a cart: a visitor signs in first and returns to this page. */
 export function AddToCart({ meal, quantity }: { readonly meal: Meal; readonly quantity: number }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

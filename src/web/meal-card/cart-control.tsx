@@ -61,8 +61,8 @@ export function AddButton({ mealName, busy, onAdd }: AddButtonProps) {
 }
 
 /**
- * Adding and removing swap the buttons: a focus that went away with its button comes back to the new ones.
- * Only after a click in here: a cart that has just been loaded swaps them too, and must not move the focus.
+ * Adding and removing swap the buttons: a focus that was lost with its button moves to the new ones. Only after a click
+ * in here: a cart that has just been loaded swaps them too, and must not move the focus.
  */
 function useFocusAfterSwap(isInCart: boolean) {
   const control = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ type ComponentPictureProps = {
   readonly className?: string;
 };
 
-/** A round well with the photograph of a component, or with its drawing: also when the photograph cannot be had. */
+/** A round well with the photograph of a component, or with its drawing: also when the photograph fails to load. */
 export function ComponentPicture({ component, isEager, className }: ComponentPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { imageUrl, componentType } = component;
@@ -28,7 +28,7 @@ export function ComponentPicture({ component, isEager, className }: ComponentPic
         height={66}
         decoding="async"
         loading={isEager ? 'eager' : 'lazy'}
-        // A photograph that failed before the page came alive has no event left to send.
+        // A photograph that failed before hydration fires no error event any more.
         ref={(image) => {
           if (photograph !== null && image?.complete && image.naturalWidth === 0) giveUp();
         }}

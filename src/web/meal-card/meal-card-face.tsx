@@ -8,23 +8,23 @@ import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealPicture } from './meal-picture.tsx';
-import { tableGround } from './table-ground.ts';
+import { tableGround } from './table-colour.ts';
 
 export type MealCardFaceProps = {
   readonly meal: Meal;
   readonly heading: 'h2' | 'h3';
   readonly picture?: 'lazy' | 'eager' | 'first';
-  /** A figure more, for a list that goes by it. */
+  /** One more figure, for a list sorted by it. */
   readonly note?: string | undefined;
   readonly isInCart?: boolean;
   /** Beside the price. */
   readonly action: ReactNode;
 };
 
-/** A long menu costs the browser only the cards near the window; the height is that of a usual card. */
+/** Off-screen cards of a long menu are not rendered; the height is that of a usual card. */
 const skippedWhileUnseen = '[contain-intrinsic-size:auto_575px] [content-visibility:auto]';
 
-/** What a card shows, without what it does. It measures itself, not the window: it stands in rows of one to four. */
+/** A card's content without its actions. It uses container queries, because it is shown in rows of one to four. */
 export function MealCardFace(props: MealCardFaceProps) {
   const { meal, heading: Heading, picture = 'lazy', note, isInCart = false, action } = props;
   const shares = mealShares(meal);
@@ -46,19 +46,19 @@ export function MealCardFace(props: MealCardFaceProps) {
           <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
           {isInCart && <InCartDisc />}
         </div>
-        <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-[18px]">
+        <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-4.5">
           <div className="flex-1">
-            <Heading className="text-[22px] font-[720] @min-[19rem]:text-[24px]">{meal.name}</Heading>
-            <p className="mt-1.5 text-[15px]/[1.45] text-ink-2">{meal.description}</p>
+            <Heading className="text-card font-[720] @min-[19rem]:text-card-l">{meal.name}</Heading>
+            <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{meal.description}</p>
             <AllergenList allergens={meal.allergens} sayNone className="mt-2" />
           </div>
           <div className="grid gap-3">
             {shares && <MacroBar shares={shares} />}
             <MacroFigures figures={cardFigures(meal)} />
-            {note !== undefined && <p className="num text-[15px] font-[560]">{note}</p>}
+            {note !== undefined && <p className="num text-secondary font-[560]">{note}</p>}
           </div>
-          <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
-            <span className="figure-display text-[23px]/none">{formatRupeesOnWire(meal.price)}</span>
+          <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
+            <span className="figure-display text-price/none">{formatRupeesOnWire(meal.price)}</span>
             {action}
           </div>
         </div>
@@ -69,7 +69,7 @@ export function MealCardFace(props: MealCardFaceProps) {
 
 function InCartDisc() {
   return (
-    <span className="absolute top-3.5 right-3.5 grid size-[30px] place-items-center rounded-full bg-beet-700 text-white">
+    <span className="absolute top-3.5 right-3.5 grid size-7.5 place-items-center rounded-full bg-beet-700 text-white">
       <Check aria-hidden="true" size={17} strokeWidth={3} />
       <span className="sr-only">In your cart</span>
     </span>

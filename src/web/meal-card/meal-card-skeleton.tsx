@@ -17,12 +17,12 @@ export function MealCardSkeleton() {
           className="aspect-square w-[83%] motion-safe:animate-pulse"
         />
       </div>
-      <div className="grid gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-[18px]">
+      <div className="grid gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-4.5">
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-2.5 w-full" />
-        <Skeleton className="h-[42px] w-full" />
-        <div className="flex min-h-[52px] items-center justify-between pt-1">
+        <Skeleton className="h-10.5 w-full" />
+        <div className="flex min-h-13 items-center justify-between pt-1">
           <Skeleton className="h-6 w-24" />
           <Skeleton className="h-11 w-28 rounded-full" />
         </div>

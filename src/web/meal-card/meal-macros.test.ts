@@ -5,7 +5,7 @@ const charminar = { caloriesKcal: 545, nutritionValues: { protein: 46, carbs: 52
 const halfKnown = { caloriesKcal: 300, nutritionValues: { protein: 20.5 } };
 
 describe('the macros on a meal card', () => {
-  it('are told as given: protein, carbs, fats, kcal', () => {
+  it('are shown as given: protein, carbs, fats, kcal', () => {
     expect(cardFigures(charminar).map(({ value, label }) => `${value} ${label}`)).toEqual([
       '46 g Protein',
       '52 g Carbs',
@@ -20,7 +20,7 @@ describe('the macros on a meal card', () => {
     expect(mealShares(halfKnown)).toBeNull();
   });
 
-  it('are found under the spelling of an older answer', () => {
+  it('accept the spelling of an older response', () => {
     const spelled = {
       caloriesKcal: 545,
       nutritionValues: { Protein: 46, Carbohydrates: 52, Fats: 17 },

@@ -19,7 +19,7 @@ export function grams(amount: number | undefined): string {
   return amount === undefined ? 'N/A' : `${amount} g`;
 }
 
-/** The four figures of a card, in the order in which they are always told. */
+/** The four figures of a card, in their fixed order. */
 export function cardFigures(meal: Nourishing): readonly Figure[] {
   const { protein, carbs, fats } = normaliseNutrition(meal.nutritionValues);
   return [

@@ -7,9 +7,9 @@ import { mealMacros } from './meal-macros.ts';
 
 type MealPictureProps = {
   readonly meal: Pick<Meal, 'imageUrl' | 'artUrl' | 'nutritionValues' | 'caloriesKcal'>;
-  /** In view when the page opens: loaded at once. The largest picture of the page also comes first. */
+  /** `eager`: visible when the page opens. `first`: also the largest picture of the page. */
   readonly loading?: 'lazy' | 'eager' | 'first';
-  /** Only where the meal's name is not beside it: there the picture is decoration. */
+  /** Only where the meal's name is not beside it: otherwise the picture is decoration. */
   readonly alt?: string;
   readonly className?: string;
 };
@@ -32,7 +32,7 @@ export function MealPicture({ meal, loading = 'lazy', alt = '', className }: Mea
           width={400}
           height={400}
           {...howToLoad(loading)}
-          // A photograph that failed before the page came alive has no event left to send.
+          // A photograph that failed before hydration fires no error event any more.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) giveUp();
           }}
@@ -72,7 +72,7 @@ function Bowl({ src, alt, loading, className }: BowlProps) {
 
 type Loading = NonNullable<MealPictureProps['loading']>;
 
-/** How wide the photograph is: in a card, or as the large picture that opens a page. */
+/** The rendered width of the photograph: in a card, or as the large picture of a page. */
 const inCard = 'auto, (width < 640px) 57vw, 240px';
 const shownWidths: Record<Loading, string> = { lazy: inCard, eager: inCard, first: '(width < 768px) 88vw, 42vw' };
 

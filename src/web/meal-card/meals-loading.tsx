@@ -5,7 +5,7 @@ type MealsLoadingProps = {
   readonly text: string;
   readonly count: number;
   readonly gridClass: string;
-  /** Keeps the room that the cards will take. */
+  /** Reserves the room of the cards. */
   readonly className: string;
 };
 

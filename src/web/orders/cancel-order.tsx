@@ -4,27 +4,27 @@ import type { Order } from '#contract/orders.ts';
 import { canMove } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ordersKey } from './orders-query.ts';
 
 type CancelOrderProps = {
   readonly order: Order;
-  /** Gets the focus when the button is gone with the order's old status. */
+  /** Gets the focus when the button is removed by a new status. */
   readonly heading: RefObject<HTMLElement | null>;
 };
 
-/** Only while the kitchen has not begun. Should it begin while the question is open, the question goes away. */
+/** Only before the kitchen begins. If it begins while the dialog is open, the dialog closes. */
 export function CancelOrder({ order, heading }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useCancelOrder();
   const canCancel = canMove(order.status, 'CANCELLED_BY_USER', 'customer');
   const done = () => {
     setIsAsking(false);
-    rescueFocus(heading.current);
+    moveLostFocus(heading.current);
   };
   return (
     <>

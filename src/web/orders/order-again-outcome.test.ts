@@ -18,7 +18,7 @@ const cartOf = (...mealIds: number[]): Cart => ({
 });
 
 describe('ordering again', () => {
-  it('says what was added, with how many of each', () => {
+  it('lists what was added, with quantities', () => {
     const outcome = orderAgainOutcome([line('Paneer Quinoa', 1, 2), line('Fish Millet', 2), line('My bowl', null)], {
       cart: cartOf(1, 2, 3),
       unavailable: [],
@@ -29,7 +29,7 @@ describe('ordering again', () => {
     });
   });
 
-  it('says what the shop no longer sells', () => {
+  it('lists what is no longer sold', () => {
     const outcome = orderAgainOutcome([line('Paneer Quinoa', 1), line('Old Stew', 9)], {
       cart: cartOf(1),
       unavailable: ['Old Stew'],
@@ -40,7 +40,7 @@ describe('ordering again', () => {
     });
   });
 
-  it('does not call a meal unsold of which the cart is merely full', () => {
+  it('does not list a meal as unsold when only the cart is full', () => {
     const full = orderAgainOutcome([line('Paneer Quinoa', 1, 20)], { cart: cartOf(1), unavailable: ['Paneer Quinoa'] });
     expect(outcomeText(full)).toEqual({
       message: 'Nothing was added to cart.',
@@ -52,7 +52,7 @@ describe('ordering again', () => {
     ).toEqual(['Fish Millet']);
   });
 
-  it('passes on what has left the cart meanwhile, because nobody says it again', () => {
+  it('lists what was removed from the cart meanwhile, because it is reported only once', () => {
     const outcome = orderAgainOutcome([line('Paneer Quinoa', 1)], {
       cart: { ...cartOf(1), removed: ['Old Stew'] },
       unavailable: [],
@@ -60,7 +60,7 @@ describe('ordering again', () => {
     expect(outcomeText(outcome).points).toEqual(['Left your cart, no longer sold: Old Stew.']);
   });
 
-  it('tells two bowls of one name apart by their number', () => {
+  it('distinguishes two bowls with the same name by their number', () => {
     const outcome = orderAgainOutcome([line('My bowl', null), line('My bowl', null)], {
       cart: cartOf(),
       unavailable: ['My bowl'],

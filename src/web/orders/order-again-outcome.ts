@@ -7,13 +7,13 @@ type Item = Pick<Order['items'][number], 'mealId' | 'mealNameSnapshot' | 'quanti
 export type OrderAgainOutcome = {
   readonly added: readonly string[];
   readonly unsold: readonly string[];
-  /** Still sold, but the cart holds no more of it. */
+  /** Still sold, but the cart's limit is reached. */
   readonly noRoom: readonly string[];
-  /** Was in the cart before and is no longer sold; the server says so once, here. */
+  /** Was in the cart before and is no longer sold; the server reports it once, here. */
   readonly left: readonly string[];
 };
 
-/** What became of the lines of an order. The answer names those that were left out, once for each line. */
+/** The result for each line of an order. The response names those that were left out, once for each line. */
 export function orderAgainOutcome(
   items: readonly Item[],
   { cart, unavailable }: { readonly cart: Cart; readonly unavailable: readonly string[] },
@@ -36,7 +36,7 @@ export function orderAgainOutcome(
 
 const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
-/** What the toast says: the good news first, the rest as points. */
+/** The text of the toast: what was added first, the rest as points. */
 export function outcomeText({ added, unsold, noRoom, left }: OrderAgainOutcome) {
   return {
     message: added.length > 0 ? `${list.format(added)} added to cart!` : 'Nothing was added to cart.',

@@ -3,12 +3,12 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { Order } from '#contract/orders.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { orderAgainOutcome, outcomeText } from './order-again-outcome.ts';
 
-/** Puts what is still sold into the cart, at today's prices. Once something is in, the way to the cart stands beside it. */
+/** Adds what is still sold to the cart, at today's prices. Afterwards a link to the cart is shown. */
 export function OrderAgain({ order }: { readonly order: Order }) {
   const { mutate, isPending, data: hasAdded } = useOrderAgain(order);
   return (

@@ -15,14 +15,14 @@ export function OrderCard({ order }: { readonly order: Order }) {
   return (
     <article
       aria-labelledby={headingId}
-      className="rounded-(--radius-l) border border-line bg-paper p-[18px] md:px-6 md:py-5"
+      className="rounded-(--radius-l) border border-line bg-paper p-4.5 md:px-6 md:py-5"
     >
       <div className="grid gap-x-5 gap-y-2 border-b border-line pb-3 md:grid-cols-[1fr_auto]">
         <div>
-          <h3 id={headingId} ref={heading} tabIndex={-1} className="num text-[23px]">
+          <h3 id={headingId} ref={heading} tabIndex={-1} className="num text-price">
             Order #{order.id}
           </h3>
-          <p className="num mt-0.5 text-[14.5px] text-ink-2">
+          <p className="num mt-0.5 text-small text-ink-2">
             <time dateTime={order.orderDate}>{formatOrderDate(order.orderDate)}</time>
           </p>
         </div>
@@ -33,8 +33,8 @@ export function OrderCard({ order }: { readonly order: Order }) {
       </div>
       <div className="pt-3">
         <OrderLines items={order.items} />
-        <p className="mt-3 flex gap-1.5 text-[14.5px] wrap-anywhere text-ink-2">
-          <MapPin aria-hidden="true" className="mt-[3px] size-[17px] shrink-0" strokeWidth={1.9} />
+        <p className="mt-3 flex gap-1.5 text-small wrap-anywhere text-ink-2">
+          <MapPin aria-hidden="true" className="mt-0.75 size-4.25 shrink-0" strokeWidth={1.9} />
           <span>
             <span className="sr-only">Delivery to </span>
             {deliveryText(order)}

@@ -10,7 +10,7 @@ const formats = {
   time: indian(time),
 };
 
-/** An instant as the kitchen's clock in Hyderabad tells it, wherever the reader is: '15 Nov 2026, 1:24 pm'. */
+/** An instant in Hyderabad's time zone, wherever the reader is: '15 Nov 2026, 1:24 pm'. */
 export function formatOrderDate(instant: string, format: keyof typeof formats = 'full'): string {
   return formats[format].format(new Date(instant));
 }

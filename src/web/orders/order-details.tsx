@@ -1,18 +1,19 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Order } from '#contract/orders.ts';
 import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
+import { formatOrderDate } from './order-date.ts';
 import { orderNutrition } from './order-nutrition.ts';
-import { OrderTimelineList } from './order-timeline-list.tsx';
+import { timelineEntries } from './order-timeline.ts';
 import { OrderTotals } from './order-totals.tsx';
 
-const heading = 'mb-2 font-text text-[15px] font-[650] tracking-normal';
+const heading = 'mb-2 font-text text-secondary font-[650] tracking-normal';
 
-/** What is not needed at a glance: the whole order's macros, how the total adds up, and what has happened. */
+/** The collapsed part: macros of the entire order, how the total adds up, and the timeline. */
 export function OrderDetails({ order }: { readonly order: Order }) {
   const { shares, figures } = orderNutrition(order);
   return (
     <details className="group mt-3">
-      <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 rounded-full pr-3 text-[15px] font-[620] text-beet-700 hover:bg-beet-100 focus-visible:rounded-full [&::-webkit-details-marker]:hidden">
+      <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 rounded-full pr-3 text-secondary font-[620] text-beet-700 hover:bg-beet-100 focus-visible:rounded-full [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"
           className="size-5 transition-[rotate] duration-160 group-open:rotate-90"
@@ -37,5 +38,23 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         </section>
       </div>
     </details>
+  );
+}
+
+function OrderTimelineList({ order }: { readonly order: Pick<Order, 'timeline'> }) {
+  return (
+    <ol className="num grid text-secondary">
+      {timelineEntries(order).map(({ status, label, at, note }) => (
+        <li
+          key={`${status} ${at}`}
+          className="relative pb-3 pl-6 before:absolute before:top-1.75 before:left-0 before:size-2.5 before:rounded-full before:bg-beet-700 not-last:after:absolute not-last:after:top-4.75 not-last:after:-bottom-1.25 not-last:after:left-1 not-last:after:w-0.5 not-last:after:bg-beet-200 last:pb-0"
+        >
+          <span className="font-[640]">{label}</span> <span className="wrap-anywhere text-ink-2">{note}</span>
+          <time dateTime={at} className="block text-sm text-ink-2">
+            {formatOrderDate(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
   );
 }

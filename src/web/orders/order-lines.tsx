@@ -4,8 +4,8 @@ import { portionText } from './order-nutrition.ts';
 
 export function OrderLines({ items }: { readonly items: readonly OrderItem[] }) {
   return (
-    <ul className="num grid gap-3 text-[15px]">
-      {/* By their numbers: the lines of an order never change, and two bowls of one may share their name. */}
+    <ul className="num grid gap-3 text-secondary">
+      {/* Keyed by index: the lines of an order never change, and two bowls may have the same name. */}
       {Array.from(items.entries(), ([number, item]) => (
         <OrderLine key={number} item={item} />
       ))}

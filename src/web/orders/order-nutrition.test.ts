@@ -4,7 +4,7 @@ import { orderNutrition, portionText } from './order-nutrition.ts';
 const bowl = { caloriesKcal: 545, nutritionValues: { protein: 46, carbs: 52, fats: 17 } };
 
 describe('the macros of an order', () => {
-  it('are told for one portion of a line', () => {
+  it('are shown for one portion of a line', () => {
     expect(portionText(bowl)).toBe('46 g protein, 52 g carbs, 17 g fats, 545 kcal');
     expect(portionText({ caloriesKcal: 90, nutritionValues: { Proteins: 4.26 } })).toBe('4.3 g protein, 90 kcal');
   });
@@ -26,7 +26,7 @@ describe('the macros of an order', () => {
     expect(shares?.protein).toBeCloseTo((122.2 * 4) / (122.2 * 4 + 112 * 4 + 36.5 * 9));
   });
 
-  it('draw no bar where one line does not tell a macro', () => {
+  it('draw no bar where a macro of one line is unknown', () => {
     const { figures, shares } = orderNutrition({
       items: [
         { ...bowl, quantity: 1 },

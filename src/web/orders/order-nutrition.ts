@@ -11,7 +11,7 @@ import type { Figure } from '#web/ui/food/macro-meter.tsx';
 
 type Nourishing = Pick<OrderItem, 'nutritionValues' | 'caloriesKcal' | 'quantity'>;
 
-/** One portion in words: '46 g protein, 52 g carbs, 17 g fats, 545 kcal'; what the kitchen did not give is left out. */
+/** One portion in words: '46 g protein, 52 g carbs, 17 g fats, 545 kcal'; unknown figures are left out. */
 export function portionText({ nutritionValues, caloriesKcal }: Omit<Nourishing, 'quantity'>): string {
   const values = normaliseNutrition(nutritionValues);
   const grams = (['protein', 'carbs', 'fats'] as const).flatMap((macro) => {
@@ -23,7 +23,7 @@ export function portionText({ nutritionValues, caloriesKcal }: Omit<Nourishing, 
 
 type OrderNutrition = { readonly shares: Macros | null; readonly figures: readonly Figure[] };
 
-/** The whole order. A macro that one line does not tell is not known of the order either. */
+/** The entire order. A macro that is unknown for one line is unknown for the order. */
 export function orderNutrition({ items }: { readonly items: readonly Nourishing[] }): OrderNutrition {
   const lines = items.map(({ nutritionValues, quantity }) => ({
     values: normaliseNutrition(nutritionValues),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStep } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { findLiveOrder, waySteps } from './order-steps.ts';
+import { findLiveOrder, liveSteps } from './order-steps.ts';
 
 const at = (minute: number) => `2026-11-15T07:${String(minute).padStart(2, '0')}:00.000Z`;
 const step = (status: OrderStatus, minute: number): OrderStep => ({
@@ -13,9 +13,9 @@ const step = (status: OrderStatus, minute: number): OrderStep => ({
 
 const orders = (...statuses: OrderStatus[]) => statuses.map((status, index) => ({ id: index, status, timeline: [] }));
 
-describe('the way of an order in the live panel', () => {
-  it('begins at Confirmed with everything else to come', () => {
-    const steps = waySteps({ status: 'CONFIRMED', timeline: [step('CONFIRMED', 11)] });
+describe('the steps of an order in the live panel', () => {
+  it('begin at Confirmed with everything else to come', () => {
+    const steps = liveSteps({ status: 'CONFIRMED', timeline: [step('CONFIRMED', 11)] });
     expect(steps.map(({ label, state, at: time }) => [label, state, time])).toEqual([
       ['Confirmed', 'current', at(11)],
       ['Processing', 'to-come', null],
@@ -24,15 +24,15 @@ describe('the way of an order in the live panel', () => {
     ]);
   });
 
-  it('tells when each step was taken', () => {
+  it('have the time of each step', () => {
     const timeline = [step('CONFIRMED', 11), step('PROCESSING', 14), step('OUT_FOR_DELIVERY', 31)];
-    const steps = waySteps({ status: 'OUT_FOR_DELIVERY', timeline });
+    const steps = liveSteps({ status: 'OUT_FOR_DELIVERY', timeline });
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'current', 'to-come']);
     expect(steps.map(({ at: time }) => time)).toEqual([at(11), at(14), at(31), null]);
   });
 
-  it('makes no time up where the history has none', () => {
-    expect(waySteps({ status: 'PROCESSING', timeline: [step('PROCESSING', 14)] })[0]).toMatchObject({
+  it('have no time where the timeline has none', () => {
+    expect(liveSteps({ status: 'PROCESSING', timeline: [step('PROCESSING', 14)] })[0]).toMatchObject({
       state: 'done',
       at: null,
     });
@@ -40,7 +40,7 @@ describe('the way of an order in the live panel', () => {
 });
 
 describe('the order in the live panel', () => {
-  it('is the newest that is confirmed, cooked or on the road', () => {
+  it('is the newest that is confirmed, processing or out for delivery', () => {
     expect(findLiveOrder(orders('CANCELLED_BY_USER', 'PROCESSING', 'CONFIRMED'))?.id).toBe(1);
     expect(findLiveOrder(orders('OUT_FOR_DELIVERY'))?.id).toBe(0);
   });

@@ -1,30 +1,35 @@
 import type { Order } from '#contract/orders.ts';
 import { orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 
-/** The way of an order that goes well, as the live panel shows it. */
-const way = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];
-export type WayStatus = (typeof way)[number];
+/** The steps of an order without problems, as the live panel shows them. */
+const liveStatuses = [
+  'CONFIRMED',
+  'PROCESSING',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+] as const satisfies readonly OrderStatus[];
+export type LiveStepStatus = (typeof liveStatuses)[number];
 
-export type WayStep = {
-  readonly status: WayStatus;
+export type LiveStep = {
+  readonly status: LiveStepStatus;
   readonly label: string;
   readonly state: 'done' | 'current' | 'to-come';
-  /** Only where the order's history has it. */
+  /** Only where the order's timeline has it. */
   readonly at: string | null;
 };
 
 type Moving = Pick<Order, 'status' | 'timeline'>;
 
-const isOnItsWay = (status: OrderStatus) => status !== 'DELIVERED' && way.some((step) => step === status);
+const isLive = (status: OrderStatus) => status !== 'DELIVERED' && liveStatuses.some((step) => step === status);
 
-/** The newest order that somebody waits for; `orders` come newest first. */
+/** The newest order in progress; `orders` are newest first. */
 export function findLiveOrder<T extends Moving>(orders: readonly T[]): T | undefined {
-  return orders.find(({ status }) => isOnItsWay(status));
+  return orders.find(({ status }) => isLive(status));
 }
 
-export function waySteps({ status, timeline }: Moving): readonly WayStep[] {
-  const current = way.findIndex((step) => step === status);
-  return way.map((step, index) => ({
+export function liveSteps({ status, timeline }: Moving): readonly LiveStep[] {
+  const current = liveStatuses.findIndex((step) => step === status);
+  return liveStatuses.map((step, index) => ({
     status: step,
     label: orderStatusLabel(step),
     state: index < current ? 'done' : index === current ? 'current' : 'to-come',

@@ -3,7 +3,7 @@ import { formatOrderDate } from './order-date.ts';
 import { timelineEntries } from './order-timeline.ts';
 
 describe('the timeline of an order', () => {
-  it('tells from the oldest who did what', () => {
+  it('lists from the oldest who did what', () => {
     const entries = timelineEntries({
       timeline: [
         { status: 'PROCESSING', at: '2026-11-15T07:20:00.000Z', by: 'kitchen-manager', reason: null },

@@ -6,7 +6,7 @@ export type TimelineEntry = {
   readonly status: OrderStep['status'];
   readonly label: string;
   readonly at: string;
-  /** Who did it, and why where a reason was given. */
+  /** The actor, and the reason where one was given. */
   readonly note: string;
 };
 
@@ -17,7 +17,7 @@ const doers: Record<OrderActor, string> = {
   admin: 'by the shop',
 };
 
-/** What has happened to an order, from the oldest. */
+/** The order's events, oldest first. */
 export function timelineEntries({ timeline }: Pick<Order, 'timeline'>): readonly TimelineEntry[] {
   return timeline
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -6,7 +6,7 @@ type Totals = Pick<Order, 'subtotalAmount' | 'deliveryFee' | 'taxAmount' | 'tota
 
 export function OrderTotals({ order }: { readonly order: Totals }) {
   return (
-    <dl className="num grid grid-cols-[1fr_auto] gap-y-1.5 text-[15px] [&>dd]:pl-4 [&>dd]:text-right">
+    <dl className="num grid grid-cols-[1fr_auto] gap-y-1.5 text-secondary [&>dd]:pl-4 [&>dd]:text-right">
       <dt className="text-ink-2">Subtotal</dt>
       <dd>{formatRupeesOnWire(order.subtotalAmount)}</dd>
       <dt className="text-ink-2">Delivery fee</dt>

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 
-/** Everything that shows own orders is kept below this key: a step of an order refreshes all of it. */
+/** All queries for own orders are below this key: a status change refreshes all of them. */
 export const ordersKey = ['orders'] as const;
 export const ordersPageSize = 5;
 
-/** `page` from 0. Never taken for fresh: an order may have been placed or moved since. */
+/** `page` from 0. Always stale: an order may have been placed or moved since. */
 export const ordersPageQuery = (page: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'page', page],

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/auth-sessions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { leave } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
@@ -22,7 +22,7 @@ export function useEndSessions() {
     one: useMutationOnce({
       mutationFn: async ({ id }: OwnSession) => {
         const { endSession } = await endpoints();
-        await call(endSession, { params: { id } }).catch(forgiveMissing);
+        await call(endSession, { params: { id } }).catch(ignoreNotFound);
       },
       onSuccess: async (_nothing, { device }) => {
         await queryClient.invalidateQueries(ownSessionsQuery);
@@ -38,7 +38,7 @@ export function useEndSessions() {
   };
 }
 
-/** It ended by itself meanwhile, which is what was asked for. */
-function forgiveMissing(error: unknown): void {
+/** It has ended meanwhile, as requested. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -4,14 +4,14 @@ import type { OwnSession } from '#contract/auth-sessions.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ownSessionsQuery, useEndSessions } from './own-sessions-query.ts';
 import { SessionItem } from './session-item.tsx';
 
 export type ActionButton = ComponentType<{ readonly children: ReactNode; readonly onClick: () => void }>;
 type OwnSessionsProps = {
-  /** As the buttons around it look. */
+  /** Styled like the surrounding buttons. */
   readonly ActionButton: ActionButton;
 };
 
@@ -37,20 +37,20 @@ type DevicesProps = OwnSessionsProps & { readonly sessions: readonly OwnSession[
 
 function Devices({ sessions, ActionButton }: DevicesProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [asked, setAsked] = useState<OwnSession | 'everywhere'>();
+  const [toConfirm, setToConfirm] = useState<OwnSession | 'everywhere'>();
   const [isAsking, setIsAsking] = useState(false);
   const ask = (about: OwnSession | 'everywhere') => {
-    setAsked(about);
+    setToConfirm(about);
     setIsAsking(true);
   };
   const { one, everywhere } = useEndSessions();
   const end = () => {
-    if (asked === 'everywhere') everywhere.mutate(undefined, { onError: () => setIsAsking(false) });
-    else if (asked) {
-      one.mutate(asked, {
+    if (toConfirm === 'everywhere') everywhere.mutate(undefined, { onError: () => setIsAsking(false) });
+    else if (toConfirm) {
+      one.mutate(toConfirm, {
         onSettled: () => {
           setIsAsking(false);
-          rescueFocus(list.current);
+          moveLostFocus(list.current);
         },
       });
     }
@@ -82,7 +82,7 @@ function Devices({ sessions, ActionButton }: DevicesProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        {...questionAbout(asked)}
+        {...confirmTexts(toConfirm)}
         busy={one.isPending || everywhere.isPending}
         onConfirm={end}
       />
@@ -90,8 +90,8 @@ function Devices({ sessions, ActionButton }: DevicesProps) {
   );
 }
 
-function questionAbout(asked: OwnSession | 'everywhere' | undefined) {
-  if (asked === 'everywhere') {
+function confirmTexts(toConfirm: OwnSession | 'everywhere' | undefined) {
+  if (toConfirm === 'everywhere') {
     return {
       title: 'Log out everywhere?',
       description: 'You are signed out on every device at once, this one included.',
@@ -100,8 +100,8 @@ function questionAbout(asked: OwnSession | 'everywhere' | undefined) {
     };
   }
   return {
-    title: `Log out ${asked?.device ?? 'this device'}?`,
-    description: `Signed in ${asked ? formatOrderDate(asked.startedAt, 'short') : 'today'}. It is logged out at once, and what is being written there may be lost.`,
+    title: `Log out ${toConfirm?.device ?? 'this device'}?`,
+    description: `Signed in ${toConfirm ? formatOrderDate(toConfirm.startedAt, 'short') : 'today'}. It is logged out at once, and what is being written there may be lost.`,
     keepLabel: 'No, Keep It Signed In',
     confirmLabel: 'Yes, Log Out',
   };

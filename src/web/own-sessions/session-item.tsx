@@ -7,16 +7,16 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
 type SessionItemProps = { readonly session: OwnSession; readonly children: ReactNode };
 
-const isHeldInHands = /(?:iPhone|iPad|Android)$/;
+const handheld = /(?:iPhone|iPad|Android)$/;
 
 export function SessionItem({ session, children }: SessionItemProps) {
   const { device, startedAt, lastSeenAt, isThisDevice } = session;
-  // Not the phone of the footer: it would become a file of its own there, which every page loads.
-  const Icon = isHeldInHands.test(device) ? Tablet : Monitor;
+  // Not the phone icon of the footer: it would become a chunk of its own there, which every page loads.
+  const Icon = handheld.test(device) ? Tablet : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.9} />
-      <div className="grid min-w-[140px] flex-1 gap-0.5">
+      <div className="grid min-w-35 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[620]">
           {device}
           {isThisDevice ? <StatusBadge colour="green" icon="circle-check" label="This device" /> : null}

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { loginPath } from './login-path.ts';
 
-describe('the way to the login page', () => {
-  it('remembers where the visitor came from', () => {
+describe('the path to the login page', () => {
+  it('has the current page as `next`', () => {
     expect(loginPath('/menu?tab=POWER_COMBO&q=paneer')).toBe('/login?next=%2Fmenu%3Ftab%3DPOWER_COMBO%26q%3Dpaneer');
     expect(loginPath('/')).toBe('/login?next=%2F');
   });
 
   it.each(['/login', '/login?next=%2Fmenu', '/login/kitchen-manager', '/forgot-password', '/reset-password?token=x'])(
-    'is not taken from %s, a place to sign in',
+    'is undefined on %s, a sign-in page',
     (path) => expect(loginPath(path)).toBeUndefined(),
   );
 
-  it('is taken from a page whose name only starts alike', () => {
+  it('is defined on a page whose name only starts alike', () => {
     expect(loginPath('/login-help')).toBe('/login?next=%2Flogin-help');
   });
 

@@ -1,9 +1,9 @@
 import { isWithin, staffAreas } from './staff-areas.ts';
 
-/** Where people sign in: the customers' page, and one for each kind of staff below it. */
+/** The sign-in pages: the customers' page, and one for each staff role below it. */
 const signInPaths = /^\/(?:login|forgot-password|reset-password)(?:[/?#]|$)/;
 
-/** The way to the sign-in page and back; undefined for somebody who stands on a sign-in page already. */
+/** The path to the sign-in page with the way back; undefined on a sign-in page. */
 export function loginPath(currentPath: string): string | undefined {
   if (signInPaths.test(currentPath)) return undefined;
   const area = Object.values(staffAreas).find(({ home }) => isWithin(home, currentPath));
@@ -11,7 +11,7 @@ export function loginPath(currentPath: string): string | undefined {
   return `/login?next=${encodeURIComponent(currentPath)}`;
 }
 
-/** An area's sign-in leads to its first page by itself, so only another page has to be remembered. */
+/** An area's sign-in leads to its first page by default, so only another page is passed as `next`. */
 export function signInPathWithNext(signInPath: string, home: string, currentPath: string): string {
   return currentPath === home ? signInPath : `${signInPath}?next=${encodeURIComponent(currentPath)}`;
 }

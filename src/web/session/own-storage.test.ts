@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetOwn, keepOwn, recallOwn } from './own-storage.ts';
+import { deleteOwn, saveOwn, readOwn } from './own-storage.ts';
 
 const entries = new Map<string, string>();
 beforeEach(() => {
@@ -16,21 +16,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('what was kept for a person is forgotten with the session, all of it, and nothing else', () => {
-  keepOwn('delivery-round', { at: 1 });
-  keepOwn('notes', [2]);
+it('everything stored for a user is deleted with the session, and nothing else', () => {
+  saveOwn('delivery-round', { at: 1 });
+  saveOwn('notes', [2]);
   localStorage.setItem('delivery-tap:4:k', 'kept');
-  expect(recallOwn('delivery-round')).toEqual({ at: 1 });
-  forgetOwn();
-  expect(recallOwn('delivery-round')).toBeUndefined();
+  expect(readOwn('delivery-round')).toEqual({ at: 1 });
+  deleteOwn();
+  expect(readOwn('delivery-round')).toBeUndefined();
   expect([...entries]).toEqual([['delivery-tap:4:k', 'kept']]);
 });
 
-it('rubbish and a storage that is off are as if nothing had been kept', () => {
+it('a corrupt or disabled storage counts as empty', () => {
   localStorage.setItem('own:delivery-round', '{');
-  expect(recallOwn('delivery-round')).toBeUndefined();
+  expect(readOwn('delivery-round')).toBeUndefined();
   vi.stubGlobal('localStorage', undefined);
-  keepOwn('notes', 1);
-  forgetOwn();
-  expect(recallOwn('notes')).toBeUndefined();
+  saveOwn('notes', 1);
+  deleteOwn();
+  expect(readOwn('notes')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-/** What a page keeps on this device for the person who is signed in. It is gone with the session, however that ends. */
+/** Data that pages store on this device for the signed-in user. It is deleted with the session, however that ends. */
 const prefix = 'own:';
 
-export function keepOwn(name: string, value: unknown): void {
+export function saveOwn(name: string, value: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value));
   } catch {
@@ -9,8 +9,8 @@ export function keepOwn(name: string, value: unknown): void {
   }
 }
 
-/** Undefined when nothing was kept, or nothing that can be read. */
-export function recallOwn(name: string): unknown {
+/** Undefined when nothing readable is stored. */
+export function readOwn(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? '') as unknown;
   } catch {
@@ -18,13 +18,13 @@ export function recallOwn(name: string): unknown {
   }
 }
 
-/** What a tab keeps (`sessionStorage`) outlives a session that the server ends; it is gone when its user logs out. */
-export function forgetOwn(place: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
+/** Data of a tab (`sessionStorage`) outlives a session that the server ends; it is deleted on logout. */
+export function deleteOwn(place: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
   try {
     const storage = globalThis[place];
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     for (const name of names) if (name.startsWith(prefix)) storage.removeItem(name);
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is disabled: nothing was stored.
   }
 }

@@ -38,15 +38,15 @@ function browser(cookie: string, pathname = '/menu'): Jar {
 }
 
 const fetchFake = vi.fn<typeof fetch>();
-const answer = (status: number, body: unknown) =>
+const jsonResponse = (status: number, body: unknown) =>
   fetchFake.mockResolvedValueOnce(new Response(status === 204 ? null : JSON.stringify(body), { status }));
-const goneTo = vi.fn<(path: string) => void>();
+const navigatedTo = vi.fn<(path: string) => void>();
 
 /** Each test starts like a page that was just loaded. */
 async function freshStore() {
   vi.resetModules();
   const store = await import('./session-store.ts');
-  store.setNavigation(goneTo);
+  store.setNavigation(navigatedTo);
   return store;
 }
 
@@ -54,11 +54,11 @@ beforeEach(() => vi.stubGlobal('fetch', fetchFake));
 afterEach(() => {
   vi.unstubAllGlobals();
   fetchFake.mockReset();
-  goneTo.mockReset();
+  navigatedTo.mockReset();
 });
 
 describe('the session', () => {
-  it('is undecided until it has been looked at', async () => {
+  it('is undecided until it has been checked', async () => {
     browser('');
     const { readSession } = await freshStore();
     expect(readSession()).toEqual({ user: null, isAuthenticated: false, isLoading: true });
@@ -72,9 +72,9 @@ describe('the session', () => {
     expect(fetchFake).not.toHaveBeenCalled();
   });
 
-  it('asks once who the cookie belongs to, however many ask', async () => {
+  it('sends one request for the cookie’s user, however many callers there are', async () => {
     browser('session=tok');
-    answer(200, user);
+    jsonResponse(200, user);
     const { initialiseSession, readSession } = await freshStore();
     await Promise.all([initialiseSession(), initialiseSession()]);
     await initialiseSession();
@@ -82,14 +82,14 @@ describe('the session', () => {
     expect(readSession()).toEqual({ user, isAuthenticated: true, isLoading: false });
   });
 
-  it('ends quietly when the token has expired: the visitor stays on the page', async () => {
+  it('ends without a redirect when the token has expired: the visitor stays on the page', async () => {
     const jar = browser('session=tok');
-    answer(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
+    jsonResponse(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
     const { initialiseSession, readSession } = await freshStore();
     await initialiseSession();
     expect(readSession()).toEqual({ user: null, isAuthenticated: false, isLoading: false });
     expect(jar.cookie).toBe('');
-    expect(goneTo).not.toHaveBeenCalled();
+    expect(navigatedTo).not.toHaveBeenCalled();
   });
 
   it('survives a database outage as the last known user', async () => {
@@ -97,7 +97,7 @@ describe('the session', () => {
     const { initialiseSession, readSession, login } = await freshStore();
     login(user);
     const reloaded = await freshStore();
-    answer(503, { status: 503, code: 'unavailable', message: 'Try again', requestId: 'r' });
+    jsonResponse(503, { status: 503, code: 'unavailable', message: 'Try again', requestId: 'r' });
     await reloaded.initialiseSession();
     expect(reloaded.readSession()).toEqual({ user, isAuthenticated: true, isLoading: false });
     expect(jar.cookie).toBe('session=tok');
@@ -105,20 +105,20 @@ describe('the session', () => {
     expect(readSession().isAuthenticated).toBe(true);
   });
 
-  it('of a user who is not known here stays undecided during an outage, and is asked for again', async () => {
+  it('of an unknown user stays undecided during an outage, and is requested again', async () => {
     vi.useFakeTimers();
     browser('session=tok');
     fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { initialiseSession, readSession } = await freshStore();
     await initialiseSession();
     expect(readSession().isLoading).toBe(true);
-    answer(200, user);
+    jsonResponse(200, user);
     await vi.advanceTimersByTimeAsync(3000);
     await vi.waitFor(() => expect(readSession()).toEqual({ user, isAuthenticated: true, isLoading: false }));
     vi.useRealTimers();
   });
 
-  it('is kept for a day in a Lax cookie, which is Secure on https, and never in storage', async () => {
+  it('is stored for a day in a Lax cookie, which is Secure on https, and never in storage', async () => {
     const jar = browser('');
     const { login } = await freshStore();
     login(user);
@@ -130,7 +130,7 @@ describe('the session', () => {
   it('ends on logout, here and on the server, and leads to the login page', async () => {
     const jar = browser('session=tok');
     const inTab = stubTabStorage().set('own:draft', 'typed').set('order-note', 'kept');
-    answer(204, undefined);
+    jsonResponse(204, undefined);
     const { login, logout, readSession } = await freshStore();
     login(user);
     await logout();
@@ -139,12 +139,12 @@ describe('the session', () => {
     expect(jar.cookie).toBe('');
     expect(localStorage.getItem('userInfo')).toBeNull();
     expect(readSession().isAuthenticated).toBe(false);
-    expect(goneTo.mock.calls).toEqual([['/login']]);
+    expect(navigatedTo.mock.calls).toEqual([['/login']]);
   });
 
-  it('is undecided while somebody leaves, so that no guard leads elsewhere meanwhile', async () => {
+  it('is undecided during logout, so that no guard redirects meanwhile', async () => {
     browser('session=tok');
-    answer(204, undefined);
+    jsonResponse(204, undefined);
     const { login, logout, readSession } = await freshStore();
     login(user);
     const leaving = logout();
@@ -160,21 +160,21 @@ describe('the session', () => {
     login(user);
     await logout();
     expect(jar.cookie).toBe('');
-    expect(goneTo.mock.calls).toEqual([['/login']]);
+    expect(navigatedTo.mock.calls).toEqual([['/login']]);
   });
 
-  it('that the server revoked leads to the login page and back to where the customer was', async () => {
+  it('that the server revoked leads to the login page and back to the same page', async () => {
     const jar = browser('session=tok', '/profile');
     const inTab = stubTabStorage().set('own:draft', 'typed');
     const { login, readSession } = await freshStore();
     login(user);
-    answer(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
+    jsonResponse(401, { status: 401, code: 'not-signed-in', message: 'Sign in again', requestId: 'r' });
     const { call } = await import('#web/api/call.ts');
     const { validateToken } = await import('#contract/auth.ts');
     await expect(call(validateToken)).rejects.toMatchObject({ status: 401 });
     expect(readSession().isAuthenticated).toBe(false);
     expect(jar.cookie).toBe('');
     expect(inTab.size).toBe(1);
-    expect(goneTo.mock.calls).toEqual([['/login?next=%2Fprofile']]);
+    expect(navigatedTo.mock.calls).toEqual([['/login?next=%2Fprofile']]);
   });
 });

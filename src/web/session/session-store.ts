@@ -4,14 +4,14 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { onUnauthorized } from '#web/api/unauthorized.ts';
 import { loginPath } from './login-path.ts';
-import { forgetOwn } from './own-storage.ts';
+import { deleteOwn } from './own-storage.ts';
 import { readSessionToken, removeSessionToken, writeSessionToken } from './session-cookie.ts';
-import { forgetUser, recallUserInfo, rememberUser } from './user-info.ts';
+import { forgetUser, readUserInfo, rememberUser } from './user-info.ts';
 
 export type Session = {
   readonly user: SessionUser | null;
   readonly isAuthenticated: boolean;
-  /** True until it is known whether somebody is signed in: nothing may be decided from the rest before. */
+  /** True until it is known whether a user is signed in: decide nothing from the other fields before. */
   readonly isLoading: boolean;
 };
 
@@ -41,21 +41,21 @@ export function useSession(): Session {
 
 type GoTo = (path: string) => void;
 
-/** A full load: every answer that was fetched for the last user is gone with the page. */
+/** A full load discards all data that was fetched for the last user. */
 let goTo: GoTo = (path) => location.assign(path);
 
 export function setNavigation(next: GoTo): void {
   goTo = next;
 }
 
-// The contract is loaded on demand: it brings the schemas, and a visitor who is not signed in needs none of them.
+// The contract is imported on demand: it brings the schemas, and a visitor needs none of them.
 const authEndpoints = () => import('#contract/auth.ts');
 
 const askAgainAfterMs = 3000;
 
 let initialising: Promise<void> | undefined;
 
-/** Finds out who is here. Several may ask at once; there is one request. */
+/** Single-flight: concurrent callers share one request for the current user. */
 export function initialiseSession(): Promise<void> {
   initialising ??= initialise().finally(() => {
     initialising = undefined;
@@ -74,8 +74,8 @@ async function initialise(): Promise<void> {
     set(signedIn(user));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return endSession();
-    // Trouble on the way says nothing about the token (A9): stay signed in as the last known user, or undecided.
-    const info = recallUserInfo();
+    // An outage says nothing about the token: stay signed in as the last known user, or undecided.
+    const info = readUserInfo();
     if (info) set(signedIn({ ...info, token }));
     else setTimeout(() => void initialiseSession(), askAgainAfterMs);
   }
@@ -87,7 +87,7 @@ export function login(user: SessionUser): void {
   set(signedIn(user));
 }
 
-/** Undecided until the page is left: a guard that saw the session end would lead somewhere else meanwhile. */
+/** Undecided until the page is left: a guard that saw the session end would redirect meanwhile. */
 export async function logout(): Promise<void> {
   set(unknown);
   try {
@@ -99,21 +99,21 @@ export async function logout(): Promise<void> {
   leave();
 }
 
-/** The session has ended as its user asked. */
+/** The user has ended the session. */
 export function leave(path = '/login'): void {
   goTo(path);
   endSession();
-  forgetOwn('sessionStorage');
+  deleteOwn('sessionStorage');
 }
 
 function endSession(): void {
   removeSessionToken();
   forgetUser();
-  forgetOwn();
+  deleteOwn();
   set(signedOut);
 }
 
-/** The server no longer accepts the token: forget it and, unless already there, ask to sign in again. */
+/** The server no longer accepts the token: delete it and, unless on a sign-in page, redirect to one. */
 export function forceLogout(): void {
   const wasSignedIn = session.isAuthenticated;
   endSession();

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, answerError, connectionError } from '#web/api/api-error.ts';
+import { ApiError, responseError, connectionError } from '#web/api/api-error.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
 const silent = 'Operation failed. Please try again.';
 
-describe('why somebody could not sign in', () => {
-  it('is told in the words of the server, with the time to wait', () => {
+describe('the message of a failed sign-in', () => {
+  it('is the server’s, with the time to wait', () => {
     const body = {
       status: 429,
       code: 'too-many-requests',
       message: 'Please wait 24 seconds and try again.',
       requestId: 'r',
     };
-    expect(signInFailure(answerError(429, body), silent)).toBe('Please wait 24 seconds and try again.');
+    expect(signInFailure(responseError(429, body), silent)).toBe('Please wait 24 seconds and try again.');
   });
 
   it('names the field that the server refused', () => {
@@ -23,8 +23,8 @@ describe('why somebody could not sign in', () => {
   it.each([
     ['the network is gone', connectionError('network', undefined)],
     ['the answer is late', connectionError('timeout', undefined)],
-    ['a proxy answered', answerError(502, '<h1>Bad gateway</h1>')],
-  ])('is told in the words of the page when %s', (_, error) => expect(signInFailure(error, silent)).toBe(silent));
+    ['a proxy answered', responseError(502, '<h1>Bad gateway</h1>')],
+  ])('is the page’s own when %s', (_, error) => expect(signInFailure(error, silent)).toBe(silent));
 
   it('is unexpected when it is none of these', () => {
     expect(signInFailure(new TypeError('x'), silent)).toBe('An unexpected error occurred. Please try again.');

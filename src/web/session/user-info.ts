@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/auth.ts';
 
 const key = 'userInfo';
 
-/** Everything but the token, which lives in its cookie only. */
+/** Everything but the token, which is in its cookie only. */
 type UserInfo = Omit<SessionUser, 'token'>;
 
 export function rememberUser({ token: _, ...info }: SessionUser): void {
@@ -13,14 +13,14 @@ export function forgetUser(): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-export function recallUserInfo(): UserInfo | undefined {
+export function readUserInfo(): UserInfo | undefined {
   return withStorage((storage) => {
     const info: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return isUserInfo(info) ? info : undefined;
   });
 }
 
-/** Storage may be switched off or hold rubbish; the shop works without it. */
+/** Storage may be disabled or corrupt; the shop works without it. */
 function withStorage<T>(action: (storage: Storage) => T): T | undefined {
   try {
     return action(localStorage);

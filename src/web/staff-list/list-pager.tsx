@@ -14,7 +14,7 @@ type ListPagerProps = {
   readonly sizes: readonly number[];
   readonly pathOfPage: (page: number) => string;
   readonly onSize: (size: number) => void;
-  /** Of which it then says 'Showing X to Y of Z results', and the page as '1 / 3'. */
+  /** Shows 'Showing X to Y of Z results', and the page as '1 / 3'. */
   readonly results?: { readonly shown: number; readonly total: number } | undefined;
 };
 

@@ -4,7 +4,7 @@ import { readId, readListSearchParams, withDialog, withPage, withParts } from '.
 const choices = { sizes: [10, 20, 50], usualSize: 10 };
 const read = (text: string) => readListSearchParams(new URLSearchParams(text), choices);
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   it.each([
     ['', { page: 0, size: 10, search: '' }],
     ['page=3&size=20&search=asha', { page: 2, size: 20, search: 'asha' }],
@@ -14,7 +14,7 @@ describe('the address of a list', () => {
     ['page=999999&size=50', { page: 2000, size: 50, search: '' }],
   ])('%j is %o', (text, expected) => expect(read(text)).toEqual(expected));
 
-  it('begins at the first page when a filter changes, and keeps the rest', () => {
+  it('resets to the first page when a filter changes, and keeps the rest', () => {
     const params = new URLSearchParams('status=PENDING&page=4&size=20');
     expect(withParts(params, { status: 'CONFIRMED' }).toString()).toBe('status=CONFIRMED&size=20');
     expect(withParts(params, { status: '' }).toString()).toBe('size=20');
@@ -39,5 +39,5 @@ describe('the address of a list', () => {
     ['0', undefined],
     ['-1', undefined],
     ['12abc', undefined],
-  ])('names by %j the thing %j', (text, id) => expect(readId(text)).toBe(id));
+  ])('reads from %j the id %j', (text, id) => expect(readId(text)).toBe(id));
 });

@@ -1,15 +1,15 @@
-/** Page × size may not go further on the server. */
+/** The server limits page × size. */
 const furthestRow = 100_000;
 
 export type ListSearchParams = {
   /** From 0. */
   readonly page: number;
   readonly size: number;
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty without a search. */
   readonly search: string;
 };
 
-/** In the address pages count from 1, as people do; what makes no sense is the first page, the usual size. */
+/** In the URL pages count from 1; invalid values are the first page and the default size. */
 export function readListSearchParams(
   params: URLSearchParams,
   { sizes, usualSize }: { readonly sizes: readonly number[]; readonly usualSize: number },
@@ -20,12 +20,15 @@ export function readListSearchParams(
   return { page: Math.min(page, furthestRow / size), size, search: (params.get('search') ?? '').trim() };
 }
 
-/** The same address with some parts changed; an empty part is left out. Whatever changes but the page begins at the first page. */
+/**
+ * The same URL with some parts changed; an empty part is left out. Any change but that of the page resets to the first
+ * page.
+ */
 export function withParts(params: URLSearchParams, parts: Readonly<Record<string, string>>): URLSearchParams {
   return withDialog(params, { page: '', ...parts });
 }
 
-/** The same list with a dialog opened over it or closed again: its page stays. */
+/** The same list with a dialog opened or closed: its page stays. */
 export function withDialog(params: URLSearchParams, parts: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(parts)) {

@@ -14,7 +14,7 @@ type ListPage<Row> = {
 };
 
 type PagedListProps<Row> = {
-  /** One of them and several: 'order', 'orders'. */
+  /** Singular and plural: 'order', 'orders'. */
   readonly of: readonly [one: string, several: string];
   readonly query: {
     readonly data: ListPage<Row> | undefined;
@@ -24,7 +24,6 @@ type PagedListProps<Row> = {
   };
   readonly address: ReturnType<typeof useListSearchParams>;
   readonly columns: readonly StaffColumn<Row>[];
-  /** The documented sentences. */
   readonly emptyTitle: string;
   readonly emptyHint?: string | undefined;
   readonly errorMessage: string;
@@ -35,7 +34,7 @@ type PagedListProps<Row> = {
   readonly showsResults?: boolean;
 };
 
-/** A table that is read page by page, with its pager, or what stands in its place: nothing yet, nothing at all, an error. */
+/** A paged table with its pager, or its loading, empty or error state. */
 export function PagedList<Row extends { readonly id: number }>(props: PagedListProps<Row>) {
   const { of, query, address, columns, emptyTitle, emptyHint, errorMessage, icon, isCurrent, showsResults } = props;
   const [one, several] = of;

@@ -3,21 +3,21 @@ import { isBusinessDay, type BusinessDay } from '#domain/calendar/business-day.t
 
 type StaffDayProps = {
   readonly label: string;
-  /** What the address says. */
+  /** From the URL. */
   readonly value: BusinessDay | undefined;
   readonly onChange: (day: BusinessDay | undefined) => void;
 };
 
-/** While a year is being typed it passes through 0002, 0020 and 0202. */
+/** While a year is being typed it is 0002, 0020 and 0202. */
 const firstDay = '2000-01-01';
 
-/** The device's own day field, for filters. Empty means any day. */
+/** The device's own date field, for filters. Empty means any day. */
 export function StaffDay({ label, value, onChange }: StaffDayProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>(value ?? '');
   const [known, setKnown] = useState(value);
   if (known !== value) {
-    // The address has changed: by what was typed here, by the other end of the range, or by back.
+    // The URL has changed: by typing here, by the other end of the range, or by back.
     setKnown(value);
     setTyped(value ?? '');
   }
@@ -27,7 +27,7 @@ export function StaffDay({ label, value, onChange }: StaffDayProps) {
     else if (isBusinessDay(text) && text >= firstDay) onChange(text);
   };
   return (
-    <div className="flex min-w-0 grow items-center gap-2.5 max-[760px]:flex-col max-[760px]:items-stretch max-[760px]:gap-1">
+    <div className="flex min-w-0 grow items-center gap-2.5 max-staff-cards:flex-col max-staff-cards:items-stretch max-staff-cards:gap-1">
       <label htmlFor={id} className="font-[620]">
         {label}
       </label>

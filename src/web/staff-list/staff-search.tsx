@@ -4,25 +4,25 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 type StaffSearchProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** What the address says. */
+  /** From the URL. */
   readonly value: string;
   readonly onSearch: (value: string) => void;
 };
 
-/** The server is asked when the typing rests. */
-const restMs = 250;
+/** Debounce of the search. */
+const debounceMs = 250;
 
 export function StaffSearch({ label, placeholder, value, onSearch }: StaffSearchProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
-    // The address has changed by other means: back, or a link.
+    // The URL has changed by other means: back, or a link.
     setKnown(value);
     if (typed.trim() !== value) setTyped(value);
   }
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), restMs);
+    const timer = setTimeout(() => onSearch(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
   return (

@@ -5,7 +5,7 @@ export type SelectOption = { readonly value: string; readonly label: string };
 
 type StaffSelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   readonly label: string;
-  /** The label is there for screen readers only: a heading or a column says it to the others. */
+  /** The label is for screen readers only: a heading or a column is visible instead. */
   readonly hideLabel?: boolean;
   readonly value: string;
   readonly options: readonly SelectOption[];

@@ -6,16 +6,16 @@ type StaffTableSkeletonProps = {
   readonly rows?: number;
 };
 
-/** Stands in for a StaffTable while its first rows are on their way. */
+/** Shown while the first rows of a StaffTable are loading. */
 export function StaffTableSkeleton({ text, rows = 6 }: StaffTableSkeletonProps) {
   return (
     <AfterAWhile>
       <p role="status" className="sr-only">
         {text}
       </p>
-      <div aria-hidden="true" className="grid gap-px overflow-hidden rounded-[12px] border border-line bg-line">
+      <div aria-hidden="true" className="grid gap-px overflow-hidden rounded-input border border-line bg-line">
         {Array.from({ length: rows }, (_, row) => (
-          <div key={row} className="flex h-[52px] items-center gap-6 bg-paper px-4">
+          <div key={row} className="flex h-13 items-center gap-6 bg-paper px-4">
             <Skeleton className="h-4 w-1/4" />
             <Skeleton className="h-4 w-1/3" />
             <Skeleton className="ml-auto h-4 w-20" />

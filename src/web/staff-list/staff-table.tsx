@@ -4,33 +4,33 @@ import { classNames } from '#web/ui/class-names.ts';
 export type StaffColumn<Row> = {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Money and counts stand at the right. */
+  /** Right-aligned, for money and counts. */
   readonly isNumber?: boolean;
-  /** On narrow screens it begins the card, without its label: the row's name, its status. */
+  /** On narrow screens it is first on the card, without its label: the row's name, its status. */
   readonly isLead?: boolean;
-  /** On narrow screens two of these share a line of the card; a number does so by itself. Actions that are few enough. */
+  /** On narrow screens two of these share a line of the card, as numbers always do. Also for a few actions. */
   readonly isHalf?: boolean;
-  /** May run over many lines: then the whole row is read from its top. */
+  /** May span many lines: then all cells of the row are aligned at the top. */
   readonly isLong?: boolean;
-  /** Buttons: at the right, and the last line of a card. */
+  /** Buttons: right-aligned, and the last line of a card. */
   readonly isActions?: boolean;
 };
 
 type StaffTableProps<Row> = {
-  /** Says what the table lists, for those who do not see it. */
+  /** For screen readers: what the table lists. */
   readonly caption: string;
   readonly columns: readonly StaffColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** The rows are from before; the next ones are on their way. */
+  /** The rows are the previous ones; the next ones are loading. */
   readonly isStale?: boolean;
   /** The row that is open beside the table. */
   readonly isCurrent?: ((row: Row) => boolean) | undefined;
 };
 
 /**
- * A real table. On screens of 760 px and below, and wherever the sidebar leaves as little room, the same markup lays each
- * row out as a card.
+ * A real table. On screens of 760 px and below, and wherever the sidebar leaves as little room, CSS lays each row of
+ * the same markup out as a card.
  */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rows, rowKey, isStale = false, isCurrent } = props;
@@ -64,7 +64,9 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                     )}
                   >
                     {isActions ? (
-                      <div className={classNames('flex gap-1.5', !isHalf && 'max-[1100px]:flex-wrap')}>{cell(row)}</div>
+                      <div className={classNames('flex gap-1.5', !isHalf && 'max-staff-board:flex-wrap')}>
+                        {cell(row)}
+                      </div>
                     ) : (
                       cell(row)
                     )}

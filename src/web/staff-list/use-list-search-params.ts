@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { addressNow, useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
+import { currentSearchParams, useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
 import {
   type ListSearchParams,
   readId,
@@ -11,7 +11,7 @@ import {
 
 type Choices = { readonly sizes: readonly number[]; readonly usualSize: number };
 
-/** Paging, search and filters of a list live in the address: reload, back and a shared link all work. */
+/** Paging, search and filters of a list are in the URL: reload, back and a shared link all work. */
 export function useListSearchParams(choices: Choices) {
   const [params, setParams] = useSearchParams();
   const step = useDialogStep();
@@ -19,27 +19,28 @@ export function useListSearchParams(choices: Choices) {
   return {
     ...list,
     sizes: choices.sizes,
-    /** Any other part of the address: a filter, an open dialog. */
+    /** Any other part of the URL: a filter, an open dialog. */
     part: (name: string) => params.get(name) ?? '',
     /** A part that names a thing by its id. */
     idPart: (name: string) => readId(params.get(name) ?? ''),
     /**
-     * Typing and choosing filters should not fill the history: it is replaced unless stated. A search that comes to rest must
-     * not undo a filter chosen meanwhile, so it begins from the address of this moment.
+     * Replaces the history entry unless stated: typing and choosing filters should not fill the history. Starts from
+     * the current URL: a debounced search must not undo a filter chosen meanwhile.
      */
     setParts: (parts: Readonly<Record<string, string>>, options: { readonly push?: boolean } = {}) =>
-      setParams(withParts(addressNow(), parts), { replace: !options.push, preventScrollReset: true }),
-    /** A step of its own in the history: back closes what was opened. */
-    openDialog: (parts: Readonly<Record<string, string>>) => void step.open(withDialog(addressNow(), parts)),
-    openInstead: (parts: Readonly<Record<string, string>>) => void step.openInstead(withDialog(addressNow(), parts)),
-    /** Ends when it is closed. */
+      setParams(withParts(currentSearchParams(), parts), { replace: !options.push, preventScrollReset: true }),
+    /** A history entry of its own: back closes the dialog. */
+    openDialog: (parts: Readonly<Record<string, string>>) => void step.open(withDialog(currentSearchParams(), parts)),
+    openInstead: (parts: Readonly<Record<string, string>>) =>
+      void step.openInstead(withDialog(currentSearchParams(), parts)),
+    /** Resolves when it is closed. */
     closeDialog: (...names: readonly string[]) =>
-      step.close(withDialog(addressNow(), Object.fromEntries(names.map((name) => [name, ''])))),
+      step.close(withDialog(currentSearchParams(), Object.fromEntries(names.map((name) => [name, ''])))),
     /** The same as a link. */
     pathOfDialog: (parts: Readonly<Record<string, string>>) => `?${withDialog(params, parts).toString()}`,
     pathOfPage: (page: number) => `?${withPage(params, page).toString()}`,
     setSize: (size: number) =>
-      setParams(withParts(addressNow(), { size: size === choices.usualSize ? '' : String(size) }), {
+      setParams(withParts(currentSearchParams(), { size: size === choices.usualSize ? '' : String(size) }), {
         replace: true,
         preventScrollReset: true,
       }),

@@ -11,7 +11,7 @@ import { useProofForm } from './use-proof-form.ts';
 type Values = { readonly currentPassword: string; readonly newPassword: string; readonly repeated: string };
 
 const empty: Values = { currentPassword: '', newPassword: '', repeated: '' };
-/** As in the contract, which comes on demand. */
+/** As in the contract, which is loaded on demand. */
 const minLength = { value: 12, message: 'Use at least 12 characters' };
 const maxLength = { value: 200, message: 'Use at most 200 characters' };
 

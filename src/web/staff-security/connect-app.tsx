@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { OtpField, otpLength } from '#web/ui/fields/otp-field.tsx';
@@ -14,7 +14,7 @@ type ConnectAppProps = {
   readonly onCancel: () => void;
 };
 
-/** It took the place of the form that was sent: whoever cannot see it is told. */
+/** It replaced the form that was sent: a screen reader announces it. */
 const takeFocus = (group: HTMLElement | null) => group?.focus();
 
 export function ConnectApp({ secret: { secret, uri }, onConfirmed, onCancel }: ConnectAppProps) {
@@ -44,10 +44,10 @@ export function ConnectApp({ secret: { secret, uri }, onConfirmed, onCancel }: C
         aria-label="Your authenticator app"
         className="flex flex-wrap items-center gap-x-5 gap-y-3 outline-none"
       >
-        <div className="w-[216px] shrink-0">
+        <div className="w-54 shrink-0">
           <QrCode text={uri} label="QR code for your authenticator app" />
         </div>
-        <div className="grid min-w-[160px] flex-1 gap-1.5">
+        <div className="grid min-w-40 flex-1 gap-1.5">
           <p className="text-ink-2">No camera? Type this key into the app:</p>
           <p className="num font-[660] tracking-[0.04em] select-all">{secret.match(/.{4}/g)?.join(' ')}</p>
           <a

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { BothFactorsForm, type BothFactors } from './both-factors-form.tsx';
-import { KeepCodes, keepThem } from './save-recovery-codes.tsx';
+import { SaveRecoveryCodes, recoveryCodesHint } from './save-recovery-codes.tsx';
 import { useReloadSecondFactor } from './second-factor-query.ts';
 
 export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -19,10 +19,10 @@ export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={codes ? 'Keep your recovery codes' : 'New recovery codes'}
-      description={codes ? keepThem : 'The codes that you have now are worth nothing from then on.'}
+      description={codes ? recoveryCodesHint : 'The codes that you have now are worth nothing from then on.'}
     >
       {codes ? (
-        <KeepCodes codes={codes} onKept={onClose} />
+        <SaveRecoveryCodes codes={codes} onSaved={onClose} />
       ) : (
         <BothFactorsForm send={send} sendLabel="Make New Codes" onCancel={onClose} />
       )}

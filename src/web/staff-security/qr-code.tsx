@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Readers need four empty modules around it. */
+/** Scanners need four empty modules around it. */
 const quietZone = 4;
 
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
@@ -11,7 +11,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="h-auto w-full max-w-[216px] rounded-(--radius-s) bg-white text-black forced-color-adjust-none"
+      className="h-auto w-full max-w-54 rounded-(--radius-s) bg-white text-black forced-color-adjust-none"
     >
       <path fill="currentColor" d={pathOf(data)} />
     </svg>

@@ -6,9 +6,9 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 
-type KeepCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void };
+type SaveRecoveryCodesProps = { readonly codes: readonly string[]; readonly onSaved: () => void };
 
-export const keepThem =
+export const recoveryCodesHint =
   'Each of them lets you in once when your phone is not there. They are shown only now: print them, or put them where you keep your passwords.';
 
 const whenLeaving = {
@@ -20,13 +20,13 @@ const whenLeaving = {
 
 const takeFocus = (list: HTMLElement | null) => list?.focus();
 
-/** Shown once: whatever would close it asks first until they are kept. */
-export function KeepCodes({ codes, onKept }: KeepCodesProps) {
-  const [isKept, setIsKept] = useState(false);
-  const { question, letGo } = useUnsavedChanges(true, whenLeaving);
+/** Shown once: closing needs a confirmation until they are saved. */
+export function SaveRecoveryCodes({ codes, onSaved }: SaveRecoveryCodesProps) {
+  const [isSaved, setIsSaved] = useState(false);
+  const { confirmDialog, allowLeaving } = useUnsavedChanges(true, whenLeaving);
   const finish = () => {
-    letGo();
-    onKept();
+    allowLeaving();
+    onSaved();
   };
   return (
     <div className="grid gap-4">
@@ -34,7 +34,7 @@ export function KeepCodes({ codes, onKept }: KeepCodesProps) {
         ref={takeFocus}
         tabIndex={-1}
         aria-label="Recovery codes"
-        className="grid gap-y-1.5 rounded-(--radius-s) bg-mist px-4 py-3 font-mono text-[14px] outline-none sm:text-[15px]"
+        className="grid gap-y-1.5 rounded-(--radius-s) bg-mist px-4 py-3 font-mono text-staff outline-none sm:text-secondary"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -55,12 +55,12 @@ export function KeepCodes({ codes, onKept }: KeepCodesProps) {
         </StaffButton>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2.5">
-        <CheckField label="I have kept them" checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
-        <StaffButton variant="primary" disabled={!isKept} onClick={finish}>
+        <CheckField label="I have kept them" checked={isSaved} onChange={({ target }) => setIsSaved(target.checked)} />
+        <StaffButton variant="primary" disabled={!isSaved} onClick={finish}>
           Done
         </StaffButton>
       </div>
-      {question}
+      {confirmDialog}
     </div>
   );
 }

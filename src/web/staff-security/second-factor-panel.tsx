@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SecondFactor } from '#contract/second-factor.ts';
+import { call } from '#web/api/call.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { BothFactorsForm, type BothFactors } from './both-factors-form.tsx';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
-import { secondFactorQuery } from './second-factor-query.ts';
+import { secondFactorQuery, useReloadSecondFactor } from './second-factor-query.ts';
 import { SecurityCard } from './security-card.tsx';
-import { SwitchOffDialog } from './switch-off-dialog.tsx';
 
-// It brings the drawing of QR codes.
+// It brings the QR code library.
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
 
 const fewCodes = 3;
@@ -61,7 +64,7 @@ function State({ factor }: { readonly factor: SecondFactor }) {
         </StaffButton>
       )}
       <Suspense>
-        {/* Not tied to being off: it also shows the recovery codes once it is on. */}
+        {/* Not only while it is off: it also shows the recovery codes once it is on. */}
         {opened === 'set-up' ? <SetUpDialog onClose={close} isOn={factor.isOn} /> : null}
       </Suspense>
       {opened === 'new-codes' && factor.isOn ? <NewCodesDialog onClose={close} /> : null}
@@ -93,5 +96,26 @@ function On({ factor: { since, recoveryCodesLeft }, onOpen }: OnProps) {
         </StaffButton>
       </div>
     </>
+  );
+}
+
+function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
+  const reload = useReloadSecondFactor();
+  const send = async (body: BothFactors) => {
+    const { disableSecondFactor } = await import('#contract/second-factor.ts');
+    await call(disableSecondFactor, { body });
+    toast.success('Second factor switched off');
+    onClose();
+    await reload();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Switch off the second factor?"
+      description="From then on your password alone lets you in. Your recovery codes are worth nothing any more."
+    >
+      <BothFactorsForm send={send} sendLabel="Switch Off" isDanger onCancel={onClose} />
+    </Dialog>
   );
 }

@@ -11,7 +11,7 @@ export const secondFactorQuery = queryOptions({
   staleTime: 0,
 });
 
-/** With the devices: switching it on logs the others out. */
+/** Also the devices: switching it on logs the others out. */
 export function useReloadSecondFactor(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

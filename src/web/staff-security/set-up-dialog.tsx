@@ -6,13 +6,13 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { ConnectApp, type AppSecret } from './connect-app.tsx';
-import { KeepCodes, keepThem } from './save-recovery-codes.tsx';
+import { SaveRecoveryCodes, recoveryCodesHint } from './save-recovery-codes.tsx';
 import { useReloadSecondFactor } from './second-factor-query.ts';
 import { useProofForm } from './use-proof-form.ts';
 
 type SetUpDialogProps = { readonly isOn: boolean; readonly onClose: () => void };
 
-/** Three steps: the password, the app, the codes for the day when the phone is lost. */
+/** Three steps: the password, the app, the recovery codes. */
 export function SetUpDialog({ isOn, onClose }: SetUpDialogProps) {
   const [secret, setSecret] = useState<AppSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -23,12 +23,12 @@ export function SetUpDialog({ isOn, onClose }: SetUpDialogProps) {
   };
   if (codes) {
     return (
-      <Dialog open onOpenChange={onClose} title="Keep your recovery codes" description={keepThem}>
-        <KeepCodes codes={codes} onKept={onClose} />
+      <Dialog open onOpenChange={onClose} title="Keep your recovery codes" description={recoveryCodesHint}>
+        <SaveRecoveryCodes codes={codes} onSaved={onClose} />
       </Dialog>
     );
   }
-  // A link to this dialog that was kept.
+  // Opened by an old link.
   if (isOn) return null;
   return (
     <Dialog

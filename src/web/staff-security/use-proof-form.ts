@@ -1,9 +1,9 @@
 import { useForm, type DefaultValues, type FieldValues, type Path, type RegisterOptions } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 
-/** The server's word on a field comes to stand at the field, any other above the button; what was typed stays. */
+/** Field errors of the server are shown at the field, others above the button; the input stays. */
 export function useProofForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   send: (values: Values, reset: () => void) => Promise<void>,

@@ -10,7 +10,7 @@ type StaffAccountProps = {
   readonly onLeave?: () => void;
 };
 
-/** Who is signed in, and the way out. Nothing until that is known: the server renders the same for everyone. */
+/** The signed-in user, and the logout. Empty until that is known: the server renders the same for everyone. */
 export function StaffAccount({ home, areaName, onLeave }: StaffAccountProps) {
   const { user } = useSession();
   if (!user) return null;
@@ -20,21 +20,21 @@ export function StaffAccount({ home, areaName, onLeave }: StaffAccountProps) {
       <div className="flex items-center gap-2.5 px-2.5 py-1">
         <span
           aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-beet-800 text-[12.5px] font-bold text-white"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-beet-800 text-label font-bold text-white"
         >
           {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()}
         </span>
         <p className="min-w-0 leading-tight">
           <b className="block font-[660] wrap-anywhere">{name}</b>
-          <span className="text-[13px] text-ink-2">{areaName}</span>
+          <span className="text-note text-ink-2">{areaName}</span>
         </p>
       </div>
       <NavLink to={`${home}/security`} replace={onLeave !== undefined} onClick={onLeave} className="staff-nav-link">
-        <ShieldCheck aria-hidden="true" className="size-[17px] shrink-0" strokeWidth={1.9} />
+        <ShieldCheck aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.9} />
         Security
       </NavLink>
       <button type="button" onClick={() => void logout()} className="staff-nav-link text-left">
-        <LogOut aria-hidden="true" className="size-[17px] shrink-0" strokeWidth={1.9} />
+        <LogOut aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.9} />
         Log out
       </button>
     </div>

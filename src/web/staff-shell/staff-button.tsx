@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 type Look = {
   readonly variant?: 'primary' | 'plain' | 'danger';
-  /** Stands before the label; a busy button shows its spinner in this place. */
+  /** Shown before the label; a busy button shows its spinner in this place. */
   readonly icon?: ReactNode;
 };
 
@@ -17,7 +17,7 @@ const looks = {
 
 type StaffButtonProps = ComponentProps<'button'> & Look & { readonly busy?: boolean };
 
-/** 36 px high, 44 where it is touched. While busy it keeps its label and takes no clicks. */
+/** 36 px high, 44 on touch screens. While busy it keeps its label and takes no clicks. */
 export function StaffButton({ variant = 'plain', icon, busy = false, className, children, ...rest }: StaffButtonProps) {
   const { onClick, type = 'button', ...attributes } = rest;
   return (

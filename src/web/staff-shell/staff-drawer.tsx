@@ -44,7 +44,7 @@ export function StaffDrawer({ home, areaName, entries }: StaffDrawerProps) {
           }}
         >
           <div className="flex items-center justify-between pb-2 pl-2.5">
-            <Dialog.Title className="font-text text-[13px] leading-normal font-[620] tracking-normal text-ink-2">
+            <Dialog.Title className="font-text text-note leading-normal font-[620] tracking-normal text-ink-2">
               {areaName}
             </Dialog.Title>
             <Dialog.Close className="icon-btn" aria-label="Close menu">
@@ -59,7 +59,7 @@ export function StaffDrawer({ home, areaName, entries }: StaffDrawerProps) {
   );
 }
 
-/** What waits behind the menu, for those who do not see the dot. */
+/** The badges behind the menu button, for screen readers. */
 function hint({ label, badge }: StaffNavEntry): string {
   return badge ? `${label}: ${badge.count} ${badge.of}` : label;
 }

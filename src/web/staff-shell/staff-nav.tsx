@@ -5,7 +5,7 @@ export type StaffNavEntry = {
   readonly to: `/${string}`;
   readonly label: string;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
-  /** Current on this very path only, not on those below it: for the first page of an area. */
+  /** Current on this exact path only, not on those below it: for the first page of an area. */
   readonly end?: boolean;
   /** A count on the entry, hidden at 0, and what it counts: 'new'. */
   readonly badge?: { readonly count: number; readonly of: string };
@@ -14,7 +14,7 @@ export type StaffNavEntry = {
 type StaffNavProps = {
   readonly label: string;
   readonly entries: readonly StaffNavEntry[];
-  /** Of a drawer, which the links close and take the place of. */
+  /** In a drawer: the links close it and replace its history entry. */
   readonly onLeave?: () => void;
 };
 
@@ -30,7 +30,7 @@ export function StaffNav({ label, entries, onLeave }: StaffNavProps) {
           onClick={onLeave}
           className="staff-nav-link"
         >
-          <Icon aria-hidden="true" className="size-[17px] shrink-0" strokeWidth={1.9} />
+          <Icon aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.9} />
           <span className="grow">{name}</span>
           {badge && badge.count > 0 ? (
             <>

@@ -10,13 +10,13 @@ import { StaffNav, type StaffNavEntry } from './staff-nav.tsx';
 
 type StaffShellProps = {
   readonly area: StaffArea;
-  /** Stands above the entries and below the person's name. */
+  /** Shown above the entries and below the user's name. */
   readonly areaName: string;
   readonly entries: readonly StaffNavEntry[];
   readonly children: ReactNode;
 };
 
-/** The frame of every staff area: a sidebar, or a bar with a drawer where there is no room for one, and the guard. */
+/** The frame of every staff area: a sidebar, or a bar with a drawer on narrow screens, and the role guard. */
 export function StaffShell({ area, areaName, entries, children }: StaffShellProps) {
   return (
     <div className="staff-shell">
@@ -26,7 +26,7 @@ export function StaffShell({ area, areaName, entries, children }: StaffShellProp
       </header>
       <header className="staff-side max-wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
-        <p className="px-2.5 py-1.5 text-[13px] font-[620] text-ink-2">{areaName}</p>
+        <p className="px-2.5 py-1.5 text-note font-[620] text-ink-2">{areaName}</p>
         <StaffNav label={areaName} entries={entries} />
         <StaffAccount home={area.home} areaName={areaName} />
       </header>
@@ -44,8 +44,8 @@ function HomeLink({ home, areaName }: { readonly home: string; readonly areaName
       aria-label={`${brand.name}, ${areaName}`}
       className="inline-flex min-h-11 items-center gap-2.5 px-2 text-beet-800"
     >
-      <LogoMark className="size-[27px]" />
-      <span className="translate-y-0.5 font-display text-[20px] leading-none font-extrabold tracking-[-0.03em] font-stretch-96%">
+      <LogoMark className="size-6.75" />
+      <span className="translate-y-0.5 font-display text-card-s leading-none font-extrabold tracking-[-0.03em] font-stretch-96%">
         {brand.wordmark}
       </span>
     </Link>

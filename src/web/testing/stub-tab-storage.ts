@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The storage of a tab, which no test has; what it holds. To be undone with `vi.unstubAllGlobals`. */
+/** Replaces `sessionStorage`, which tests do not have, and returns its content. Undo with `vi.unstubAllGlobals`. */
 export function stubTabStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {

@@ -7,9 +7,9 @@ import { isBusinessDay, type BusinessDay } from '#domain/calendar/business-day.t
 type CalendarPopoverProps = {
   readonly day: BusinessDay;
   readonly today: BusinessDay;
-  /** Also called when the chosen day is chosen again: it stays chosen. */
+  /** Also called when the selected day is chosen again: it stays selected. */
   readonly onChoose: (day: BusinessDay) => void;
-  /** What the button reads: the chosen day. */
+  /** The text of the button: the selected day. */
   readonly label: string;
   readonly className?: string;
 };
@@ -24,7 +24,7 @@ export function CalendarPopover({ day, today, onChoose, label, className }: Cale
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger className={className}>
-        <CalendarDays aria-hidden="true" className="size-[17px]" strokeWidth={1.9} />
+        <CalendarDays aria-hidden="true" className="size-4.25" strokeWidth={1.9} />
         {label}
         <span className="sr-only">, choose a day</span>
       </Popover.Trigger>
@@ -69,14 +69,16 @@ const classes = {
   selected: 'calendar-selected',
 };
 
-/** The first control would be the step to another month. */
+/** The first control would be the button for another month. */
 function focusChosenDay(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>('.calendar-selected button')?.focus();
 }
 
-/** The calendar thinks in days of the browser's zone; noon is on the same day in all of them, whatever the clocks do. */
+/**
+ * The calendar uses days of the browser's time zone; noon is on the same day in all of them, whatever the clocks do.
+ */
 function toCalendarDate(day: BusinessDay): Date {
   return new Date(`${day}T12:00:00`);
 }

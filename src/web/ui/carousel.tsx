@@ -10,7 +10,10 @@ type CarouselProps = {
   readonly slides: readonly ReactNode[];
 };
 
-/** All slides share one grid cell, so the tallest sets the height and nothing moves on a change. It wraps and has no timer. */
+/**
+ * All slides share one grid cell, so the tallest sets the height and nothing shifts on a change. It wraps and has no
+ * timer.
+ */
 export function Carousel({ label, itemName, slides }: CarouselProps) {
   const [current, setCurrent] = useState(0);
   const count = slides.length;
@@ -36,7 +39,7 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
           </div>
         ))}
       </div>
-      <div className="mt-[26px] flex items-center gap-3">
+      <div className="mt-6.5 flex items-center gap-3">
         <RoundButton label={`Previous ${itemName.toLowerCase()}`} onPress={() => go(current - 1)}>
           <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.9} />
         </RoundButton>
@@ -53,7 +56,7 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
               onClick={() => go(index)}
               className="group grid size-11 place-items-center"
             >
-              <span className="size-2.5 rounded-full border-2 border-current transition-[width] duration-240 ease-out group-aria-[current]:w-[26px] group-aria-[current]:bg-current forced-colors:group-aria-[current]:bg-[CanvasText]" />
+              <span className="size-2.5 rounded-full border-2 border-current transition-[width] duration-240 ease-out group-aria-[current]:w-6.5 group-aria-[current]:bg-current forced-colors:group-aria-[current]:bg-[CanvasText]" />
             </button>
           ))}
         </span>
@@ -70,7 +73,7 @@ function RoundButton({ label, onPress, children }: RoundButtonProps) {
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="grid size-11 place-items-center rounded-full border-[1.5px] border-current transition-colors duration-160 hover:bg-beet-900 hover:text-haldi-500 focus-visible:rounded-full active:translate-y-px"
+      className="grid size-11 place-items-center rounded-full border-input border-current transition-colors duration-160 hover:bg-beet-900 hover:text-haldi-500 focus-visible:rounded-full active:translate-y-px"
     >
       {children}
     </button>

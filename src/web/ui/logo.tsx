@@ -21,7 +21,7 @@ export function LogoMark({ className }: { readonly className?: string }) {
 export function Logo() {
   return (
     <span className="logo">
-      <LogoMark className="size-[30px] wide:size-[34px]" />
+      <LogoMark className="size-7.5 wide:size-8.5" />
       <span className="translate-y-0.5">{brand.wordmark}</span>
     </span>
   );

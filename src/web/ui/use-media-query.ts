@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the screen is like this now. The server, which knows no screen, says no. */
+/** Whether the media query matches. False on the server, which knows no screen. */
 export function useMediaQuery(query: `(${string})`): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 type UploadProgressProps = {
   /** From 0 to 1. */
   readonly progress: number;
-  /** All bytes are there; what the server does with them then. */
+  /** Shown once all bytes are uploaded: what the server does with them then. */
   readonly afterwards: string;
-  /** The way to stop it. */
+  /** The button to cancel it. */
   readonly children: ReactNode;
 };
 

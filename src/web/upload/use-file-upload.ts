@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '#web/api/upload-file.ts';
 
 export type FileUpload = {
-  /** From 0 to 1; null when nothing is on its way. */
+  /** From 0 to 1; null when nothing is uploading. */
   readonly progress: number | null;
   readonly problem: string | undefined;
   readonly start: (file: File) => void;
@@ -11,12 +11,12 @@ export type FileUpload = {
 
 type FileUploadParts = {
   readonly path: string;
-  /** What is wrong with the file, as far as it can be seen before it is sent. */
+  /** The problem of the file that is known before sending; null when there is none. */
   readonly check: (file: File) => string | null;
-  readonly onStored: (answer: unknown) => void | Promise<void>;
+  readonly onStored: (response: unknown) => void | Promise<void>;
 };
 
-/** A newer file takes the place of one that is still on its way; leaving the page stops it. */
+/** A newer file replaces an upload in flight; unmounting cancels it. */
 export function useFileUpload({ path, check, onStored }: FileUploadParts): FileUpload {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -37,9 +37,9 @@ export function useFileUpload({ path, check, onStored }: FileUploadParts): FileU
     current.current = controller;
     setProgress(0);
     try {
-      const answer = await uploadFile(path, file, { onProgress: setProgress, signal: controller.signal });
+      const response = await uploadFile(path, file, { onProgress: setProgress, signal: controller.signal });
       if (controller.signal.aborted) return;
-      await onStored(answer);
+      await onStored(response);
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem(error instanceof Error ? error.message : String(error));

@@ -23,7 +23,7 @@ const paths = [
   '/login/admin',
   '/admin/kitchen',
   '/profile',
-  '/dev/specimen',
+  '/dev/component-gallery',
   '/art/bowl.svg',
   '/art/glyph.svg?v=1&k=egg',
   '/images/x.webp',

@@ -3,7 +3,7 @@ import { addonKeys, baseKeys, moundKey, proteinKeys, shakeKeys, snackKeys } from
 import { bowlUrl, emptyBowlKinds, emptyBowlUrl, glyphUrl, reducedDetails } from '#bowl-art/art-url.ts';
 import { componentArtKey } from '#bowl-art/component-art.ts';
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { GalleryItem } from './gallery-item.tsx';
 
@@ -14,7 +14,7 @@ const macros = { protein: 46, carbs: 52, fats: 17 };
 
 type ArtGalleryProps = { readonly meals: readonly Meal[]; readonly options: CustomizeOptions };
 
-/** Every drawing of the shop under its key, then everything that is drawn with them. */
+/** Every drawing of the shop with its key, then everything that is drawn with them. */
 export function ArtGallery({ meals, options }: ArtGalleryProps) {
   return (
     <>
@@ -91,7 +91,7 @@ type DrawingsProps = { readonly title: string; readonly count: number; readonly 
 function Drawings({ title, count, children }: DrawingsProps) {
   return (
     <div className="grid gap-3">
-      <h3 className="text-[20px]">
+      <h3 className="text-card-s">
         {title} <span className="num text-ink-2">({count})</span>
       </h3>
       <ul className="flex flex-wrap gap-4">{children}</ul>

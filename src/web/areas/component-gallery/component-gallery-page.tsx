@@ -1,13 +1,13 @@
 import { brand } from '#web/brand.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Route } from './+types/component-gallery-page.ts';
 import { ArtGallery } from './art-gallery.tsx';
 import { ButtonGallery } from './button-gallery.tsx';
 import { DialogGallery } from './dialog-gallery.tsx';
-import { FieldGallery } from './field-gallery.tsx';
-import { StateGallery } from './state-gallery.tsx';
-import { StatusGallery } from './status-gallery.tsx';
+import { GalleryItem } from './gallery-item.tsx';
+import { StateGallery, StatusGallery } from './status-gallery.tsx';
 import { StorefrontGallery } from './storefront-gallery.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,9 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: `Specimen | ${brand.name}`,
+      title: `Component gallery | ${brand.name}`,
       description: 'Every component in every state, and every drawing.',
-      path: '/dev/specimen',
+      path: '/dev/component-gallery',
       noIndex: true,
     },
     matches[0].loaderData.publicUrl,
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ComponentGalleryPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-14 py-14">
-      <h1 className="text-[40px] md:text-[56px]">Specimen</h1>
+      <h1 className="text-title-s md:text-display-s">Component gallery</h1>
       <ButtonGallery />
       <FieldGallery />
       <StatusGallery />
@@ -39,5 +39,19 @@ export default function ComponentGalleryPage({ loaderData }: Route.ComponentProp
       <StorefrontGallery />
       <ArtGallery {...loaderData} />
     </div>
+  );
+}
+
+function FieldGallery() {
+  return (
+    <GalleryItem title="Text fields">
+      <div className="grid max-w-3xl gap-5 md:grid-cols-2">
+        <TextField label="First name" autoComplete="off" placeholder="Ananya" />
+        <TextField label="Phone" inputMode="tel" autoComplete="off" hint="Ten digits. We send the code here." />
+        <TextField label="City" autoComplete="off" defaultValue="Hyderabad" />
+        <TextField label="Label" autoComplete="off" error="Label is required" />
+        <TextField label="Country" disabled defaultValue="India" />
+      </div>
+    </GalleryItem>
   );
 }

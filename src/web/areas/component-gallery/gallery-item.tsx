@@ -4,7 +4,7 @@ export function GalleryItem({ title, children }: { readonly title: string; reado
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid gap-5 border-t border-line pt-6">
-      <h2 id={titleId} className="text-[28px]">
+      <h2 id={titleId} className="text-section-s">
         {title}
       </h2>
       {children}

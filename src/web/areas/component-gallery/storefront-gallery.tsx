@@ -40,7 +40,7 @@ export function StorefrontGallery() {
     <>
       <GalleryItem title="Tabs and search">
         <div className="flex flex-wrap items-center gap-5">
-          <PillTabs label="Kind of meal" panelId="specimen-panel" tabs={tabs} selected="picks" />
+          <PillTabs label="Kind of meal" panelId="gallery-panel" tabs={tabs} selected="picks" />
           <SearchField label="Search, filled" value={search} onChange={setSearch} className="w-80" />
           <SearchField
             label="Search, empty"
@@ -50,7 +50,7 @@ export function StorefrontGallery() {
             className="w-80"
           />
         </div>
-        <div id="specimen-panel" role="tabpanel" aria-label="Protein Picks" />
+        <div id="gallery-panel" role="tabpanel" aria-label="Protein Picks" />
       </GalleryItem>
       <GalleryItem title="Macros, marks and quantities">
         <div className="grid max-w-sm gap-3">

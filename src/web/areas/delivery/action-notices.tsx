@@ -14,7 +14,7 @@ export function PendingAction({ action, isStuck }: PendingActionProps) {
     return (
       <AfterAWhile delayMs={400}>
         <p className={`${line} bg-mist`}>
-          <Spinner className="size-[18px]" />
+          <Spinner className="size-4.5" />
           {actionLabels[action.kind]}: sending…
         </p>
       </AfterAWhile>
@@ -22,7 +22,7 @@ export function PendingAction({ action, isStuck }: PendingActionProps) {
   }
   return (
     <p className={`${line} bg-st-orange-bg text-st-orange`}>
-      <Clock aria-hidden="true" className="size-[18px] shrink-0" strokeWidth={2.2} />
+      <Clock aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={2.2} />
       {actionLabels[action.kind]}: not sent yet
     </p>
   );

@@ -30,7 +30,7 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
       <Button
         full
         busy={isBusy}
-        className="min-h-16 text-[22px] font-[720]"
+        className="min-h-16 text-card font-[720]"
         onClick={() => (confirmation ? setIsConfirming(true) : onAction(order, kind))}
       >
         {actionLabels[kind]}

@@ -15,7 +15,7 @@ export function ConnectionNotice({ isOnline, isServerReachable, knownAt, pending
   return (
     <div role="status">
       {isStale || pendingCount > 0 ? (
-        <div className="flex items-start justify-center gap-2.5 bg-st-orange-bg px-4 py-2.5 text-[17px]/[1.3] font-[620] text-st-orange">
+        <div className="flex items-start justify-center gap-2.5 bg-st-orange-bg px-4 py-2.5 text-lead/[1.3] font-[620] text-st-orange">
           <WifiOff aria-hidden="true" className="mt-px size-5 shrink-0" strokeWidth={2.2} />
           <div>
             {isStale ? (

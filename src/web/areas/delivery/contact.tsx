@@ -3,7 +3,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { mapLink } from './map-link.ts';
 
-const linkClass = 'btn min-h-[52px] border-current bg-paper px-3 text-[17px] text-beet-800 hover:bg-beet-50';
+const linkClass = 'btn min-h-13 border-current bg-paper px-3 text-lead text-beet-800 hover:bg-beet-50';
 
 export function Contact({ order }: { readonly order: DeliveryOrder }) {
   const { deliveryPhoneNumber: phone } = order;
@@ -17,7 +17,7 @@ export function Contact({ order }: { readonly order: DeliveryOrder }) {
   );
   return (
     <div className="grid gap-3">
-      <div className="text-[19px]/[1.3] wrap-anywhere">
+      <div className="text-lead-l/[1.3] wrap-anywhere">
         <p className="font-[660]">
           {order.customerName}
           <span className="font-[400] text-ink-2">, {order.deliveryAddressLabel}</span>

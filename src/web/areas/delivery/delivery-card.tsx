@@ -22,7 +22,7 @@ export function DeliveryCard({ order, actions }: DeliveryCardProps) {
       className="grid gap-3.5 rounded-(--radius-l) border border-line-strong bg-paper p-4"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <Heading id={headingId} className="num text-[46px]/[0.9] font-extrabold font-stretch-84%">
+        <Heading id={headingId} className="num text-title-xl/[0.9] font-extrabold font-stretch-84%">
           <span className="sr-only">Order </span>#{order.id}
         </Heading>
         <p className="num text-right text-base/[1.25]">
@@ -30,7 +30,7 @@ export function DeliveryCard({ order, actions }: DeliveryCardProps) {
           <span className="block text-ink-2">{order.kitchenName}</span>
         </p>
       </div>
-      <p className="flex items-center gap-2.5 rounded-(--radius-m) bg-haldi-100 px-3.5 py-2">
+      <p className="flex items-center gap-2.5 rounded-m bg-haldi-100 px-3.5 py-2">
         <Banknote aria-hidden="true" className="size-7 shrink-0" strokeWidth={1.9} />
         <span className="text-base/[1.1] font-[620]">Cash to collect</span>
         <span className="figure-display ml-auto text-[36px]/none font-[800]">
@@ -59,11 +59,11 @@ function DeliveryItems({ order }: { readonly order: DeliveryOrder }) {
   return (
     <div className="grid gap-2.5 border-t border-line pt-3">
       {order.note ? (
-        <p className="rounded-(--radius-s) bg-st-yellow-bg px-3 py-2 text-[17px]/[1.3] wrap-anywhere">
+        <p className="rounded-(--radius-s) bg-st-yellow-bg px-3 py-2 text-lead/[1.3] wrap-anywhere">
           <b>Note:</b> {order.note}
         </p>
       ) : null}
-      <ul className="grid gap-2 text-[17px]/[1.3]">
+      <ul className="grid gap-2 text-lead/[1.3]">
         {/* Index as key: the lines of an order never change, and two may have the same name. */}
         {Array.from(order.items.entries(), ([number, { mealNameSnapshot, quantity, isVegetarian, components }]) => (
           <li key={number} className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-2">
@@ -73,7 +73,7 @@ function DeliveryItems({ order }: { readonly order: DeliveryOrder }) {
             </span>
             <span className="wrap-anywhere">{mealNameSnapshot}</span>
             {components.length > 0 ? (
-              <p className="col-start-3 text-[15px] text-ink-2">{components.map(({ name }) => name).join(', ')}</p>
+              <p className="col-start-3 text-secondary text-ink-2">{components.map(({ name }) => name).join(', ')}</p>
             ) : null}
           </li>
         ))}

@@ -12,7 +12,7 @@ type DeliveryHeaderProps = { readonly user: SessionUser; readonly pendingCount: 
 export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <header className="flex h-[52px] items-center gap-2.5 bg-paper pr-2 pl-4 md:px-[max(32px,50vw-576px)]">
+    <header className="flex h-13 items-center gap-2.5 bg-paper pr-2 pl-4 md:px-[max(32px,50vw-576px)]">
       <LogoMark className="size-7 shrink-0 text-beet-800" />
       <h1 className="truncate text-xl">Delivery panel</h1>
       <p className="ml-auto hidden truncate text-base text-ink-2 sm:block">

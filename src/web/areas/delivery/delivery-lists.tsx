@@ -37,7 +37,7 @@ function OneList({ tab, round, actions }: OneListProps) {
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabElementId(panelId, tab)}
-        className="mx-auto grid max-w-[640px] gap-4 px-4 pt-4 pb-32 [&_a]:scroll-mb-28 [&_button]:scroll-mb-28"
+        className="mx-auto grid max-w-160 gap-4 px-4 pt-4 pb-32 [&_a]:scroll-mb-28 [&_button]:scroll-mb-28"
       >
         <h2 className="sr-only">{tab === 'waiting' ? 'Waiting for pick-up' : 'Mine'}</h2>
         {/* Refused actions whose card is on the other tab. */}
@@ -52,7 +52,7 @@ function OneList({ tab, round, actions }: OneListProps) {
       </div>
       <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line-strong bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]">
         {/* A grid stretches the tabs to the full width. */}
-        <div className="num mx-auto grid max-w-[608px]">
+        <div className="num mx-auto grid max-w-152">
           <PillTabs label="Orders" panelId={panelId} tabs={tabs} selected={tab} />
         </div>
       </div>
@@ -80,15 +80,15 @@ type TwoListsProps = { readonly round: DeliveryRound; readonly actions: OfflineA
 function TwoLists({ round, actions }: TwoListsProps) {
   const id = useId();
   return (
-    <div className="mx-auto grid max-w-[1216px] grid-cols-2 items-start gap-8 px-8 pt-6 pb-16">
+    <div className="mx-auto grid max-w-304 grid-cols-2 items-start gap-8 px-8 pt-6 pb-16">
       <section aria-labelledby={`${id}-waiting`} className="grid gap-4">
-        <h2 id={`${id}-waiting`} className="num text-[28px]">
+        <h2 id={`${id}-waiting`} className="num text-section-s">
           Waiting for pick-up ({round.waiting.length})
         </h2>
         <WaitingList orders={round.waiting} actions={actions} />
       </section>
       <section aria-labelledby={`${id}-mine`} className="grid gap-4">
-        <h2 id={`${id}-mine`} className="text-[28px]">
+        <h2 id={`${id}-mine`} className="text-section-s">
           Mine
         </h2>
         <MineList orders={round.mine} actions={actions} />

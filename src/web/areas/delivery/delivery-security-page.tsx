@@ -24,14 +24,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function DeliverySecurityPage() {
   return (
     <div className="min-h-dvh bg-rice text-sm">
-      <header className="flex h-[52px] items-center gap-2.5 bg-paper px-4 md:px-[max(32px,50vw-576px)]">
+      <header className="flex h-13 items-center gap-2.5 bg-paper px-4 md:px-[max(32px,50vw-576px)]">
         <LogoMark className="size-7 shrink-0 text-beet-800" />
         <TextLink to={staffAreas.delivery.home} className="gap-1.5">
           <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={2.2} />
           Delivery panel
         </TextLink>
       </header>
-      <main id="main" tabIndex={-1} className="md:mx-auto md:max-w-[1180px]">
+      <main id="main" tabIndex={-1} className="md:mx-auto md:max-w-295">
         <RequireRole {...staffAreas.delivery}>
           <StaffPageHead title="Security" />
           <SecuritySettings />

@@ -49,13 +49,13 @@ export function Delivery({ user }: { readonly user: SessionUser }) {
 
 function RoundSkeleton() {
   return (
-    <div className="mx-auto grid max-w-[640px] gap-4 px-4 pt-4">
+    <div className="mx-auto grid max-w-160 gap-4 px-4 pt-4">
       <p role="status" className="text-ink-2">
         Loading orders...
       </p>
       <AfterAWhile>
-        <Skeleton className="h-[420px] rounded-(--radius-l)" />
-        <Skeleton className="h-[420px] rounded-(--radius-l)" />
+        <Skeleton className="h-105 rounded-(--radius-l)" />
+        <Skeleton className="h-105 rounded-(--radius-l)" />
       </AfterAWhile>
     </div>
   );
@@ -80,7 +80,7 @@ function Figure({ label, text, isMain = false }: FigureProps) {
   return (
     <div className={classNames('flex flex-col-reverse', isMain && 'max-sm:mr-auto')}>
       <dt className="text-sm/[1.2]">{label}</dt>
-      <dd className={classNames('figure-display leading-none', isMain ? 'text-[30px] text-haldi-300' : 'text-xl')}>
+      <dd className={classNames('figure-display leading-none', isMain ? 'text-section text-haldi-300' : 'text-xl')}>
         {text}
       </dd>
     </div>

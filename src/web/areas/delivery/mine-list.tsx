@@ -2,7 +2,7 @@ import Bike from 'lucide-react/icons/bike';
 import { useId, useRef, type ReactNode } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -25,7 +25,7 @@ export function MineList({ orders, actions }: MineListProps) {
     ...actions,
     perform: (order, kind) => {
       actions.perform(order, kind);
-      rescueFocus(list.current);
+      moveLostFocus(list.current);
     },
   };
   return (
@@ -67,7 +67,7 @@ function Group({ title, orders, children }: GroupProps) {
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="num text-[22px]">
+      <h3 id={id} className="num text-card">
         {title} ({orders.length})
       </h3>
       {orders.map(children)}
@@ -87,12 +87,12 @@ function CashCard({ order, actions }: CashCardProps) {
       className="grid gap-3 rounded-(--radius-l) border border-line-strong bg-paper p-4"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <h4 id={headingId} className="num text-[32px]/[0.95] font-extrabold font-stretch-84%">
+        <h4 id={headingId} className="num text-section-l/[0.95] font-extrabold font-stretch-84%">
           <span className="sr-only">Order </span>#{order.id}
         </h4>
-        <p className="figure-display text-[32px]/none font-[800]">{formatRupeesOnWire(order.cashToCollect)}</p>
+        <p className="figure-display text-section-l/none font-[800]">{formatRupeesOnWire(order.cashToCollect)}</p>
       </div>
-      <p className="text-[17px]/[1.3] wrap-anywhere">
+      <p className="text-lead/[1.3] wrap-anywhere">
         {order.customerName}, {order.deliveryAddressLine1}
       </p>
       {pending ? <PendingAction action={pending} isStuck={actions.isStuck} /> : null}
@@ -112,7 +112,7 @@ function ClosedRow({ order, pending, isStuck = false }: ClosedRowProps) {
   const headingId = `order-${order.id}`;
   const isCompleted = order.status === 'COMPLETED';
   return (
-    <article aria-labelledby={headingId} className="grid gap-2 rounded-(--radius-m) border border-line bg-paper p-3.5">
+    <article aria-labelledby={headingId} className="grid gap-2 rounded-m border border-line bg-paper p-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h4 id={headingId} className="num text-2xl/none">
           <span className="sr-only">Order </span>#{order.id}
@@ -124,7 +124,7 @@ function ClosedRow({ order, pending, isStuck = false }: ClosedRowProps) {
         )}
       </div>
       {isCompleted ? null : (
-        <p className="text-[17px]/[1.3]">Do not deliver it. Take the food back to {order.kitchenName}.</p>
+        <p className="text-lead/[1.3]">Do not deliver it. Take the food back to {order.kitchenName}.</p>
       )}
       {pending ? <PendingAction action={pending} isStuck={isStuck} /> : null}
     </article>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { DeliveryRound, getDeliveryRound } from '#contract/delivery.ts';
 import { call } from '#web/api/call.ts';
 import { useLiveOrders } from '#web/live/use-live-orders.ts';
-import { keepOwn, recallOwn } from '#web/session/own-storage.ts';
+import { saveOwn, readOwn } from '#web/session/own-storage.ts';
 
 const roundsKey = ['delivery-round'] as const;
 const savedName = 'delivery-round';
@@ -23,14 +23,14 @@ export function useDeliveryRound(userId: number) {
   const query = useQuery({ ...roundQuery(userId), refetchInterval });
   const { data: round, dataUpdatedAt: knownAt } = query;
   useEffect(() => {
-    if (round) keepOwn(savedName, { userId, knownAt, round });
+    if (round) saveOwn(savedName, { userId, knownAt, round });
   }, [userId, knownAt, round]);
   return { ...query, isLive };
 }
 
 /** Validated, because an earlier version may have saved it. */
 function recallRound(userId: number): { readonly round: DeliveryRound; readonly knownAt: number } | undefined {
-  const saved = recallOwn(savedName);
+  const saved = readOwn(savedName);
   if (typeof saved !== 'object' || saved === null || !('round' in saved)) return undefined;
   if (!('userId' in saved) || saved.userId !== userId) return undefined;
   if (!('knownAt' in saved) || typeof saved.knownAt !== 'number') return undefined;

@@ -2,7 +2,7 @@ import Store from 'lucide-react/icons/store';
 import { useRef } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { RefusedAction } from './action-notices.tsx';
 import type { QueuedAction } from './offline-actions/queued-action.ts';
@@ -24,7 +24,7 @@ export function WaitingList({ orders, actions }: WaitingListProps) {
   ].toSorted((one, other) => one.orderId - other.orderId);
   const pickUp: OfflineActions['perform'] = (order, kind) => {
     actions.perform(order, kind);
-    rescueFocus(list.current);
+    moveLostFocus(list.current);
   };
   return (
     <div ref={list} tabIndex={-1} className="grid gap-4">

@@ -12,7 +12,7 @@ type Look = {
 };
 
 type Icons = {
-  /** Stands before the label; a busy button shows its spinner in this place. */
+  /** Shown before the label; a busy button shows its spinner in this place. */
   readonly icon?: ReactNode;
   readonly iconAfter?: ReactNode;
 };
@@ -28,7 +28,7 @@ const looks: Record<ButtonVariant, string> = {
 
 /** The narrow one is 12 px less on each side: room for a spinner (16) and its gap (8), so that the width stays. */
 const paddings = {
-  md: { wide: 'px-[22px]', narrow: 'px-2.5' },
+  md: { wide: 'px-5.5', narrow: 'px-2.5' },
   sm: { wide: 'px-4', narrow: 'px-1' },
   ghost: { wide: 'px-3', narrow: 'px-0' },
 };
@@ -37,7 +37,7 @@ function buttonClass({ variant = 'primary', size = 'md', full = false }: Look, p
   return classNames(
     'btn',
     looks[variant],
-    size === 'sm' ? 'min-h-11 text-[15px]' : 'min-h-12 text-base',
+    size === 'sm' ? 'min-h-11 text-secondary' : 'min-h-12 text-base',
     paddings[variant === 'ghost' ? 'ghost' : size][padding],
     full && 'w-full',
   );
@@ -45,7 +45,7 @@ function buttonClass({ variant = 'primary', size = 'md', full = false }: Look, p
 
 export type ButtonProps = ComponentProps<'button'> & Look & Icons & { readonly busy?: boolean | undefined };
 
-/** While busy it keeps its width and its label, takes no clicks and does not lose the focus. */
+/** While busy it keeps its width, its label and the focus, and takes no clicks. */
 export function Button({ variant, size, full, icon, iconAfter, busy = false, className, ...rest }: ButtonProps) {
   const { children, onClick, type = 'button', ...attributes } = rest;
   const hasIcon = Boolean(icon ?? iconAfter);

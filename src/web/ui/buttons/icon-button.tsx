@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
 type Face = {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name. */
   readonly label: string;
   readonly icon: ReactNode;
 };
@@ -37,7 +37,7 @@ export function IconButton({
 
 type IconLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & Face & { readonly count?: number };
 
-/** The count is a disc on the icon, hidden at 0; the label has to tell it as well. */
+/** The count is a disc on the icon, hidden at 0; the label has to include it as well. */
 export function IconLink({ label, icon, count = 0, className, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} aria-label={label} className={classNames('icon-btn', className)}>

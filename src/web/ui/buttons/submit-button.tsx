@@ -3,8 +3,8 @@ import { Button, type ButtonProps } from './button.tsx';
 import { classNames } from '../class-names.ts';
 
 /**
- * Disabled, though it does not look so, until the page is alive: before that the browser would send the form itself,
- * with what was typed in the address.
+ * Disabled, without looking so, until hydration: before that the browser would submit the form itself, with the typed
+ * values in the URL.
  */
 export function SubmitButton({ className, ...button }: Omit<ButtonProps, 'type' | 'disabled'>) {
   const isHydrated = useHydrated();
@@ -14,7 +14,7 @@ export function SubmitButton({ className, ...button }: Omit<ButtonProps, 'type' 
       {...button}
       type="submit"
       disabled={!isHydrated}
-      className={classNames('min-h-[54px] disabled:bg-beet-700! disabled:text-white!', className)}
+      className={classNames('min-h-13.5 disabled:bg-beet-700! disabled:text-white!', className)}
     />
   );
 }

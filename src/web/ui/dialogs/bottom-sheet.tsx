@@ -5,7 +5,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 type BottomSheetProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
 
-/** Rises from the bottom of a small screen. The focus is kept inside; Esc and the scrim close it. */
+/** Slides in from the bottom of a small screen. It traps the focus; Esc and the scrim close it. */
 export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
   const { rememberOpener, returnFocus } = useReturnFocus();
   return (
@@ -18,7 +18,7 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={returnFocus}
         >
-          <Radix.Title className="pr-12 text-[28px]">{title}</Radix.Title>
+          <Radix.Title className="pr-12 text-section-s">{title}</Radix.Title>
           {children}
           <Radix.Close className="icon-btn absolute top-3 right-3" aria-label="Close">
             <X aria-hidden="true" className="size-5" strokeWidth={1.9} />

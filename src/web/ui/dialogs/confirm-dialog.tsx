@@ -8,16 +8,16 @@ type ConfirmDialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description: ReactNode;
-  /** Both name the act: 'No, Keep Order', 'Yes, Cancel Order'. */
+  /** Both name the action: 'No, Keep Order', 'Yes, Cancel Order'. */
   readonly keepLabel: string;
   readonly confirmLabel: string;
-  /** What it promises keeps a second answer from counting. */
+  /** A returned promise blocks a second confirmation until it settles. */
   readonly onConfirm: () => unknown;
   readonly busy?: boolean;
   readonly isDestructive?: boolean;
-  /** False when it turned out to be too late; the description says why. */
+  /** False when it is too late; the description says why. */
   readonly canConfirm?: boolean;
-  /** What else is asked, between the question and its answers. */
+  /** Further fields, between the description and the buttons. */
   readonly children?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     canConfirm = true,
     children,
   } = props;
-  const keep = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const once = useInFlightGuard();
   return (
     <Dialog
@@ -47,11 +47,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
       title={title}
       description={description}
-      initialFocus={keep}
+      initialFocus={keepButton}
     >
       {children}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button ref={keep} variant="sec" disabled={busy} onClick={() => onOpenChange(false)}>
+        <Button ref={keepButton} variant="sec" disabled={busy} onClick={() => onOpenChange(false)}>
           {keepLabel}
         </Button>
         <Button

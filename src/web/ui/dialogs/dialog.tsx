@@ -9,21 +9,21 @@ type DialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** `form`: 520 wide, the whole screen on phones, with a close button. `confirm`: 420 wide, closed by its own buttons. */
+  /** `form`: 520 wide, full screen on phones, with a close button. `confirm`: 420 wide, closed by its own buttons. */
   readonly kind?: 'form' | 'confirm';
-  /** Of a form that has something beside it: 1080 wide. */
+  /** For a form with a second column: 1080 wide. */
   readonly isWide?: boolean;
-  /** Of a form that is a place to work: as large as the window allows. */
-  readonly isWhole?: boolean;
+  /** For a workspace: as large as the window allows. */
+  readonly isMaximised?: boolean;
   /** Where the focus starts; the first field or button when not given. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 };
 
-/** The focus is kept inside, Esc and the scrim close it, and the focus goes back to the opener. */
+/** It traps the focus, Esc and the scrim close it, and the focus returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, kind = 'form', initialFocus, children } = props;
-  const { isWide = false, isWhole = false } = props;
+  const { isWide = false, isMaximised = false } = props;
   const { rememberOpener, returnFocus } = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -35,12 +35,12 @@ export function Dialog(props: DialogProps) {
             'dialog-panel',
             kind === 'confirm' ? 'dialog-confirm' : 'dialog-form',
             isWide && 'dialog-wide',
-            isWhole && 'dialog-whole',
+            isMaximised && 'dialog-whole',
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => {
-            // A toast lies above the dialog: to dismiss it is not to leave the dialog. By now it may be off the page already.
+            // A toast is above the dialog: dismissing it must not close the dialog. By now it may be unmounted already.
             if (event.target instanceof Element && event.target.closest('.toast')) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {
@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
             initialFocus.current.focus();
           }}
         >
-          <Radix.Title className={classNames('text-[28px]', kind === 'form' && 'pr-12')}>{title}</Radix.Title>
+          <Radix.Title className={classNames('text-section-s', kind === 'form' && 'pr-12')}>{title}</Radix.Title>
           {description ? <Radix.Description className="text-ink-2">{description}</Radix.Description> : null}
           {children}
           {kind === 'form' ? (

@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router';
 const entry = 'menu';
 
 /**
- * For a menu, which is no part of the address: it is opened with a step of the history, so that back closes it and nothing
- * else. Its links take the place of that step (`replace`). Answers how to close it otherwise.
+ * For a menu, which is not in the URL: opening it pushes a history entry, so that back closes it and nothing else. Its
+ * links replace that entry (`replace`). Returns how to close it otherwise.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): () => void {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
-  // Esc twice, before the page is drawn after the first step back, must not leave it.
+  // Esc twice before the page renders after the first step back must not leave it.
   const hasStepped = useRef(false);
   const isOver = state === entry;
 

@@ -3,45 +3,45 @@ import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 
 type Entry = { readonly openedFrom: string };
 
-/** How to get from an entry of the history to the address without its dialog: as text, without the '?'. */
-export function closingStep(state: unknown, now: string, wanted: string): 'none' | 'back' | 'replace' {
-  if (now === wanted) return 'none';
-  return isEntry(state) && state.openedFrom === wanted ? 'back' : 'replace';
+/** How to get from a history entry to the URL without its dialog: as text, without the '?'. */
+export function closingStep(state: unknown, now: string, target: string): 'none' | 'back' | 'replace' {
+  if (now === target) return 'none';
+  return isEntry(state) && state.openedFrom === target ? 'back' : 'replace';
 }
 
 /**
- * For dialogs that stand in the address. Opening is a step of the history and closing takes it back, so that back never has
- * to be pressed for nothing. A dialog that was opened by a link, or from elsewhere, is closed in its place.
+ * For dialogs that are in the URL. Opening pushes a history entry and closing goes back, so that back never has to be
+ * pressed in vain. A dialog that was opened by a link is closed by replacing its entry.
  */
 export function useDialogStep() {
   const navigate = useNavigate();
   const { state } = useLocation() as { readonly state: unknown };
-  // Esc twice, before the first step back has arrived, must not leave the page.
+  // Esc twice before the first step back has finished must not leave the page.
   const once = useInFlightGuard();
 
-  const show = async (wanted: URLSearchParams, options: { readonly replace: boolean; readonly state?: unknown }) =>
-    navigate(`?${wanted}`, { ...options, preventScrollReset: true });
+  const show = async (target: URLSearchParams, options: { readonly replace: boolean; readonly state?: unknown }) =>
+    navigate(`?${target}`, { ...options, preventScrollReset: true });
   return {
-    open: (wanted: URLSearchParams) =>
-      show(wanted, { replace: false, state: { openedFrom: textOf(addressNow()) } satisfies Entry }),
-    /** In the place of what is open: one step for both. */
-    openInstead: (wanted: URLSearchParams) => show(wanted, { replace: true, state }),
-    /** Ends when the address is reached; what is not saved may keep it from being left. */
-    close: (wanted: URLSearchParams) =>
+    open: (target: URLSearchParams) =>
+      show(target, { replace: false, state: { openedFrom: textOf(currentSearchParams()) } satisfies Entry }),
+    /** Replaces the open dialog: one history entry for both. */
+    openInstead: (target: URLSearchParams) => show(target, { replace: true, state }),
+    /** Resolves when the URL is reached; unsaved changes may block it. */
+    close: (target: URLSearchParams) =>
       once(() => {
-        const step = closingStep(state, textOf(addressNow()), textOf(wanted));
-        if (step === 'replace') return show(wanted, { replace: true });
+        const step = closingStep(state, textOf(currentSearchParams()), textOf(target));
+        if (step === 'replace') return show(target, { replace: true });
         return step === 'back' ? stepBack(() => void navigate(-1)) : undefined;
       }),
   };
 }
 
-/** Not as it was when the page was last drawn. */
-export const addressNow = () => new URLSearchParams(location.search);
+/** Not the URL of the last render. */
+export const currentSearchParams = () => new URLSearchParams(location.search);
 
 const textOf = (address: URLSearchParams) => address.toString();
 
-/** Ends when the step has arrived, which is later than `go` is done. */
+/** Resolves when the navigation has finished, which is later than `go` returns. */
 function stepBack(go: () => void): Promise<unknown> {
   const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   go();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Radix gives the focus back to its own trigger only; our dialogs are opened by state, from any element. */
+/** Radix returns the focus to its own trigger only; our dialogs are opened by state, from any element. */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {

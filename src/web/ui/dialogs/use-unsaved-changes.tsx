@@ -3,10 +3,10 @@ import { useBlocker, type Location } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type UnsavedChanges = {
-  /** Belongs into the form: asks whether what was typed may be lost. */
-  readonly question: ReactNode;
+  /** Render it inside the form: the confirmation dialog for unsaved changes. */
+  readonly confirmDialog: ReactNode;
   /** Call it once everything is saved, before closing the form. */
-  readonly letGo: () => void;
+  readonly allowLeaving: () => void;
 };
 
 type Words = {
@@ -24,35 +24,35 @@ const aboutChanges: Words = {
 };
 
 /**
- * For a form whose being open is part of the address: whatever would close it (its buttons, Esc, back, a link, the tab)
- * asks first while `isDirty`. Where the address also says what lies over the form, `staysOpen` tells which steps keep it.
+ * For a form that is in the URL: closing it (its buttons, Esc, back, a link, the tab) needs a confirmation while
+ * `isDirty`. Where the URL also names dialogs above the form, `staysOpen` says which navigations keep it open.
  */
 export function useUnsavedChanges(
   isDirty: boolean,
   words: Words = aboutChanges,
   staysOpen?: (next: Location) => boolean,
 ): UnsavedChanges {
-  const isLetGo = useRef(false);
+  const mayLeave = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation: now, nextLocation: next }) =>
       isDirty &&
-      !isLetGo.current &&
+      !mayLeave.current &&
       !(now.pathname === next.pathname && now.search === next.search) &&
       !staysOpen?.(next),
   );
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLetGo.current) event.preventDefault();
+      if (!mayLeave.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
   return {
-    letGo: () => {
-      isLetGo.current = true;
+    allowLeaving: () => {
+      mayLeave.current = true;
     },
-    question: (
+    confirmDialog: (
       <ConfirmDialog
         open={blocker.state === 'blocked'}
         onOpenChange={() => blocker.reset?.()}

@@ -7,7 +7,7 @@ type ErrorStateProps = {
   readonly retryLabel?: string;
 };
 
-/** Stands in place of the content that could not be had. */
+/** Replaces content that failed to load. */
 export function ErrorState({ message, onRetry, retryLabel = 'Try Again' }: ErrorStateProps) {
   return (
     <div role="alert" className="grid content-start justify-items-center gap-4 px-5 py-14 text-center">

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** One box of what is still to come; give it the size of the real thing. */
+/** A placeholder box; give it the size of the real content. */
 export function Skeleton({ className }: { readonly className: string }) {
   return (
     <div
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { readonly className: string }) {
   );
 }
 
-/** What loads at once should not flash a placeholder first. */
+/** Content that loads at once should not flash a placeholder first. */
 export function AfterAWhile({ delayMs = 200, children }: { readonly delayMs?: number; readonly children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

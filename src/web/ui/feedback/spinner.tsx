@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-/** Decoration beside a label that says what is going on. */
+/** Decoration beside a label that says what is loading. */
 export function Spinner({ className = 'size-5' }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={classNames('spinner shrink-0', className)}>

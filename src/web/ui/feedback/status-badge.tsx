@@ -36,7 +36,7 @@ const colours: Record<StatusColour, string> = {
 
 type StatusBadgeProps = { readonly colour: StatusColour; readonly icon: StatusIcon; readonly label: string };
 
-/** The icon alone, for where the word stands beside it in a form of its own. */
+/** The icon alone, where the word is beside it. */
 export function StatusGlyph({ icon, className }: { readonly icon: StatusIcon; readonly className: string }) {
   const Icon = icons[icon];
   return <Icon aria-hidden="true" className={classNames('shrink-0', className)} strokeWidth={2.2} />;
@@ -46,7 +46,7 @@ export function StatusGlyph({ icon, className }: { readonly icon: StatusIcon; re
 export function StatusBadge({ colour, icon, label }: StatusBadgeProps) {
   return (
     <span className={classNames('status-badge', colours[colour])}>
-      <StatusGlyph icon={icon} className="size-[15px]" />
+      <StatusGlyph icon={icon} className="size-3.75" />
       {label}
     </span>
   );

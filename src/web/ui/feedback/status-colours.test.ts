@@ -27,7 +27,7 @@ describe('status colours', () => {
     expect(orderStatusColour(kitchenOrderColours, status)).toBe(kitchen);
   });
 
-  it('gives a status nobody knows a plain circle', () => {
+  it('gives an unknown status a plain circle', () => {
     expect(orderStatusIcon('toString')).toBe('circle');
     expect(orderStatusIcon('PROCESSING')).toBe('chef-hat');
   });

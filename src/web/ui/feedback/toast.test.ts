@@ -6,7 +6,7 @@ describe('toasts', () => {
     for (const { id } of readToasts()) dismissToast(id);
   });
 
-  it('stays for four seconds unless told otherwise', () => {
+  it('stays for four seconds by default', () => {
     toast.success('Paneer Bowl added to cart!');
     toast.error('Failed to place order', { durationMs: 8000, points: ['Phone number is required'] });
     expect(readToasts()).toMatchObject([
@@ -15,7 +15,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('shows three at most, and the oldest makes room', () => {
+  it('shows three at most, and drops the oldest', () => {
     for (const message of ['one', 'two', 'three', 'four']) toast.success(message);
     expect(readToasts().map((one) => one.message)).toEqual(['two', 'three', 'four']);
   });

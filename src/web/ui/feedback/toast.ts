@@ -26,7 +26,7 @@ function show(tone: Toast['tone'], message: string, options: ToastOptions = {}):
   set([...toasts, { id: ++lastId, tone, message, points, durationMs }].slice(-mostAtOnce));
 }
 
-/** Part of every page and not loaded on demand: it has to say so when the network is gone. */
+/** Part of every page and not loaded on demand: it has to work when the network is down. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),

@@ -8,8 +8,8 @@ import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast
 const none: readonly Toast[] = [];
 
 /**
- * The two regions are always there, so that screen readers notice what appears in them. `aria-live` says again what their
- * roles say: an open dialog hides everything else on the page from screen readers, except what has this attribute.
+ * The two regions are always rendered, so that screen readers announce what appears in them. `aria-live` repeats their
+ * roles: an open dialog hides everything else on the page from screen readers, except elements with this attribute.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none);

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 type CheckFieldProps = ComponentProps<'input'> & { readonly label: ReactNode };
 
-/** A checkbox with its words; the whole line can be touched. */
+/** A checkbox with its label; the entire line is clickable. */
 export function CheckField({ label, className, ...input }: CheckFieldProps) {
   return (
     <label className={classNames('inline-flex min-h-11 items-center gap-2.5 font-[560]', className)}>

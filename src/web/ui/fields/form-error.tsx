@@ -1,6 +1,8 @@
 import CircleX from 'lucide-react/icons/circle-x';
 
-/** What went wrong with the form as a whole. The region is always there, so that screen readers notice what appears in it. */
+/**
+ * An error of the form as a whole. The region is always rendered, so that screen readers announce what appears in it.
+ */
 export function FormError({ message }: { readonly message: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

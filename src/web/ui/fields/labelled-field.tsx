@@ -11,7 +11,7 @@ export type FieldLook = {
 type LabelledFieldProps = FieldLook & {
   readonly id: string | undefined;
   readonly className: string | undefined;
-  /** Given what ties the control to its label and its note. */
+  /** Receives the ids that link the control to its label and note. */
   readonly children: (control: Control) => ReactNode;
 };
 
@@ -21,7 +21,7 @@ type Control = {
   readonly 'aria-describedby': string | undefined;
 };
 
-/** Label above, hint or error below, whatever the control is. */
+/** Label above, hint or error below, for any control. */
 export function LabelledField({ label, hint, error, id, className, children }: LabelledFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -29,7 +29,7 @@ export function LabelledField({ label, hint, error, id, className, children }: L
   const hasNote = Boolean(error ?? hint);
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
-      <label htmlFor={fieldId} className="text-[15px] font-[620]">
+      <label htmlFor={fieldId} className="text-secondary font-[620]">
         {label}
       </label>
       {children({

@@ -11,27 +11,27 @@ type OtpFieldProps = {
   readonly onChange: (digits: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** More that a screen reader should say with the field. */
+  /** Further text that a screen reader reads with the field. */
   readonly describedBy?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** One real input, unseen over painted cells: pasting, autofill and correcting work as in any other field. */
+/** One real input, invisible over painted cells: pasting, autofill and correcting work as in any other field. */
 export function OtpField({ label, value, onChange, hint, error, describedBy, ref }: OtpFieldProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const fieldId = useId();
   const noteId = `${fieldId}-note`;
   const current = hasFocus ? Math.min(value.length, otpLength - 1) : -1;
-  // No maxLength: it would cut "123 456" before the space is taken out.
+  // No maxLength: it would cut "123 456" before the space is removed.
   const change = ({ target }: ChangeEvent<HTMLInputElement>) =>
     onChange(target.value.replaceAll(/\D/g, '').slice(0, otpLength));
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={fieldId} className="text-[15px] font-[620]">
+      <label htmlFor={fieldId} className="text-secondary font-[620]">
         {label}
       </label>
       <div className="relative">
-        <div aria-hidden="true" className="grid grid-cols-6 gap-[7px] wide:gap-2.5">
+        <div aria-hidden="true" className="grid grid-cols-6 gap-1.75 wide:gap-2.5">
           {places.map((place) => (
             <Cell key={place} digit={value.charAt(place)} isCurrent={place === current} isWrong={Boolean(error)} />
           ))}
@@ -44,7 +44,7 @@ export function OtpField({ label, value, onChange, hint, error, describedBy, ref
           onChange={change}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}
-          onSelect={keepCaretAtEnd}
+          onSelect={moveCaretToEnd}
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]*"
@@ -59,8 +59,8 @@ export function OtpField({ label, value, onChange, hint, error, describedBy, ref
   );
 }
 
-/** The painted caret is always behind the last digit, so the real one has to be there too. */
-function keepCaretAtEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
+/** The painted caret is always behind the last digit, so the real one has to be too. */
+function moveCaretToEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
   const { selectionStart, selectionEnd, value } = currentTarget;
   if (selectionStart === selectionEnd && selectionEnd !== value.length) {
     currentTarget.setSelectionRange(value.length, value.length);
@@ -73,7 +73,7 @@ function Cell({ digit, isCurrent, isWrong }: CellProps) {
   return (
     <span
       className={classNames(
-        'num grid h-[58px] place-items-center rounded-m border-[1.5px] bg-paper pt-1 font-display text-[27px]/none font-[740] wide:h-[66px] wide:text-[32px]/none',
+        'num grid h-14.5 place-items-center rounded-m border-input bg-paper pt-1 font-display text-[27px]/none font-[740] wide:h-16.5 wide:text-section-l/none',
         isCurrent && 'border-focus shadow-[0_0_0_2.5px_var(--color-focus)] forced-colors:outline-2',
         !isCurrent && (isWrong ? 'border-st-red' : 'border-control'),
       )}

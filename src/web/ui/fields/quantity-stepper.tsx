@@ -11,19 +11,19 @@ type QuantityStepperProps = {
   readonly onIncrease: () => void;
 };
 
-/** It never goes below 1: taking the last one away is a decision of its own, the Remove beside it. */
+/** It never goes below 1: removing the last one is the Remove button beside it. */
 export function QuantityStepper({ label, value, max, busy = false, onDecrease, onIncrease }: QuantityStepperProps) {
   return (
     <div
       role="group"
       aria-label={label}
       aria-busy={busy || undefined}
-      className="inline-flex h-12 items-center rounded-full border-[1.5px] border-beet-700 bg-paper"
+      className="inline-flex h-12 items-center rounded-full border-input border-beet-700 bg-paper"
     >
       <StepButton label="Decrease quantity" isDisabled={value <= 1} isBusy={busy} onPress={onDecrease}>
         <Minus aria-hidden="true" size={20} strokeWidth={1.9} />
       </StepButton>
-      <output aria-live="polite" className="num min-w-[26px] text-center font-bold">
+      <output aria-live="polite" className="num min-w-6.5 text-center font-bold">
         {value}
       </output>
       <StepButton
@@ -54,7 +54,7 @@ function StepButton({ label, isDisabled, isBusy, onPress, children }: StepButton
       disabled={isDisabled}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onPress}
-      className="grid size-[45px] place-items-center rounded-full text-beet-700 transition-colors duration-160 hover:bg-beet-100 focus-visible:rounded-full disabled:cursor-not-allowed disabled:bg-transparent disabled:text-disabled-text aria-disabled:cursor-progress"
+      className="grid size-11.25 place-items-center rounded-full text-beet-700 transition-colors duration-160 hover:bg-beet-100 focus-visible:rounded-full disabled:cursor-not-allowed disabled:bg-transparent disabled:text-disabled-text aria-disabled:cursor-progress"
     >
       {children}
     </button>

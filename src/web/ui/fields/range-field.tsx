@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 type RangeFieldProps = {
   readonly label: string;
-  /** Which side of the handle is wanted; the other end of the rail means no limit at all. */
+  /** Which side of the handle is included; the other end of the rail means no limit. */
   readonly limit: 'at-least' | 'at-most';
   readonly range: { readonly from: number; readonly to: number; readonly step: number };
   readonly value: number | null;
@@ -12,10 +12,10 @@ type RangeFieldProps = {
   readonly className?: string;
 };
 
-/** A limit on a rail. Its length is drawn with attributes: the pages' policy forbids style attributes. */
+/** A limit on a rail. Its length is drawn with attributes: the Content-Security-Policy forbids style attributes. */
 export function RangeField({ label, limit, range, value, format, onChange, className }: RangeFieldProps) {
   const id = useId();
-  // An address may ask for more than the rail is long.
+  // A URL may have a value beyond the rail.
   const from = Math.min(range.from, value ?? range.from);
   const to = Math.max(range.to, value ?? range.to);
   const anyAt = limit === 'at-least' ? from : to;
@@ -23,7 +23,7 @@ export function RangeField({ label, limit, range, value, format, onChange, class
   const position = `${to > from ? Math.round((((value ?? anyAt) - from) / (to - from)) * 1000) / 10 : 0}%`;
   return (
     <div className={className}>
-      <div className="flex justify-between gap-2 text-[15px]/[1.3]">
+      <div className="flex justify-between gap-2 text-secondary/[1.3]">
         <label htmlFor={id} className="font-[620] whitespace-nowrap">
           {label}
         </label>
@@ -36,7 +36,7 @@ export function RangeField({ label, limit, range, value, format, onChange, class
           aria-hidden="true"
           width="100%"
           height="44"
-          className="pointer-events-none absolute inset-0 overflow-visible px-[11px] forced-colors:hidden"
+          className="pointer-events-none absolute inset-0 overflow-visible px-2.75 forced-colors:hidden"
         >
           <line x1="0" x2="100%" y1="22" y2="22" strokeWidth="4" strokeLinecap="round" className="stroke-line-strong" />
           {value !== null && (
@@ -74,6 +74,6 @@ export function RangeField({ label, limit, range, value, format, onChange, class
 const rail =
   'relative block h-11 w-full cursor-pointer appearance-none bg-transparent disabled:cursor-not-allowed forced-colors:appearance-auto';
 const webkitHandle =
-  '[&::-webkit-slider-thumb]:size-[22px] [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-beet-700 [&::-webkit-slider-thumb]:bg-paper hover:[&::-webkit-slider-thumb]:bg-beet-100 disabled:[&::-webkit-slider-thumb]:border-control disabled:[&::-webkit-slider-thumb]:bg-disabled';
+  '[&::-webkit-slider-thumb]:size-5.5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-beet-700 [&::-webkit-slider-thumb]:bg-paper hover:[&::-webkit-slider-thumb]:bg-beet-100 disabled:[&::-webkit-slider-thumb]:border-control disabled:[&::-webkit-slider-thumb]:bg-disabled';
 const mozHandle =
-  '[&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-[22px] [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-beet-700 [&::-moz-range-thumb]:bg-paper disabled:[&::-moz-range-thumb]:border-control';
+  '[&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-5.5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-beet-700 [&::-moz-range-thumb]:bg-paper disabled:[&::-moz-range-thumb]:border-control';

@@ -8,7 +8,7 @@ type SearchFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
-  /** The name in the address of a form that is sent before the page is alive. */
+  /** The parameter of a form that is submitted before hydration. */
   readonly name?: string;
   readonly className?: string;
 };
@@ -51,7 +51,7 @@ export function SearchField({ label, value, onChange, placeholder, name, classNa
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={clearOnEscape}
-        className="min-h-12 w-full rounded-full border-[1.5px] border-control bg-paper pr-12 pl-[46px] text-base text-ellipsis placeholder:text-ink-3 placeholder:opacity-100 hover:border-ink-2 focus-visible:rounded-full [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-12 w-full rounded-full border-input border-control bg-paper pr-12 pl-11.5 text-base text-ellipsis placeholder:text-ink-3 placeholder:opacity-100 hover:border-ink-2 focus-visible:rounded-full [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <button

@@ -3,7 +3,7 @@ import { LabelledField, type FieldLook } from './labelled-field.tsx';
 
 type SelectFieldProps = ComponentProps<'select'> &
   FieldLook & {
-    /** Stands first while nothing is chosen: 'Please choose'. */
+    /** First option while nothing is chosen: 'Please choose'. */
     readonly placeholder?: string;
     readonly options: readonly { readonly value: string | number; readonly label: string }[];
   };

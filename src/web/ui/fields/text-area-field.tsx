@@ -4,7 +4,7 @@ import { LabelledField, type FieldLook } from './labelled-field.tsx';
 
 type TextAreaFieldProps = ComponentProps<'textarea'> &
   FieldLook & {
-    /** Of the text itself: how tall it may become, a typeface. */
+    /** For the textarea itself: its maximum height, a typeface. */
     readonly areaClassName?: string;
   };
 
@@ -17,7 +17,7 @@ export function TextAreaField({ label, hint, error, id, className, areaClassName
           rows={2}
           {...area}
           {...control}
-          className={classNames('text-input field-sizing-content min-h-[76px] py-2.5', areaClassName ?? 'max-h-60')}
+          className={classNames('text-input field-sizing-content min-h-19 py-2.5', areaClassName ?? 'max-h-60')}
         />
       )}
     </LabelledField>

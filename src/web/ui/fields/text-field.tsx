@@ -3,7 +3,7 @@ import { LabelledField, type FieldLook } from './labelled-field.tsx';
 
 type TextFieldProps = ComponentProps<'input'> & FieldLook;
 
-/** Everything else goes to the input, so a form library's `register` can be spread. */
+/** Everything else is passed to the input, so a form library's `register` can be spread. */
 export function TextField({ label, hint, error, id, className, type = 'text', ...input }: TextFieldProps) {
   return (
     <LabelledField label={label} hint={hint} error={error} id={id} className={className}>

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 type AllergenListProps = {
   readonly allergens: readonly Allergen[];
-  /** Says so where nothing is listed; without it, nothing is shown. */
+  /** Shows a text for an empty list; without it, nothing is shown. */
   readonly sayNone?: boolean;
   readonly className?: string;
 };

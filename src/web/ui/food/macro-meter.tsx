@@ -9,14 +9,14 @@ export type Shares = Readonly<Record<Macro, number>>;
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /**
- * Protein solid, carbs ticks, fats dots, as on the rim. Lengths are attributes because the pages' policy
+ * Protein solid, carbs ticks, fats dots, as on the rim. Lengths are attributes because the Content-Security-Policy
  * forbids style attributes; percentages need no viewBox, so the marks keep their size at any width.
  */
 export function MacroBar({ shares }: { readonly shares: Shares }) {
   const carbsStart = percent(shares.protein);
   const fatsStart = percent(shares.protein + shares.carbs);
   return (
-    <svg aria-hidden="true" width="100%" height="10" className="block rounded-l-[6px]">
+    <svg aria-hidden="true" width="100%" height="10" className="block rounded-l-md">
       <rect width={carbsStart} height="10" rx="2" className="fill-protein" />
       <line
         x1={carbsStart}
@@ -63,7 +63,7 @@ export function MacroSwatch({ macro }: { readonly macro: Macro }) {
 
 export type Figure = { readonly label: string; readonly value: string; readonly macro?: Macro };
 
-/** The figure first, then what it is: the order is visual only, a `dl` wants its terms first. */
+/** The figure first, then its name: the order is visual only, a `dl` needs its terms first. */
 export function MacroFigures({
   figures,
   className,
@@ -76,7 +76,7 @@ export function MacroFigures({
       {figures.map(({ label, value, macro }) => (
         <div key={label} className="flex flex-col">
           <MacroTerm macro={macro}>{label}</MacroTerm>
-          <dd className="figure-display text-lg/[1.15] @min-[19rem]:text-[19px]/[1.15]">{value}</dd>
+          <dd className="figure-display text-lg/[1.15] @min-[19rem]:text-lead-l/[1.15]">{value}</dd>
         </div>
       ))}
     </dl>
@@ -85,7 +85,7 @@ export function MacroFigures({
 
 function MacroTerm({ macro, children }: { readonly macro: Macro | undefined; readonly children: ReactNode }) {
   return (
-    <dt className="order-2 flex items-center gap-1.5 text-[12.5px] text-ink-2 @min-[19rem]:text-[13px]">
+    <dt className="order-2 flex items-center gap-1.5 text-label text-ink-2 @min-[19rem]:text-note">
       {macro && <MacroSwatch macro={macro} />}
       {children}
     </dt>

@@ -1,6 +1,9 @@
 import { classNames } from '../class-names.ts';
 
-/** The mark of Indian food law: a dot for vegetarian, a triangle for the rest. Told apart by shape, not by colour alone. */
+/**
+ * The mark of Indian food law: a dot for vegetarian, a triangle for the rest. Distinguished by shape, not by colour
+ * alone.
+ */
 export function VegMark({ isVegetarian, className }: { readonly isVegetarian: boolean; readonly className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 
 export type LinkTab<Id extends string = string> = { readonly id: Id; readonly label: string; readonly to: string };
 
-/** Tabs whose choice lives in the address: each is a link, so it also works before the page is alive. */
+/** Tabs whose selection is in the URL: each is a link, so it also works before hydration. */
 export type LinkTabsProps<Id extends string> = {
   readonly label: string;
   readonly panelId: string;
@@ -14,7 +14,7 @@ export type LinkTabsProps<Id extends string> = {
 
 export const tabElementId = (panelId: string, tabId: string) => `${panelId}-${tabId}`;
 
-/** Arrow keys move through the tabs and wrap around, Home and End jump, the space bar follows like Enter. */
+/** Arrow keys move through the tabs and wrap around, Home and End jump, Space activates like Enter. */
 export function useTabKeys(panelId: string, tabs: readonly LinkTab[]) {
   const navigate = useNavigate();
 

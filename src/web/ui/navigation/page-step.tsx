@@ -4,13 +4,13 @@ import { classNames } from '../class-names.ts';
 
 type PageStepProps = {
   readonly label: string;
-  /** Undefined at the end of the list: the step stays in its place, and leads nowhere. */
+  /** Undefined at the end of the list: the step stays in its place, disabled. */
   readonly to: string | undefined;
   readonly className: string;
   readonly children: ReactNode;
 };
 
-/** A way to another page of a list. */
+/** A link to another page of a list. */
 export function PageStep({ label, to, className, children }: PageStepProps) {
   if (to === undefined) {
     return (

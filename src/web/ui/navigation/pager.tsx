@@ -10,12 +10,12 @@ type PagerProps = {
   /** From 0. */
   readonly page: number;
   readonly totalPages: number;
-  /** The address of a page, counted from 0. */
+  /** The URL of a page, counted from 0. */
   readonly pathOf: (page: number) => string;
   readonly className?: string;
 };
 
-/** Pages live in the address, so each is a link. Nothing is shown for a single page. */
+/** Pages are in the URL, so each is a link. Nothing is shown for a single page. */
 export function Pager({ label, page, totalPages, pathOf, className }: PagerProps) {
   if (totalPages < 2) return null;
   return (
@@ -43,4 +43,4 @@ export function Pager({ label, page, totalPages, pathOf, className }: PagerProps
 }
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
-const cell = 'grid size-11 place-items-center rounded-[12px] font-[620] no-underline transition-colors duration-160';
+const cell = 'grid size-11 place-items-center rounded-input font-[620] no-underline transition-colors duration-160';

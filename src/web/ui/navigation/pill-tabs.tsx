@@ -8,13 +8,13 @@ export function PillTabs<Id extends string>({ label, panelId, tabs, selected, cl
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={classNames('flex gap-1 rounded-full border border-line bg-mist p-[5px] sm:inline-flex', className)}
+      className={classNames('flex gap-1 rounded-full border border-line bg-mist p-1.25 sm:inline-flex', className)}
     >
       <TabLinks
         panelId={panelId}
         tabs={tabs}
         selected={selected}
-        tabClassName="flex min-h-11 flex-1 items-center justify-center rounded-full px-2 font-[620] whitespace-nowrap text-ink-2 no-underline transition-colors duration-160 hover:text-ink focus-visible:rounded-full aria-selected:bg-beet-800 aria-selected:text-white sm:px-[22px]"
+        tabClassName="flex min-h-11 flex-1 items-center justify-center rounded-full px-2 font-[620] whitespace-nowrap text-ink-2 no-underline transition-colors duration-160 hover:text-ink focus-visible:rounded-full aria-selected:bg-beet-800 aria-selected:text-white sm:px-5.5"
       />
     </div>
   );

@@ -22,7 +22,7 @@ export function UnderlineTabs<Id extends string>({ label, panelId, tabs, selecte
         panelId={panelId}
         tabs={tabs}
         selected={selected}
-        tabClassName="flex min-h-12 items-center border-b-3 border-transparent px-[9px] text-[14.5px] font-[600] whitespace-nowrap text-ink-2 no-underline transition-colors duration-160 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-beet-700 aria-selected:text-beet-700 md:px-4 md:text-base"
+        tabClassName="flex min-h-12 items-center border-b-3 border-transparent px-2.25 text-small font-[600] whitespace-nowrap text-ink-2 no-underline transition-colors duration-160 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-beet-700 aria-selected:text-beet-700 md:px-4 md:text-base"
       />
     </div>
   );

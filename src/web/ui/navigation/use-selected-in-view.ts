@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { tabElementId } from './link-tabs.tsx';
 
-/** For a strip of tabs that scrolls where it is too narrow: the selected one stays in the middle. */
+/** For a strip of tabs that scrolls where it is too narrow: the selected one is centred. */
 export function useSelectedInView(panelId: string, selected: string) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {

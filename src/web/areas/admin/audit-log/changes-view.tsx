@@ -20,7 +20,7 @@ export function ChangesView({ entry }: { readonly entry: AuditEntry }) {
 
 function ChangesTable({ changes }: { readonly changes: readonly AuditChange[] }) {
   return (
-    <dl className="grid gap-y-1 text-[13.5px]">
+    <dl className="grid gap-y-1 text-note-l">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-3">
           <dt className="text-ink-2">{field}</dt>

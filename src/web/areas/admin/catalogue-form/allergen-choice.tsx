@@ -6,7 +6,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 export function AllergenChoice(input: ComponentProps<'input'>) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 text-[17px] font-[680]">Allergens</legend>
+      <legend className="mb-1 text-lead font-[680]">Allergens</legend>
       <div className="grid grid-cols-2 gap-x-4 min-[420px]:grid-cols-3 sm:grid-cols-5">
         {allergens.map((allergen) => (
           <CheckField key={allergen} {...input} value={allergen} label={allergen} />

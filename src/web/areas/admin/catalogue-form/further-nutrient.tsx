@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { numberOf } from '#web/draft-form/use-draft-form.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { numberOf } from '#web/draft-form/number-of.ts';
 
 type FurtherNutrientProps = {
   readonly disabled: boolean;
@@ -64,7 +64,7 @@ export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientPro
         onBlur={addOnLeaving}
       />
       <StaffButton
-        className="mt-[29px] min-h-12!"
+        className="mt-7.25 min-h-12!"
         disabled={disabled}
         onClick={() => {
           add();

@@ -28,7 +28,7 @@ export function GlyphChoice(props: GlyphChoiceProps) {
   };
   return (
     <fieldset className="grid gap-2">
-      <legend className="text-[15px] font-[620]">
+      <legend className="text-secondary font-[620]">
         {legend} {hint ? <span className="text-sm font-normal text-ink-2">{hint}</span> : null}
       </legend>
       <div className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(82px,1fr))] gap-1.5">
@@ -38,7 +38,7 @@ export function GlyphChoice(props: GlyphChoiceProps) {
             <label
               key={key}
               className={classNames(
-                'relative grid min-h-[84px] content-start justify-items-center gap-1 rounded-[12px] border-[1.5px] px-0.5 py-1.5 text-center text-[12.5px]/[1.15] has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+                'relative grid min-h-21 content-start justify-items-center gap-1 rounded-input border-input px-0.5 py-1.5 text-center text-label/[1.15] has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
                 isChosen && 'border-beet-700 bg-beet-50 font-[620]',
                 !isChosen && (isFull ? 'border-line text-ink-3' : 'border-line hover:border-beet-700'),
               )}
@@ -62,7 +62,7 @@ export function GlyphChoice(props: GlyphChoiceProps) {
               </span>
               <span>{label}</span>
               {isChosen ? (
-                <span className="absolute top-1 right-1 grid size-[18px] place-items-center rounded-full bg-beet-700 text-white">
+                <span className="absolute top-1 right-1 grid size-4.5 place-items-center rounded-full bg-beet-700 text-white">
                   <Check aria-hidden="true" className="size-3" strokeWidth={3.4} />
                 </span>
               ) : null}

@@ -83,7 +83,7 @@ function DropArea({ upload }: { readonly upload: FileUpload }) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
         className={classNames(
-          'flex min-h-[72px] flex-wrap items-center gap-x-3 gap-y-2 rounded-[12px] border-[1.5px] border-dashed px-4 py-3',
+          'flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 rounded-input border-input border-dashed px-4 py-3',
           isOver ? 'border-beet-700 bg-beet-50' : 'border-control',
         )}
       >

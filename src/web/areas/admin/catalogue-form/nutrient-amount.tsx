@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { numberOf } from '#web/draft-form/use-draft-form.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { numberOf } from '#web/draft-form/number-of.ts';
 
 type NutrientAmountProps = {
   readonly label: string;

@@ -36,7 +36,7 @@ export function NutritionFields({ input, text, onChange, error }: NutritionField
     onChange(writeAmounts(withAmount(shown, nutrient, amount)));
   return (
     <fieldset ref={group} tabIndex={-1} className="grid gap-4 outline-none lg:grid-cols-[minmax(0,1fr)_260px]">
-      <legend className="mb-2 text-[17px] font-[680]">Nutrition in grams</legend>
+      <legend className="mb-2 text-lead font-[680]">Nutrition in grams</legend>
       <div className="grid content-start gap-3">
         <div className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
           {mainNutrients.map((nutrient) => (
@@ -62,8 +62,8 @@ export function NutritionFields({ input, text, onChange, error }: NutritionField
               />
               <IconButton
                 label={`Remove ${name}`}
-                icon={<X aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
-                className="mt-[31px]"
+                icon={<X aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
+                className="mt-7.75"
                 onClick={() => {
                   onChange(writeAmounts(withoutKey(shown, name)));
                   group.current?.focus({ preventScroll: true });
@@ -83,7 +83,7 @@ export function NutritionFields({ input, text, onChange, error }: NutritionField
         rows={8}
         error={error}
         {...input}
-        areaClassName="max-h-80 font-mono text-[14px]! leading-normal"
+        areaClassName="max-h-80 font-mono text-staff! leading-normal"
       />
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 
 /** The open dialog of a list is in the URL: ?new=1, ?edit=12, ?delete=12. */
 export function useCatalogueDialogs<Row extends { readonly id: number }>(rows: readonly Row[] | undefined) {
@@ -17,7 +17,7 @@ export function useCatalogueDialogs<Row extends { readonly id: number }>(rows: r
     close: () => void close(),
     /** The buttons of a deleted row are gone, so the focus moves to the add button. */
     closeDeleteDialog: (isDeleted: boolean, addButton: HTMLButtonElement | null) =>
-      void close().then(() => isDeleted && rescueFocus(addButton)),
+      void close().then(() => isDeleted && moveLostFocus(addButton)),
   };
 }
 

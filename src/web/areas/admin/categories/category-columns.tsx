@@ -22,7 +22,7 @@ function CategoryName({ category: { name, imageUrl } }: { readonly category: Adm
           width={40}
           height={40}
           loading="lazy"
-          className="size-10 shrink-0 rounded-[10px] bg-mist object-cover"
+          className="size-10 shrink-0 rounded-cell bg-mist object-cover"
         />
       )}
       <b className="font-[660]">{name}</b>

@@ -49,7 +49,7 @@ function CategoryFields({ category, onClose }: CategoryDialogProps) {
         isUploading={upload.progress !== null}
         onCancel={onClose}
       />
-      {form.question}
+      {form.confirmDialog}
     </form>
   );
 }

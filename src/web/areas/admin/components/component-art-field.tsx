@@ -19,12 +19,12 @@ export function ComponentArtField({ artKey, name, type, imageUrl, onChange }: Co
   const drawn = drawnByName(name, type);
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 text-[17px] font-[680]">Drawing</legend>
+      <legend className="mb-1 text-lead font-[680]">Drawing</legend>
       <div className="flex items-center gap-3">
         <ComponentPicture
           component={{ id: 0, name, artKey, componentType: type, imageUrl }}
           isEager
-          className="size-[66px] shrink-0 bg-mist"
+          className="size-16.5 shrink-0 bg-mist"
         />
         <p className="text-sm text-ink-2">
           As customers will see it.

@@ -106,7 +106,7 @@ function ComponentFields({ component, initialType, onSave, onClose }: ComponentF
       <CalorieWarning caloriesKcal={caloriesKcal} nutritionText={nutritionText} />
       <AllergenChoice {...register('allergens')} />
       <fieldset className="grid gap-3">
-        <legend className="mb-1 text-[17px] font-[680]">Photograph</legend>
+        <legend className="mb-1 text-lead font-[680]">Photograph</legend>
         <p className="text-sm text-ink-2">Shown in the builder instead of the drawing.</p>
         <ImageField
           input={register('imageUrl')}
@@ -123,7 +123,7 @@ function ComponentFields({ component, initialType, onSave, onClose }: ComponentF
         isUploading={upload.progress !== null}
         onCancel={onClose}
       />
-      {form.question}
+      {form.confirmDialog}
     </form>
   );
 }

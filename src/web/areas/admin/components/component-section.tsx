@@ -20,7 +20,7 @@ export function ComponentSection(props: ComponentSectionProps) {
   return (
     <section aria-labelledby={titleId} className="grid gap-2.5">
       <div className="flex items-center justify-between gap-3">
-        <h2 id={titleId} className="text-[21px] font-[720]">
+        <h2 id={titleId} className="text-price-s font-[720]">
           {title}
         </h2>
         <AddButton ref={addButton} onClick={onAdd}>
@@ -30,7 +30,7 @@ export function ComponentSection(props: ComponentSectionProps) {
       {components.length > 0 ? (
         <StaffTable caption={title} columns={componentColumns(actions)} rows={components} rowKey={({ id }) => id} />
       ) : (
-        <p className="rounded-[12px] border border-line bg-paper px-4 py-6 text-center text-ink-2">
+        <p className="rounded-input border border-line bg-paper px-4 py-6 text-center text-ink-2">
           {isSearched ? 'No components of this type match the search.' : 'No components of this type yet.'}
         </p>
       )}

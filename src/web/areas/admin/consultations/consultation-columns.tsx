@@ -19,16 +19,16 @@ export function consultationColumns({
       head: 'User',
       isLead: true,
       cell: ({ userName, userId }) => (
-        <div className="wrap-anywhere @min-[728px]/staff-table:min-w-[76px] @min-[900px]/staff-table:min-w-[112px]">
+        <div className="wrap-anywhere @staff-cards/staff-table:min-w-19 @min-[900px]/staff-table:min-w-28">
           <b className="block font-[660]">{userName}</b>
-          <span className="num text-[13px] whitespace-nowrap text-ink-2">User #{userId}</span>
+          <span className="num text-note whitespace-nowrap text-ink-2">User #{userId}</span>
         </div>
       ),
     },
     {
       head: 'Notes',
       cell: ({ goal, userNotes }) => (
-        <div className="max-w-[52ch] @min-[728px]/staff-table:min-w-[110px]">
+        <div className="max-w-[52ch] @staff-cards/staff-table:min-w-27.5">
           {goal ? <p className="line-clamp-3 font-[560] wrap-anywhere">{goal}</p> : null}
           <p className="line-clamp-3 wrap-anywhere text-ink-2">{userNotes || 'No notes provided'}</p>
         </div>
@@ -50,15 +50,15 @@ export function consultationColumns({
         const isClosed = isConsultationClosed(consultation.status);
         const { id, userName, nutritionistName } = consultation;
         return (
-          <div className="grid w-full gap-1.5 @min-[728px]/staff-table:w-[150px] @min-[728px]/staff-table:justify-items-end @min-[868px]/staff-table:w-[244px]">
+          <div className="grid w-full gap-1.5 @staff-cards/staff-table:w-37.5 @staff-cards/staff-table:justify-items-end @min-[868px]/staff-table:w-61">
             {isClosed ? (
-              <p className="wrap-anywhere @min-[728px]/staff-table:text-right">
+              <p className="wrap-anywhere @staff-cards/staff-table:text-right">
                 Nutritionist: <bdi>{nutritionistName ?? 'Unassigned'}</bdi>
               </p>
             ) : (
               <NutritionistSelect consultation={consultation} nutritionists={nutritionists} />
             )}
-            <div className="flex flex-wrap gap-1.5 @min-[728px]/staff-table:justify-end">
+            <div className="flex flex-wrap gap-1.5 @staff-cards/staff-table:justify-end">
               {consultation.uploadedPlanDocumentUrl ? <DownloadDocument id={id} of={userName} /> : null}
               <StaffButton
                 aria-label={`${isClosed ? 'View consultation' : 'Update status'} of ${userName}`}

@@ -18,7 +18,10 @@ type StatusFormValues = { status: ConsultationStatus | ''; notes: string };
 /** Offers only the allowed transitions. */
 export function StatusForm({ consultation: { id, status }, onClose }: StatusFormProps) {
   const { mutateAsync } = useMoveConsultation(id);
-  const { field, control, errorOf, submit, question, formState } = useDraftForm<StatusFormValues, ConsultationMove>({
+  const { field, control, errorOf, submit, confirmDialog, formState } = useDraftForm<
+    StatusFormValues,
+    ConsultationMove
+  >({
     schema: setConsultationStatus.body,
     defaultValues: { status: '', notes: '' },
     save: mutateAsync,
@@ -41,7 +44,7 @@ export function StatusForm({ consultation: { id, status }, onClose }: StatusForm
       />
       <TextAreaField label="Notes (optional)" hint="Kept in the audit log." maxLength={500} {...field('notes')} />
       <FormFoot saveLabel="Update Status" isSaving={formState.isSubmitting} isUploading={false} onCancel={onClose} />
-      {question}
+      {confirmDialog}
     </form>
   );
 }

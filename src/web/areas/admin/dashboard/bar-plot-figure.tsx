@@ -39,9 +39,9 @@ export function BarPlotFigure({ title, summary, bars, labelFrom, heads }: BarPlo
     plot.current?.querySelector<SVGGElement>(`[data-bar="${next}"]`)?.focus();
   };
   return (
-    <figure aria-labelledby={titleId} className="min-w-0 rounded-[12px] border border-line bg-paper p-4">
+    <figure aria-labelledby={titleId} className="min-w-0 rounded-input border border-line bg-paper p-4">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2">
-        <h2 id={titleId} className="text-[18px] font-[720]">
+        <h2 id={titleId} className="text-figure font-[720]">
           {title}
         </h2>
         <p className="num min-h-5 text-ink-2">{pointedBar ? barText(pointedBar) : summary}</p>
@@ -108,7 +108,7 @@ export function BarPlotFigure({ title, summary, bars, labelFrom, heads }: BarPlo
           </g>
         ))}
       </svg>
-      <details className="pt-1 text-[13px]">
+      <details className="pt-1 text-note">
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-ink-2 underline underline-offset-3 max-wide:min-h-11">
           Show as a table
         </summary>

@@ -36,7 +36,7 @@ export default function DashboardPage() {
       <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
         <div role="status" className="empty:hidden">
           {data && error ? (
-            <p className="num rounded-[12px] bg-st-yellow-bg px-4 py-3 font-[560] text-st-yellow">
+            <p className="num rounded-input bg-st-yellow-bg px-4 py-3 font-[560] text-st-yellow">
               These figures are from {asOf}: {error.message}
             </p>
           ) : null}
@@ -66,7 +66,7 @@ function Figures({ dashboard, systems }: FiguresProps) {
   return (
     <>
       <FigureCards dashboard={dashboard} />
-      <div className="grid gap-4 min-[1101px]:grid-cols-2">
+      <div className="grid gap-4 staff-board:grid-cols-2">
         <BarPlotFigure
           title="Orders per hour, today"
           summary={`${ordersText(dashboard.ordersToday)} so far`}
@@ -82,12 +82,12 @@ function Figures({ dashboard, systems }: FiguresProps) {
           heads={['Day', 'Orders', 'Revenue']}
         />
       </div>
-      <div className="grid items-start gap-4 min-[1101px]:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid items-start gap-4 staff-board:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">
           <LatestOrders orders={dashboard.newestOrders} />
           <QuickActions />
         </div>
-        <div className="grid gap-4 min-[701px]:max-[1100px]:grid-cols-2">
+        <div className="grid gap-4 staff-rows:max-staff-board:grid-cols-2">
           <SystemStatus systems={systems} />
           <MostOrderedMeals meals={dashboard.mostOrderedMeals} />
         </div>
@@ -102,14 +102,14 @@ function DashboardSkeleton() {
       <p role="status" className="sr-only">
         Loading dashboard...
       </p>
-      <div className="grid grid-cols-2 gap-3 min-[701px]:grid-cols-3 min-[1201px]:grid-cols-6">
+      <div className="grid grid-cols-2 gap-3 staff-rows:grid-cols-3 min-[1201px]:grid-cols-6">
         {Array.from({ length: 6 }, (_, card) => (
-          <Skeleton key={card} className="h-[90px]" />
+          <Skeleton key={card} className="h-22.5" />
         ))}
       </div>
-      <div className="grid gap-4 min-[1101px]:grid-cols-2">
-        <Skeleton className="h-[270px]" />
-        <Skeleton className="h-[270px]" />
+      <div className="grid gap-4 staff-board:grid-cols-2">
+        <Skeleton className="h-67.5" />
+        <Skeleton className="h-67.5" />
       </div>
     </AfterAWhile>
   );
@@ -132,7 +132,7 @@ const dashboardQuery = queryOptions({
 function MostOrderedMeals({ meals }: { readonly meals: AdminDashboard['mostOrderedMeals'] }) {
   return (
     <StaffPanel title="Most Ordered Meals">
-      <p className="px-4 pb-2 text-[13px] text-ink-2">In the last 14 days</p>
+      <p className="px-4 pb-2 text-note text-ink-2">In the last 14 days</p>
       {meals.length === 0 ? (
         <p className="border-t border-line px-4 py-3 text-ink-2">Nothing was ordered yet.</p>
       ) : null}

@@ -4,7 +4,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 
 export function FigureCards({ dashboard }: { readonly dashboard: AdminDashboard }) {
   return (
-    <div className="grid grid-cols-2 gap-3 min-[701px]:grid-cols-3 min-[1201px]:grid-cols-[1fr_1fr_1fr_1fr_1.5fr_1fr]">
+    <div className="grid grid-cols-2 gap-3 staff-rows:grid-cols-3 min-[1201px]:grid-cols-[1fr_1fr_1fr_1fr_1.5fr_1fr]">
       <FigureCard label="Total Meals" figure={dashboard.totalMeals} to="/admin/meals" />
       <FigureCard label="Categories" figure={dashboard.categories} to="/admin/categories" />
       <FigureCard
@@ -32,11 +32,11 @@ function FigureCard({ label, note, figure, to }: FigureCardProps) {
   return (
     <Link
       to={to}
-      className="grid content-start gap-1 rounded-[12px] border border-line bg-paper px-4 py-3.5 hover:bg-pista-100 focus-visible:rounded-[12px]"
+      className="grid content-start gap-1 rounded-input border border-line bg-paper px-4 py-3.5 hover:bg-pista-100 focus-visible:rounded-input"
     >
       <span className="font-[620] text-ink-2">{label}</span>
-      <span className="num font-display text-[28px] leading-tight font-extrabold font-stretch-84%">{figure}</span>
-      {note ? <span className="text-[13px] text-ink-2">{note}</span> : null}
+      <span className="num font-display text-section-s leading-tight font-extrabold font-stretch-84%">{figure}</span>
+      {note ? <span className="text-note text-ink-2">{note}</span> : null}
     </Link>
   );
 }

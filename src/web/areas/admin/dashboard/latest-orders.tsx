@@ -18,20 +18,20 @@ export function LatestOrders({ orders }: { readonly orders: AdminDashboard['newe
           <li key={id} className="border-t border-line">
             <Link
               to={`/admin/orders?order=${id}`}
-              className="grid min-h-[52px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-pista-100 focus-visible:-outline-offset-3 min-[701px]:grid-cols-[52px_minmax(0,1fr)_auto_80px_152px]"
+              className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-pista-100 focus-visible:-outline-offset-3 staff-rows:grid-cols-[52px_minmax(0,1fr)_auto_80px_152px]"
             >
               <b className="font-[660]">#{id}</b>
-              <span className="justify-self-end text-ink-2 min-[701px]:order-1">
+              <span className="justify-self-end text-ink-2 staff-rows:order-1">
                 <time dateTime={orderDate}>{formatOrderDate(orderDate, 'short')}</time>
               </span>
               <span className="min-w-0 wrap-anywhere">
                 {customerName}
-                <span className="block text-[13px] text-ink-2">
+                <span className="block text-note text-ink-2">
                   {itemsCount} {itemsCount === 1 ? 'item' : 'items'}
                 </span>
               </span>
-              <span className="justify-self-end font-[560] min-[701px]:order-2">{formatRupeesOnWire(totalAmount)}</span>
-              <span className="max-[700px]:col-span-2 min-[701px]:order-3 min-[701px]:justify-self-end">
+              <span className="justify-self-end font-[560] staff-rows:order-2">{formatRupeesOnWire(totalAmount)}</span>
+              <span className="max-staff-rows:col-span-2 staff-rows:order-3 staff-rows:justify-self-end">
                 <StatusBadge
                   colour={orderStatusColour(adminOrderColours, status)}
                   icon={orderStatusIcon(status)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminDashboard } from '#contract/admin-office.ts';
-import { answerError, connectionError } from '#web/api/api-error.ts';
+import { responseError, connectionError } from '#web/api/api-error.ts';
 import { systemHealth } from './system-health.ts';
 
 const online = { isOnline: true, milliseconds: 1.4, detail: 'answers' };
@@ -24,7 +24,7 @@ describe('the health of the system', () => {
   });
 
   it('distinguishes a lost database from an unreachable server', () => {
-    const away = answerError(503, { code: 'unavailable', message: 'Please try again in a moment.' });
+    const away = responseError(503, { code: 'unavailable', message: 'Please try again in a moment.' });
     expect(states(undefined, away)).toEqual({ Database: false, 'API Services': true, Storage: null });
   });
 });

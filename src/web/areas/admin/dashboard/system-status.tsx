@@ -13,7 +13,7 @@ export function SystemStatus({ systems }: { readonly systems: readonly SystemHea
           >
             <b className="font-[620]">{name}</b>
             <HealthBadge isOnline={isOnline} />
-            <span className="num col-span-2 text-[13px] text-ink-2">
+            <span className="num col-span-2 text-note text-ink-2">
               {detail}
               {milliseconds === null ? null : `, ${milliseconds} ms`}
             </span>

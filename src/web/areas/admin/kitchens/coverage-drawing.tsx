@@ -11,7 +11,7 @@ type CoverageDrawingProps = {
 /** Localities with a label, for orientation. */
 const landmarks = new Set(['500003', '500072', '500002', '500039', '500108', '500100', '500070']);
 /** SVG units scale with the drawing, so text is larger in them on a phone. */
-const smallType = 'text-[10.5px] max-[760px]:text-[14px]';
+const smallType = 'text-[10.5px] max-staff-cards:text-staff';
 
 /** Hidden from screen readers: `CoverageList` has the same in words. */
 export function CoverageDrawing({ map, highlighted }: CoverageDrawingProps) {
@@ -21,7 +21,7 @@ export function CoverageDrawing({ map, highlighted }: CoverageDrawingProps) {
       role="img"
       aria-label={`Map of the delivery circles: ${coveredCount} of ${pinCount} PIN codes are covered`}
       viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
-      className="aspect-[440/340] w-full rounded-[12px] border border-line bg-rice"
+      className="aspect-[440/340] w-full rounded-input border border-line bg-rice"
     >
       {circles.map((circle) => (
         <Circle key={circle.kitchen.id} {...circle} isHighlighted={circle.kitchen.id === highlighted} />
@@ -65,7 +65,7 @@ export function CoverageDrawing({ map, highlighted }: CoverageDrawingProps) {
             textAnchor="middle"
             paintOrder="stroke"
             strokeWidth={3}
-            className="pointer-events-none fill-ink stroke-rice text-[11.5px] font-[660] max-[760px]:text-[14px]"
+            className="pointer-events-none fill-ink stroke-rice text-[11.5px] font-[660] max-staff-cards:text-staff"
           >
             {kitchen.name}
           </text>
@@ -107,7 +107,7 @@ function Circle({ kitchen, x, y, radius, isHighlighted }: MapCircle & { readonly
 export function CoverageLegend({ map }: { readonly map: CoverageMap }) {
   const hasInactive = map.circles.some(({ kitchen }) => !kitchen.active);
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-2">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note text-ink-2">
       <LegendItem text="covered PIN code">
         <circle cx={7} cy={7} r={3.6} strokeWidth={1.4} className="fill-beet-700 stroke-beet-700" />
       </LegendItem>

@@ -5,8 +5,8 @@ import { coverageMap, pinCount, type CoverageMap, type MapKitchen, type MapPin }
 export function CoverageSection({ kitchens }: { readonly kitchens: readonly Kitchen[] }) {
   const map = coverageMap(kitchens);
   return (
-    <section aria-labelledby="coverage" className="rounded-[12px] border border-line bg-paper p-4 wide:p-5">
-      <h2 id="coverage" className="text-[20px] font-[720]">
+    <section aria-labelledby="coverage" className="rounded-input border border-line bg-paper p-4 wide:p-5">
+      <h2 id="coverage" className="text-card-s font-[720]">
         Where we deliver
       </h2>
       <p className="num pt-0.5 pb-3 text-ink-2">
@@ -16,7 +16,7 @@ export function CoverageSection({ kitchens }: { readonly kitchens: readonly Kitc
         </b>{' '}
         PIN codes of the shop’s table.
       </p>
-      <div className="grid items-start gap-5 min-[1101px]:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
+      <div className="grid items-start gap-5 staff-board:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
         <div className="grid gap-2.5">
           <CoverageDrawing map={map} />
           <CoverageLegend map={map} />
@@ -60,7 +60,7 @@ function PinList({ title, pins, isOpen = false }: PinListProps) {
           {pins.length} PIN {pins.length === 1 ? 'code' : 'codes'}
         </span>
       </summary>
-      <ul className="num columns-[150px] gap-4 pb-3 text-[13px]">
+      <ul className="num columns-[150px] gap-4 pb-3 text-note">
         {pins.map(({ pin, locality }) => (
           <li key={pin} className="break-inside-avoid">
             {pin} <span className="text-ink-2">{locality}</span>

@@ -14,7 +14,7 @@ export function DraftCoverage({ draft, others }: DraftCoverageProps) {
   const map = coverageMap([...others, kitchen]);
   return (
     <div className="grid gap-2">
-      <p role="status" className="num text-[15px] font-[560]">
+      <p role="status" className="num text-secondary font-[560]">
         {coverageText(kitchen)}
       </p>
       <CoverageDrawing map={map} highlighted="draft" />

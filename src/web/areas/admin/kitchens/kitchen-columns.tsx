@@ -11,7 +11,7 @@ export function kitchenColumns({ onEdit, onDelete }: Actions): readonly StaffCol
     {
       head: 'Name',
       isLead: true,
-      cell: ({ name }) => <b className="block min-w-[104px] font-[660] [overflow-wrap:break-word]">{name}</b>,
+      cell: ({ name }) => <b className="block min-w-26 font-[660] [overflow-wrap:break-word]">{name}</b>,
     },
     {
       head: 'Status',
@@ -27,7 +27,7 @@ export function kitchenColumns({ onEdit, onDelete }: Actions): readonly StaffCol
     {
       head: 'Location',
       cell: ({ latitude, longitude }) => (
-        <span className="num min-[1101px]:whitespace-nowrap">{`${latitude}, ${longitude}`}</span>
+        <span className="num staff-board:whitespace-nowrap">{`${latitude}, ${longitude}`}</span>
       ),
     },
     { head: 'Radius', isNumber: true, cell: ({ deliveryRadiusKm }) => `${deliveryRadiusKm} km` },

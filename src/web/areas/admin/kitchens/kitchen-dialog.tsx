@@ -47,7 +47,7 @@ function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps)
     save: onSave,
     onClose,
   });
-  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, question } = form;
+  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = form;
   const draft = useWatch({ control }) as KitchenFormValues;
   const { locate, isLocating } = useCurrentLocation(({ latitude, longitude }) => {
     setValue('latitude', latitude, changeOptions);
@@ -96,7 +96,7 @@ function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps)
           {kitchen ? 'Save Changes' : 'Add Kitchen'}
         </StaffButton>
       </div>
-      {question}
+      {confirmDialog}
     </form>
   );
 }

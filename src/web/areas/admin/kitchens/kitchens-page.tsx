@@ -10,7 +10,7 @@ import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/kitchens-page.ts';
@@ -69,7 +69,7 @@ export default function KitchensPage() {
       {deleted ? (
         <DeleteKitchen
           kitchen={deleted}
-          onClose={(isDeleted) => void close().then(() => isDeleted && rescueFocus(addButton.current))}
+          onClose={(isDeleted) => void close().then(() => isDeleted && moveLostFocus(addButton.current))}
         />
       ) : null}
     </>

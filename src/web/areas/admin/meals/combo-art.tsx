@@ -10,8 +10,8 @@ type Extra = keyof typeof comboKeys;
 const legends: Record<Extra, string> = { shake: 'Shake', snack: 'Snack tray' };
 /** Shakes and trays have no glyph, so a detail of a combo picture is shown. */
 const cuts: Record<Extra, string> = {
-  shake: 'w-[112px] -top-[6px] -left-[65px]',
-  snack: 'w-[104px] -top-[60px] -left-[57px]',
+  shake: 'w-28 -top-1.5 -left-16.25',
+  snack: 'w-26 -top-15 -left-14.25',
 };
 
 export function ComboArt({ art, onChange }: ComboArtProps) {

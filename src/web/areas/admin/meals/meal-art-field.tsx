@@ -25,7 +25,7 @@ export function MealArtField(props: MealArtFieldProps) {
   const fromWords = artForMeal({ name, description });
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 text-[17px] font-[680]">Drawn bowl</legend>
+      <legend className="mb-1 text-lead font-[680]">Drawn bowl</legend>
       {/* Sticky on narrow screens, where the preview card is not beside the choices. */}
       <div className="flex items-center justify-between gap-3 bg-paper max-lg:sticky max-lg:-top-5 max-lg:z-2 max-lg:py-2 md:max-lg:-top-7">
         <div className="flex flex-wrap gap-x-6">

@@ -4,7 +4,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { grams } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroSwatch, type Macro } from '#web/ui/food/macro-meter.tsx';
@@ -23,7 +23,7 @@ export function mealColumns(actions: RowHandlers): readonly StaffColumn<Meal>[] 
       cell: ({ mealType, mealCategory }) => (
         <>
           {mealTypeLabels[mealType]}
-          <span className="block text-[13px] text-ink-2">{mealCategory.name}</span>
+          <span className="block text-note text-ink-2">{mealCategory.name}</span>
         </>
       ),
     },
@@ -35,7 +35,7 @@ export function mealColumns(actions: RowHandlers): readonly StaffColumn<Meal>[] 
 function MealName({ meal }: { readonly meal: Meal }) {
   return (
     <div className="flex items-center gap-3">
-      <span className={classNames('block size-11 shrink-0 overflow-hidden rounded-[10px]', tableGround(meal.id))}>
+      <span className={classNames('block size-11 shrink-0 overflow-hidden rounded-cell', tableGround(meal.id))}>
         <MealPicture meal={meal} className="size-full" />
       </span>
       <VegMark isVegetarian={meal.isVegetarian} className="-mx-1 shrink-0" />
@@ -57,7 +57,7 @@ function NutritionFacts({ meal }: { readonly meal: Meal }) {
           </span>
         ))}
       </div>
-      <div className="text-[13px] text-ink-2">{meal.caloriesKcal} kcal</div>
+      <div className="text-note text-ink-2">{meal.caloriesKcal} kcal</div>
     </div>
   );
 }

@@ -93,7 +93,7 @@ function MealFields({ meal, categories, onSave, onClose }: MealFieldsProps) {
           <CalorieWarning caloriesKcal={caloriesKcal} nutritionText={nutritionText} />
           <AllergenChoice {...register('allergens')} />
           <fieldset className="grid gap-3">
-            <legend className="mb-1 text-[17px] font-[680]">Photograph</legend>
+            <legend className="mb-1 text-lead font-[680]">Photograph</legend>
             <p className="text-sm text-ink-2">Shown in the bowl instead of the drawing.</p>
             <ImageField
               input={register('imageUrl')}
@@ -120,7 +120,7 @@ function MealFields({ meal, categories, onSave, onClose }: MealFieldsProps) {
         isUploading={upload.progress !== null}
         onCancel={onClose}
       />
-      {form.question}
+      {form.confirmDialog}
     </form>
   );
 }

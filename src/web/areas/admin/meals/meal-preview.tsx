@@ -2,7 +2,7 @@ import type { Meal } from '#contract/catalog.ts';
 import { AddButton } from '#web/meal-card/cart-control.tsx';
 import { MealCardFace } from '#web/meal-card/meal-card-face.tsx';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { usePreviewMeal, type MealControl } from './use-preview-meal.ts';
 
@@ -12,8 +12,8 @@ type MealPreviewProps = { readonly control: MealControl; readonly meal: Meal | u
 export function MealPreview({ control, meal }: MealPreviewProps) {
   const preview = usePreviewMeal(control, meal);
   return (
-    <figure className="mx-auto w-full max-w-[340px] lg:sticky lg:top-0">
-      <figcaption className="pb-2 text-[15px] font-[620]">As customers will see it</figcaption>
+    <figure className="mx-auto w-full max-w-85 lg:sticky lg:top-0">
+      <figcaption className="pb-2 text-secondary font-[620]">As customers will see it</figcaption>
       <div inert>
         <MealCardFace
           meal={preview}

@@ -12,7 +12,7 @@ type MessageListProps = {
 
 export function MessageList({ messages, openId, pathOf, isStale }: MessageListProps) {
   return (
-    <ul aria-busy={isStale || undefined} className="overflow-hidden rounded-[12px] border border-line bg-paper">
+    <ul aria-busy={isStale || undefined} className="overflow-hidden rounded-input border border-line bg-paper">
       {messages.map((message) => (
         <li key={message.id} className="border-line not-first:border-t">
           <MessageLink message={message} isOpen={message.id === openId} to={pathOf(message.id)} />
@@ -40,12 +40,12 @@ function MessageLink({ message, isOpen, to }: MessageLinkProps) {
           {`${firstName} ${lastName}`.trim()}
         </span>
         {isRead ? null : (
-          <span className="flex items-center gap-1.5 text-[13px] font-[660] text-beet-700">
+          <span className="flex items-center gap-1.5 text-note font-[660] text-beet-700">
             <span aria-hidden="true" className="size-2 rounded-full bg-beet-700" />
             Unread
           </span>
         )}
-        <time dateTime={createdAt} className="num text-[13px] whitespace-nowrap text-ink-2">
+        <time dateTime={createdAt} className="num text-note whitespace-nowrap text-ink-2">
           {formatOrderDate(createdAt, 'short')}
         </time>
       </span>

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
@@ -31,7 +31,7 @@ export default function MessagesPage() {
   const unread = useQuery(messagesQuery({ box, page: listParams.page, size: listParams.size })).data?.unread;
   const close = async () => {
     await listParams.closeDialog('message');
-    rescueFocus(document.getElementById(`message-${openId}`) ?? document.getElementById(tabElementId(panelId, box)));
+    moveLostFocus(document.getElementById(`message-${openId}`) ?? document.getElementById(tabElementId(panelId, box)));
   };
   return (
     <>
@@ -56,13 +56,13 @@ export default function MessagesPage() {
           role="tabpanel"
           id={panelId}
           aria-labelledby={tabElementId(panelId, box)}
-          className="grid items-start gap-4 pt-4 min-[1001px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+          className="grid items-start gap-4 pt-4 staff-split:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
         >
-          <div className={classNames('min-w-0', openId !== undefined && 'max-[1000px]:hidden')}>
+          <div className={classNames('min-w-0', openId !== undefined && 'max-staff-split:hidden')}>
             <Box box={box} openId={openId} listParams={listParams} />
           </div>
           {openId === undefined ? (
-            <p className="rounded-[12px] border border-dashed border-line-strong px-4 py-14 text-center text-ink-2 max-[1000px]:hidden">
+            <p className="rounded-input border border-dashed border-line-strong px-4 py-14 text-center text-ink-2 max-staff-split:hidden">
               Choose a message to read it.
             </p>
           ) : (

@@ -37,11 +37,11 @@ export function OpenMessage({ id, listPath, onClose }: OpenMessageProps) {
     markRead();
   }, [isUnread]);
   return (
-    <section aria-label="Message" className="rounded-[12px] border border-line bg-paper p-4 wide:p-5">
+    <section aria-label="Message" className="rounded-input border border-line bg-paper p-4 wide:p-5">
       <StaffButtonLink
         to={listPath}
         preventScrollReset
-        className="mb-3 min-[1001px]:hidden"
+        className="mb-3 staff-split:hidden"
         icon={<ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />}
       >
         Back to messages
@@ -85,17 +85,17 @@ function MessageBody({ message, onClose }: MessageBodyProps) {
     });
   return (
     <article>
-      <h2 ref={heading} tabIndex={-1} className="text-[22px] leading-tight font-[720] wrap-anywhere">
+      <h2 ref={heading} tabIndex={-1} className="text-card leading-tight font-[720] wrap-anywhere">
         {subject}
       </h2>
       <p className="pt-1.5 wrap-anywhere">
         <b className="font-[660]">{`${firstName} ${lastName}`.trim()}</b> <span className="text-ink-2">{email}</span>
       </p>
-      <p className="num text-[13px] text-ink-2">
+      <p className="num text-note text-ink-2">
         <time dateTime={createdAt}>{formatOrderDate(createdAt)}</time>
         {isArchived ? ', archived' : null}
       </p>
-      <p className="max-w-[72ch] border-t border-line py-4 mt-3.5 text-[15px]/[1.6] wrap-anywhere whitespace-pre-wrap">
+      <p className="max-w-[72ch] border-t border-line py-4 mt-3.5 text-secondary/[1.6] wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">

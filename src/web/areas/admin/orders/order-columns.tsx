@@ -16,7 +16,7 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
     {
       head: 'Order ID',
       isLead: true,
-      cell: ({ id }) => <b className="num font-[660] @max-[728px]/staff-table:text-[17px]">#{id}</b>,
+      cell: ({ id }) => <b className="num font-[660] @max-staff-cards/staff-table:text-lead">#{id}</b>,
     },
     {
       head: 'Date',
@@ -33,7 +33,7 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
       cell: ({ userId, customerName }) => (
         <>
           <span className="num block">User #{userId}</span>
-          <span className="block text-[13px] leading-tight text-ink-2">{customerName}</span>
+          <span className="block text-note leading-tight text-ink-2">{customerName}</span>
         </>
       ),
     },
@@ -41,7 +41,7 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
       head: 'Total',
       isNumber: true,
       cell: ({ totalAmount }) => (
-        <span className="@max-[728px]/staff-table:font-[660]">{formatRupeesOnWire(totalAmount)}</span>
+        <span className="@max-staff-cards/staff-table:font-[660]">{formatRupeesOnWire(totalAmount)}</span>
       ),
     },
     { head: 'Status', isLead: true, cell: ({ status }) => <AdminStatusBadge status={status} /> },
@@ -59,7 +59,7 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
               Cancel
             </StaffButton>
           ) : (
-            <span aria-hidden="true" className="w-[72px] @max-[728px]/staff-table:hidden" />
+            <span aria-hidden="true" className="w-18 @max-staff-cards/staff-table:hidden" />
           )}
         </>
       ),

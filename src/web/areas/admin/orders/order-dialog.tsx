@@ -92,7 +92,7 @@ function OrderSheet({ order, onCancel }: { readonly order: AdminOrder; readonly 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="grid gap-2 border-t border-line pt-4">
-      <h3 className="font-text text-[15px] leading-tight font-[660] tracking-normal">{title}</h3>
+      <h3 className="font-text text-secondary leading-tight font-[660] tracking-normal">{title}</h3>
       {children}
     </section>
   );

@@ -3,7 +3,7 @@ import { StaffDay } from '#web/staff-list/staff-day.tsx';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { isFiltered, withDay, type OrdersFilter } from './orders-filter.ts';
 
 type OrderFiltersProps = {
@@ -20,7 +20,7 @@ const statusOptions = [
 export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
   const clear = () => {
     onChange({ status: '', search: '', from: '', to: '' });
-    rescueFocus(document.querySelector('h1'));
+    moveLostFocus(document.querySelector('h1'));
   };
   return (
     <search aria-label="Orders" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2.5">
@@ -29,9 +29,9 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
         value={filter.status ?? ''}
         options={statusOptions}
         onChange={(status) => onChange({ status })}
-        className="max-[760px]:w-full max-[760px]:[&>select]:grow"
+        className="max-staff-cards:w-full max-staff-cards:[&>select]:grow"
       />
-      <div className="flex gap-x-4 max-[760px]:w-full">
+      <div className="flex gap-x-4 max-staff-cards:w-full">
         <StaffDay label="From" value={filter.from} onChange={(from) => onChange(withDay(filter, { from }))} />
         <StaffDay label="To" value={filter.to} onChange={(to) => onChange(withDay(filter, { to }))} />
       </div>

@@ -21,12 +21,12 @@ function OrderedItem({ item }: { readonly item: OrderItem }) {
       <VegMark isVegetarian={item.isVegetarian} className="-mt-0.5 shrink-0" />
       <p className="wrap-anywhere">
         <b className="font-[660]">{quantity} ×</b> {mealNameSnapshot}
-        <span className="block text-[13px] text-ink-2">{formatRupeesOnWire(pricePerItemSnapshot)} each</span>
+        <span className="block text-note text-ink-2">{formatRupeesOnWire(pricePerItemSnapshot)} each</span>
       </p>
       <p className="font-[620]">{formatRupeesOnWire(lineItemTotal)}</p>
       <div className="col-span-2 col-start-2 grid gap-1 empty:hidden">
         {components.length > 0 ? (
-          <ul aria-label={`Components of ${mealNameSnapshot}`} className="text-[13px] text-ink-2">
+          <ul aria-label={`Components of ${mealNameSnapshot}`} className="text-note text-ink-2">
             {components.map(({ id, name, servingWeightGrams, caloriesKcal }) => (
               <li key={id} className="flex justify-between gap-3">
                 <span className="wrap-anywhere">{name}</span>
@@ -37,7 +37,7 @@ function OrderedItem({ item }: { readonly item: OrderItem }) {
             ))}
           </ul>
         ) : null}
-        <AllergenList allergens={item.allergens} sayNone className="text-[13px]!" />
+        <AllergenList allergens={item.allergens} sayNone className="text-note!" />
         {specialInstructions ? (
           <p className="rounded-(--radius-s) bg-haldi-100 px-2.5 py-1.5 wrap-anywhere">“{specialInstructions}”</p>
         ) : null}

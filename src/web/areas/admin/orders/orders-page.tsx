@@ -4,7 +4,7 @@ import { useLiveOrders } from '#web/live/use-live-orders.ts';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders-page.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
@@ -31,7 +31,7 @@ export default function OrdersPage() {
   const closeDeleteDialog = async (isDone: boolean) => {
     await closeDialog('cancel');
     // A cancelled order has no Cancel button to return the focus to.
-    if (isDone) rescueFocus(document.getElementById(`view-order-${cancelled}`) ?? document.querySelector('h1'));
+    if (isDone) moveLostFocus(document.getElementById(`view-order-${cancelled}`) ?? document.querySelector('h1'));
   };
   return (
     <>

@@ -22,7 +22,7 @@ const secrets = ['password'] as const;
 
 function AddUserForm({ onClose }: AddUserDialogProps) {
   const { create } = useUserMutations();
-  const { register, field, errorOf, submit, question, formState } = useDraftForm<UserDraft, UserDraft>({
+  const { register, field, errorOf, submit, confirmDialog, formState } = useDraftForm<UserDraft, UserDraft>({
     schema: UserDraft,
     defaultValues: empty,
     save: create.mutateAsync,
@@ -44,7 +44,7 @@ function AddUserForm({ onClose }: AddUserDialogProps) {
       </div>
       <RoleChoices field={register('roles')} error={errorOf('roles')} />
       <FormFoot saveLabel="Create User" isSaving={formState.isSubmitting} isUploading={false} onCancel={onClose} />
-      {question}
+      {confirmDialog}
     </form>
   );
 }

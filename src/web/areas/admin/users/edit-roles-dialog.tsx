@@ -25,7 +25,7 @@ export function EditRolesDialog({ user, onClose }: EditRolesDialogProps) {
 
 function EditRolesForm({ user, onClose }: EditRolesDialogProps) {
   const { setRoles } = useUserMutations();
-  const { register, errorOf, submit, question, formState } = useDraftForm<RolesForm, RolesForm>({
+  const { register, errorOf, submit, confirmDialog, formState } = useDraftForm<RolesForm, RolesForm>({
     schema: setUserRoles.body,
     defaultValues: { roles: assignableRoles.filter((role) => user.roles.includes(role)) },
     save: ({ roles }) => setRoles.mutateAsync({ id: user.id, roles }),
@@ -40,7 +40,7 @@ function EditRolesForm({ user, onClose }: EditRolesDialogProps) {
       ) : null}
       <RoleChoices field={register('roles')} error={errorOf('roles')} />
       <FormFoot saveLabel="Save Roles" isSaving={formState.isSubmitting} isUploading={false} onCancel={onClose} />
-      {question}
+      {confirmDialog}
     </form>
   );
 }

@@ -10,7 +10,7 @@ export function RoleChoices({ field, error }: RoleChoicesProps) {
   const noteId = useId();
   return (
     <fieldset aria-describedby={error ? noteId : undefined} className="grid gap-1">
-      <legend className="pb-1 text-[15px] font-[620]">Roles</legend>
+      <legend className="pb-1 text-secondary font-[620]">Roles</legend>
       {roleOptions.map(({ role, label }) => (
         <CheckField key={role} {...field} value={role} label={label} aria-invalid={error ? true : undefined} />
       ))}

@@ -79,7 +79,7 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
 
 function FactorMark() {
   return (
-    <span className="flex items-center gap-1 text-[13px] whitespace-nowrap text-ink-2">
+    <span className="flex items-center gap-1 text-note whitespace-nowrap text-ink-2">
       <ShieldCheck aria-hidden="true" className="size-3.5 text-st-green" strokeWidth={2.2} />
       Second factor
     </span>

@@ -54,7 +54,7 @@ export default function UsersPage() {
             value={role ?? ''}
             options={roleFilter}
             onChange={(value) => setParts({ role: value })}
-            className="max-[760px]:w-full max-[760px]:[&>select]:grow"
+            className="max-staff-cards:w-full max-staff-cards:[&>select]:grow"
           />
           <StaffSearch
             label="Search users"
@@ -63,7 +63,7 @@ export default function UsersPage() {
             onSearch={(value) => setParts({ search: value })}
           />
         </search>
-        <p id={reasonId} className="text-[13px] text-ink-2">
+        <p id={reasonId} className="text-note text-ink-2">
           Your own account and the roles of customers cannot be changed. Marking a user as inactive ends their sessions
           at once; a nutritionist’s open consultations become unassigned.
         </p>

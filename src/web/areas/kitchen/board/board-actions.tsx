@@ -11,10 +11,10 @@ const actions = [
 ] as const satisfies readonly { readonly status: OrderStatus; readonly label: string }[];
 
 const look =
-  'flex min-h-11 items-center justify-center gap-2 rounded-[9px] border px-1 leading-tight font-[620] transition-colors duration-160 focus-visible:rounded-[9px] disabled:cursor-not-allowed';
-const pressed = 'border-ink bg-ink text-[15px] text-white disabled:cursor-progress';
+  'flex min-h-11 items-center justify-center gap-2 rounded-compact border px-1 leading-tight font-[620] transition-colors duration-160 focus-visible:rounded-compact disabled:cursor-not-allowed';
+const pressed = 'border-ink bg-ink text-secondary text-white disabled:cursor-progress';
 const idle =
-  'border-ink bg-ink text-[15px] text-white hover:bg-beet-800 disabled:border-line disabled:bg-paper disabled:text-sm disabled:text-disabled-text';
+  'border-ink bg-ink text-secondary text-white hover:bg-beet-800 disabled:border-line disabled:bg-paper disabled:text-sm disabled:text-disabled-text';
 
 type BoardActionsProps = {
   readonly orderId: number;

@@ -34,24 +34,24 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
     // Stretches to its row, but not to an order of thirty lines beside it: the buttons stay near the items.
     <article
       aria-labelledby={boardCardHeadingId(id)}
-      className="flex max-h-[calc-size(max-content,size_+_16rem)] flex-col overflow-hidden rounded-[12px] border border-line-strong bg-paper"
+      className="flex max-h-[calc-size(max-content,size_+_16rem)] flex-col overflow-hidden rounded-input border border-line-strong bg-paper"
     >
       <header
-        className={classNames('on-dark flex flex-wrap items-center gap-x-2.5 px-3.5 pt-[9px] pb-2 text-white', solid)}
+        className={classNames('on-dark flex flex-wrap items-center gap-x-2.5 px-3.5 pt-2.25 pb-2 text-white', solid)}
       >
         <h3
           id={boardCardHeadingId(id)}
           tabIndex={-1}
           className={classNames(
-            'num mr-auto pt-[5px] font-display text-[46px] leading-[.95] font-extrabold tracking-[-.02em] font-stretch-84%',
+            'num mr-auto pt-1.25 font-display text-title-xl leading-[.95] font-extrabold tracking-[-.02em] font-stretch-84%',
             isCrossedOut && 'line-through decoration-4',
           )}
         >
           <span className="sr-only">Order </span>#{id}
         </h3>
         <div className="ml-auto grid justify-items-end gap-0.5">
-          <p className="flex items-center gap-[7px] font-display text-[20px] leading-none font-[720] font-stretch-92%">
-            <StatusGlyph icon={orderStatusIcon(status)} className="size-[22px] translate-y-0.5" />
+          <p className="flex items-center gap-1.75 font-display text-card-s leading-none font-[720] font-stretch-92%">
+            <StatusGlyph icon={orderStatusIcon(status)} className="size-5.5 translate-y-0.5" />
             <span className="pt-1">{orderStatusLabel(status)}</span>
           </p>
           <p className="num flex items-center gap-2 text-base leading-tight font-semibold">
@@ -67,15 +67,15 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
         ))}
       </ul>
       {note ? (
-        <p className="mx-3.5 mb-2.5 flex gap-2 rounded-(--radius-s) bg-haldi-100 px-2.5 py-2 text-[17px]/[1.3] font-[620] wrap-anywhere">
-          <MessageSquareText aria-hidden="true" className="mt-0.5 size-[18px] shrink-0" strokeWidth={1.9} />
+        <p className="mx-3.5 mb-2.5 flex gap-2 rounded-(--radius-s) bg-haldi-100 px-2.5 py-2 text-lead/[1.3] font-[620] wrap-anywhere">
+          <MessageSquareText aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.9} />
           <span>
             <span className="sr-only">Note of the customer: </span>
             {note}
           </span>
         </p>
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 border-t border-line bg-rice px-3.5 py-2.5 text-[13px]/[1.4] text-ink-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 border-t border-line bg-rice px-3.5 py-2.5 text-note/[1.4] text-ink-2">
         <BoardAddress order={order} />
         <BoardTotals order={order} />
       </div>
@@ -103,6 +103,6 @@ function NewMark({ arrivedAt }: { readonly arrivedAt: number }) {
     return () => clearTimeout(timer);
   }, [arrivedAt]);
   return isNew ? (
-    <span className="rounded-full bg-haldi-500 px-2.5 text-[15px] font-bold text-beet-900">New</span>
+    <span className="rounded-full bg-haldi-500 px-2.5 text-secondary font-bold text-beet-900">New</span>
   ) : null;
 }

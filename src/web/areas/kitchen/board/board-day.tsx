@@ -7,7 +7,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import { PrintedTicket } from '../ticket/printed-ticket.tsx';
 import type { BoardView } from './board-search-params.ts';
@@ -30,7 +30,7 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
   // The pressed button becomes disabled, and on the tab of one status its card disappears with the next refetch.
   const lastMoved = useRef<number | null>(null);
   useEffect(() => {
-    if (orders && lastMoved.current !== null) rescueFocus(headingOf(lastMoved.current));
+    if (orders && lastMoved.current !== null) moveLostFocus(headingOf(lastMoved.current));
   }, [orders]);
   const moveOrder = (id: number, status: OrderStatus) => {
     lastMoved.current = id;
@@ -60,7 +60,7 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
           <EmptyState icon={<ReceiptText aria-hidden="true" strokeWidth={1.9} />} title="No orders found" />
         </div>
       ) : (
-        <div className="grid gap-3.5 min-[701px]:grid-cols-2 min-[1101px]:grid-cols-3">
+        <div className="grid gap-3.5 staff-rows:grid-cols-2 staff-board:grid-cols-3">
           {orders.map((order) => (
             <BoardCard
               key={order.id}

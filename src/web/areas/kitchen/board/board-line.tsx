@@ -12,10 +12,10 @@ export function BoardLine({ item, soft, isCrossedOut }: BoardLineProps) {
   const { mealNameSnapshot, quantity, pricePerItemSnapshot, isVegetarian, allergens } = item;
   const { components, specialInstructions } = item;
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-2.5 border-b border-line py-[7px] last:border-0">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-2.5 border-b border-line py-1.75 last:border-0">
       <span
         className={classNames(
-          'num grid h-10 place-items-center rounded-(--radius-s) pt-1 font-display text-[25px] leading-none font-extrabold',
+          'num grid h-10 place-items-center rounded-(--radius-s) pt-1 font-display text-quantity leading-none font-extrabold',
           soft,
         )}
       >
@@ -31,7 +31,7 @@ export function BoardLine({ item, soft, isCrossedOut }: BoardLineProps) {
         <span className="flex min-h-10 items-center">
           <span
             className={classNames(
-              'pt-1 font-display text-[20px] leading-[1.1] font-bold wrap-anywhere font-stretch-92%',
+              'pt-1 font-display text-card-s leading-[1.1] font-bold wrap-anywhere font-stretch-92%',
               isCrossedOut && 'line-through decoration-2',
             )}
           >
@@ -39,7 +39,7 @@ export function BoardLine({ item, soft, isCrossedOut }: BoardLineProps) {
           </span>
         </span>
       </span>
-      <span className="num flex h-10 items-center text-[13px] text-ink-2">
+      <span className="num flex h-10 items-center text-note text-ink-2">
         {formatRupeesOnWire(pricePerItemSnapshot)}
       </span>
       <div className="col-span-2 col-start-2 mt-0.5 grid gap-1.5">
@@ -47,7 +47,7 @@ export function BoardLine({ item, soft, isCrossedOut }: BoardLineProps) {
           <ul
             aria-label={`Components of ${mealNameSnapshot}`}
             className={classNames(
-              'num font-display text-[20px] leading-[1.2] font-[700] font-stretch-88%',
+              'num font-display text-card-s leading-[1.2] font-[700] font-stretch-88%',
               isCrossedOut && 'line-through decoration-2',
             )}
           >
@@ -61,12 +61,12 @@ export function BoardLine({ item, soft, isCrossedOut }: BoardLineProps) {
         ) : null}
         {allergens.length > 0 ? (
           <div className="flex items-start gap-1.5 text-st-red">
-            <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" strokeWidth={2.2} />
+            <TriangleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" strokeWidth={2.2} />
             <AllergenList allergens={allergens} className="text-base/[1.35]! [&>span]:font-bold" />
           </div>
         ) : null}
         {specialInstructions ? (
-          <p className="rounded-(--radius-s) bg-haldi-100 px-2.5 py-1.5 text-[17px]/[1.3] font-[620] wrap-anywhere">
+          <p className="rounded-(--radius-s) bg-haldi-100 px-2.5 py-1.5 text-lead/[1.3] font-[620] wrap-anywhere">
             {specialInstructions}
           </p>
         ) : null}

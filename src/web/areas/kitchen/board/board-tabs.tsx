@@ -23,7 +23,7 @@ export function BoardTabs({ panelId, day, today, selected }: BoardTabsProps) {
       role="tablist"
       aria-label="Status"
       onKeyDown={onKeyDown}
-      className="relative flex min-w-0 gap-1.5 -mx-1 overflow-x-auto p-1 [scrollbar-width:none] max-[700px]:-mx-4 max-[700px]:px-4"
+      className="relative flex min-w-0 gap-1.5 -mx-1 overflow-x-auto p-1 [scrollbar-width:none] max-staff-rows:-mx-4 max-staff-rows:px-4"
     >
       {tabs.map(({ id, label, to }) => (
         <Link
@@ -35,7 +35,7 @@ export function BoardTabs({ panelId, day, today, selected }: BoardTabsProps) {
           aria-selected={id === selected}
           aria-controls={panelId}
           tabIndex={id === selected ? 0 : -1}
-          className="flex min-h-[46px] items-center gap-[9px] rounded-[10px] border border-line-strong bg-paper px-4 text-base font-[640] whitespace-nowrap text-ink-2 hover:bg-mist focus-visible:rounded-[10px] aria-selected:border-ink aria-selected:bg-ink aria-selected:text-white"
+          className="flex min-h-11.5 items-center gap-2.25 rounded-cell border border-line-strong bg-paper px-4 text-base font-[640] whitespace-nowrap text-ink-2 hover:bg-mist focus-visible:rounded-cell aria-selected:border-ink aria-selected:bg-ink aria-selected:text-white"
         >
           <Swatch tab={id} />
           {label}

@@ -32,7 +32,7 @@ export default function OrdersPage() {
   return (
     <>
       <StaffPageHead title={title}>
-        <div className="flex gap-1.5 max-[700px]:w-full max-[359px]:flex-wrap max-[700px]:*:grow">
+        <div className="flex gap-1.5 max-staff-rows:w-full max-[359px]:flex-wrap max-staff-rows:*:grow">
           <SoundSwitch />
           <StaffButton onClick={() => setManualRefreshes(manualRefreshes + 1)} icon={<RefreshCw {...icon} />}>
             Refresh

@@ -46,7 +46,7 @@ function Counts({ dashboard }: { readonly dashboard: KitchenDashboard }) {
   const today = useToday();
   return (
     <div className="grid gap-4 pt-1">
-      <div className="grid grid-cols-2 gap-3.5 min-[1101px]:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3.5 staff-board:grid-cols-4">
         <CountCard
           label="Pending Orders"
           count={dashboard.pendingOrders}
@@ -98,10 +98,10 @@ function CountCard({ label, count, change, versus, to }: CountCardProps) {
   return (
     <Link
       to={to}
-      className="grid content-start gap-1.5 rounded-[12px] border border-line-strong bg-paper p-4 hover:bg-pista-100 focus-visible:rounded-[12px]"
+      className="grid content-start gap-1.5 rounded-input border border-line-strong bg-paper p-4 hover:bg-pista-100 focus-visible:rounded-input"
     >
       <span className="text-base font-[620] text-ink-2">{label}</span>
-      <span className="num pt-1 font-display text-[46px] leading-[.95] font-extrabold font-stretch-84%">{count}</span>
+      <span className="num pt-1 font-display text-title-xl leading-[.95] font-extrabold font-stretch-84%">{count}</span>
       <span className="num flex items-center gap-1.5 text-ink-2">
         <Arrow aria-hidden="true" className="size-4 shrink-0 text-ink" strokeWidth={2.2} />
         {text}

@@ -13,8 +13,8 @@ type RecentOrdersProps = { readonly orders: KitchenDashboard['recentOrders']; re
 /** Each row links to its day on the board. */
 export function RecentOrders({ orders, today }: RecentOrdersProps) {
   return (
-    <section aria-labelledby="recent-orders" className="rounded-[12px] border border-line-strong bg-paper">
-      <h2 id="recent-orders" className="px-4 pt-4 pb-3 text-[22px] font-[720]">
+    <section aria-labelledby="recent-orders" className="rounded-input border border-line-strong bg-paper">
+      <h2 id="recent-orders" className="px-4 pt-4 pb-3 text-card font-[720]">
         Recent Orders
       </h2>
       {orders.length === 0 ? <EmptyState title="No orders found" /> : null}
@@ -23,17 +23,17 @@ export function RecentOrders({ orders, today }: RecentOrdersProps) {
           <li key={id} className="border-t border-line">
             <Link
               to={boardPath({ day: businessDay(new Date(orderedAt)) }, today)}
-              className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-pista-100 focus-visible:-outline-offset-3 min-[701px]:grid-cols-[96px_80px_minmax(0,1fr)_auto_128px]"
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-pista-100 focus-visible:-outline-offset-3 staff-rows:grid-cols-[96px_80px_minmax(0,1fr)_auto_128px]"
             >
-              <b className="figure-display text-[20px] leading-tight">#{orderNumber}</b>
-              <span className="justify-self-end text-ink-2 min-[701px]:order-1 min-[701px]:justify-self-end">
+              <b className="figure-display text-card-s leading-tight">#{orderNumber}</b>
+              <span className="justify-self-end text-ink-2 staff-rows:order-1 staff-rows:justify-self-end">
                 <time dateTime={orderedAt}>{formatKitchenTime(orderedAt)}</time>
               </span>
               <span>
                 {itemsCount} {itemsCount === 1 ? 'item' : 'items'}
-                <span className="text-ink-2 min-[701px]:hidden">, {kitchenName}</span>
+                <span className="text-ink-2 staff-rows:hidden">, {kitchenName}</span>
               </span>
-              <span className="truncate text-ink-2 max-[700px]:hidden">{kitchenName}</span>
+              <span className="truncate text-ink-2 max-staff-rows:hidden">{kitchenName}</span>
               <span className="justify-self-end">
                 <StatusBadge
                   colour={orderStatusColour(kitchenOrderColours, status)}

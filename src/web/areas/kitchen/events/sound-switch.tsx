@@ -17,11 +17,11 @@ export function SoundSwitch() {
       onClick={() => switchBell(!isOn)}
       className="group staff-btn border-line-strong bg-paper hover:bg-mist"
     >
-      <Icon aria-hidden="true" className="size-[17px]" strokeWidth={1.9} />
+      <Icon aria-hidden="true" className="size-4.25" strokeWidth={1.9} />
       Sound
       <span
         aria-hidden="true"
-        className="relative h-[18px] w-8 rounded-full bg-control transition-colors group-aria-checked:bg-beet-700"
+        className="relative h-4.5 w-8 rounded-full bg-control transition-colors group-aria-checked:bg-beet-700"
       >
         <span className="absolute top-0.5 left-0.5 size-3.5 rounded-full bg-white transition-[left] group-aria-checked:left-4" />
       </span>

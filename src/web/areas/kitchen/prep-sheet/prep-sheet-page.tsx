@@ -37,13 +37,13 @@ export default function PrepSheetPage() {
         <DayNavigator day={day} today={today} pathOf={(to) => prepSheetPath(to, today)} />
         <StaffButton
           onClick={() => window.print()}
-          className="max-[700px]:w-full print:hidden"
+          className="max-staff-rows:w-full print:hidden"
           icon={<Printer aria-hidden="true" className="size-4" strokeWidth={1.9} />}
         >
           Print
         </StaffButton>
       </StaffPageHead>
-      <div className="max-w-[860px] px-4 pt-3 pb-7 wide:px-7 print:max-w-none print:px-0">
+      <div className="max-w-215 px-4 pt-3 pb-7 wide:px-7 print:max-w-none print:px-0">
         <LiveBanner />
         <Sheet day={day} today={today} />
       </div>

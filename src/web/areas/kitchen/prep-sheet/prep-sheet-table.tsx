@@ -16,7 +16,7 @@ export function PrepSheetTable({ title, rows }: PrepSheetTableProps) {
   if (rows.length === 0) return null;
   return (
     <table className="num w-full border-collapse break-inside-auto text-base">
-      <caption className="pb-2 text-left font-display text-[22px] leading-tight font-[720]">{title}</caption>
+      <caption className="pb-2 text-left font-display text-card leading-tight font-[720]">{title}</caption>
       <thead className="text-left text-sm text-ink-2">
         <tr className="border-b border-line-strong">
           <th scope="col" className="py-2 pr-3 font-semibold">
@@ -36,8 +36,8 @@ export function PrepSheetTable({ title, rows }: PrepSheetTableProps) {
             <th scope="row" className="py-2.5 pr-3 text-left font-[640] wrap-anywhere">
               {row.name}
             </th>
-            <td className="figure-display py-2.5 pr-3 text-right text-[20px] leading-tight">{row.portions}</td>
-            <td className="figure-display py-2.5 text-right text-[20px] leading-tight whitespace-nowrap">
+            <td className="figure-display py-2.5 pr-3 text-right text-card-s leading-tight">{row.portions}</td>
+            <td className="figure-display py-2.5 text-right text-card-s leading-tight whitespace-nowrap">
               {grams.format(row.grams)} g
             </td>
           </tr>

@@ -2,10 +2,10 @@ import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import type { WorkingHours } from '#contract/nutritionist.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 import { call } from '#web/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -34,7 +34,7 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
   const { mutateAsync, isPending, error, reset } = useSaveAvailability();
   const draft = changed ?? saved;
   const isDirty = changed !== undefined && !isSameWeek(changed, saved);
-  const { question } = useUnsavedChanges(isDirty);
+  const { confirmDialog } = useUnsavedChanges(isDirty);
   const problems = problemsOf(draft);
   const isFull = draft.length >= mostSpans;
 
@@ -42,7 +42,7 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
     setChanged(undefined);
     setIsJudged(false);
     reset();
-    rescueFocus(saveButton.current);
+    moveLostFocus(saveButton.current);
   };
   const save = useSubmitOnce(async () => {
     if (problems.size > 0) {
@@ -88,10 +88,10 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
             Save Availability
           </StaffButton>
           {isDirty ? <StaffButton onClick={discard}>Discard Changes</StaffButton> : null}
-          {isFull ? <p className="text-[13px] text-ink-2">No more than {mostSpans} spans fit a week.</p> : null}
+          {isFull ? <p className="text-note text-ink-2">No more than {mostSpans} spans fit a week.</p> : null}
         </div>
       </div>
-      {question}
+      {confirmDialog}
     </form>
   );
 }
@@ -126,7 +126,7 @@ export function AvailabilityPanel() {
           <p role="status" className="sr-only">
             Loading your weekly hours...
           </p>
-          <Skeleton className="mx-4 mb-4 h-[360px]" />
+          <Skeleton className="mx-4 mb-4 h-90" />
         </AfterAWhile>
       )}
     </StaffPanel>

@@ -4,7 +4,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import {
   spansOf,
   withoutSpan,
@@ -30,13 +30,13 @@ export function WeekdayHours({ name, weekday, draft, problems, isFull, onChange,
   const spans = spansOf(draft, weekday);
   const add = useRef<HTMLButtonElement>(null);
   return (
-    <fieldset className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 min-[701px]:grid-cols-[104px_minmax(0,1fr)_auto]">
+    <fieldset className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 staff-rows:grid-cols-[104px_minmax(0,1fr)_auto]">
       <legend className="sr-only">{name}</legend>
-      <p aria-hidden="true" className="font-[620] min-[701px]:pt-2.5">
+      <p aria-hidden="true" className="font-[620] staff-rows:pt-2.5">
         {name}
       </p>
       <div className="grid content-start gap-2">
-        {spans.length === 0 ? <p className="text-ink-2 min-[701px]:pt-2.5">Not available</p> : null}
+        {spans.length === 0 ? <p className="text-ink-2 staff-rows:pt-2.5">Not available</p> : null}
         {spans.map((span, index) => (
           <SpanFields
             key={span.key}
@@ -46,12 +46,12 @@ export function WeekdayHours({ name, weekday, draft, problems, isFull, onChange,
             onTime={(field, text) => onChange(withTime(draft, span.key, field, text))}
             onRemove={() => {
               onChange(withoutSpan(draft, span.key));
-              rescueFocus(add.current);
+              moveLostFocus(add.current);
             }}
           />
         ))}
       </div>
-      <div className="flex flex-wrap items-start gap-2 min-[701px]:justify-end">
+      <div className="flex flex-wrap items-start gap-2 staff-rows:justify-end">
         {action}
         <StaffButton
           ref={add}

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { AssignedConsultation, AssignedConsultationDetails, WorkingHours } from '#contract/nutritionist.ts';
 import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { useProposeAppointment } from '../use-change-consultation.ts';
 import { freeSlots, slotDayText, slotTimeText } from './free-slots.ts';
 
@@ -55,12 +55,12 @@ export function AppointmentForm({ consultation, hours, others, onClose }: Appoin
         }}
       />
       <fieldset className="grid gap-1.5" aria-describedby={noteId}>
-        <legend className="mb-1.5 text-[15px] font-[620]">Time</legend>
+        <legend className="mb-1.5 text-secondary font-[620]">Time</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2">
           {shown.times.map((time) => (
             <label
               key={time}
-              className="num flex min-h-11 cursor-pointer items-center gap-1.5 rounded-(--radius-s) border border-control bg-paper px-2 text-[15px] whitespace-nowrap has-checked:border-beet-700 has-checked:bg-beet-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus hover:border-ink-2"
+              className="num flex min-h-11 cursor-pointer items-center gap-1.5 rounded-(--radius-s) border border-control bg-paper px-2 text-secondary whitespace-nowrap has-checked:border-beet-700 has-checked:bg-beet-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus hover:border-ink-2"
             >
               <input
                 type="radio"

@@ -31,8 +31,8 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <article className="grid gap-4">
-      <header className="grid gap-1.5 min-[1001px]:pr-11">
-        <h2 ref={heading} tabIndex={-1} className="text-[24px] leading-tight font-[720] wrap-anywhere">
+      <header className="grid gap-1.5 staff-split:pr-11">
+        <h2 ref={heading} tabIndex={-1} className="text-card-l leading-tight font-[720] wrap-anywhere">
           {userName}
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -58,7 +58,7 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
         ) : null}
       </div>
       {hasPlan && !isClosed ? (
-        <p className="-mt-2 text-[13px] text-ink-2">The client has a plan already: it opens for changes.</p>
+        <p className="-mt-2 text-note text-ink-2">The client has a plan already: it opens for changes.</p>
       ) : null}
       <Part title="Goal">
         <p className="wrap-anywhere">{goal || 'No goal provided'}</p>
@@ -110,7 +110,7 @@ function Part({ title, action, children }: PartProps) {
   return (
     <section className="grid gap-1.5 border-t border-line pt-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-text text-[13px] leading-normal font-[620] tracking-normal text-ink-2">{title}</h3>
+        <h3 className="font-text text-note leading-normal font-[620] tracking-normal text-ink-2">{title}</h3>
         {action}
       </div>
       {children}
@@ -143,7 +143,7 @@ function TargetFigures({ target }: { readonly target: MacroTarget }) {
   }
   return (
     <MacroFigures
-      className="max-w-[420px]"
+      className="max-w-105"
       figures={[
         { label: 'kcal', value: calories === null ? '–' : String(calories) },
         { label: 'Protein', value: grams(protein), macro: 'protein' },

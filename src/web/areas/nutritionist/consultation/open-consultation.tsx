@@ -31,11 +31,11 @@ export function OpenConsultation({ query, address, onClose, onEnded }: OpenConsu
   return (
     <section
       aria-label="Consultation"
-      className="relative min-w-0 rounded-[12px] border border-line bg-paper p-4 min-[1001px]:sticky min-[1001px]:top-4 min-[1001px]:max-h-[calc(100dvh-32px)] min-[1001px]:overflow-y-auto wide:p-5"
+      className="relative min-w-0 rounded-input border border-line bg-paper p-4 staff-split:sticky staff-split:top-4 staff-split:max-h-[calc(100dvh-32px)] staff-split:overflow-y-auto wide:p-5"
     >
       <StaffButton
         onClick={onClose}
-        className="mb-3 min-[1001px]:hidden"
+        className="mb-3 staff-split:hidden"
         icon={<ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />}
       >
         Back to consultations
@@ -44,7 +44,7 @@ export function OpenConsultation({ query, address, onClose, onEnded }: OpenConsu
         label="Close consultation"
         icon={<X aria-hidden="true" className="size-5" strokeWidth={1.9} />}
         onClick={onClose}
-        className="absolute! top-2.5 right-2.5 max-[1000px]:hidden"
+        className="absolute! top-2.5 right-2.5 max-staff-split:hidden"
       />
       {data ? (
         <>

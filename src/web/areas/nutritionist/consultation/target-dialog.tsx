@@ -3,13 +3,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { MacroTarget } from '#contract/consultations.ts';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 import { useSetTarget } from '../use-change-consultation.ts';
 
 type TargetDialogProps = { readonly consultation: AssignedConsultationDetails; readonly onClose: () => void };
@@ -41,7 +41,7 @@ export function TargetDialog(props: TargetDialogProps) {
 function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps) {
   const form = useForm<MacroTarget>({ resolver: standardSchemaResolver(MacroTarget), defaultValues: target });
   const { register, formState, control, setError } = form;
-  const { question, letGo } = useUnsavedChanges(formState.isDirty);
+  const { confirmDialog, allowLeaving } = useUnsavedChanges(formState.isDirty);
   const { mutateAsync } = useSetTarget(id);
   const { protein, carbs, fats } = useWatch({ control });
 
@@ -52,7 +52,7 @@ function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps
       setError('root', { message: error instanceof Error ? error.message : 'The target could not be saved' });
       return;
     }
-    letGo();
+    allowLeaving();
     toast.success('Target saved');
     onClose();
   };
@@ -86,7 +86,7 @@ function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps
           Save Target
         </StaffButton>
       </div>
-      {question}
+      {confirmDialog}
     </form>
   );
 }

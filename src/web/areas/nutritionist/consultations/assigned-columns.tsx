@@ -21,7 +21,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
       head: 'Client',
       isLead: true,
       cell: ({ userName }) => (
-        <b className="block font-[660] wrap-anywhere @min-[728px]/staff-table:min-w-[76px] @min-[900px]/staff-table:min-w-[112px]">
+        <b className="block font-[660] wrap-anywhere @staff-cards/staff-table:min-w-19 @min-[900px]/staff-table:min-w-28">
           {userName}
         </b>
       ),
@@ -39,7 +39,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
     {
       head: 'Notes',
       cell: ({ userNotes }) => (
-        <p className="line-clamp-2 max-w-[44ch] wrap-anywhere text-ink-2 @min-[728px]/staff-table:min-w-[68px]">
+        <p className="line-clamp-2 max-w-[44ch] wrap-anywhere text-ink-2 @staff-cards/staff-table:min-w-17">
           {userNotes || 'No notes provided'}
         </p>
       ),
@@ -70,7 +70,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
         const isOpen = id === openId;
         const word = isOpen ? 'Viewing' : 'View';
         return (
-          <div className="flex flex-wrap gap-1.5 @min-[728px]/staff-table:justify-end @min-[960px]/staff-table:flex-nowrap">
+          <div className="flex flex-wrap gap-1.5 @staff-cards/staff-table:justify-end @min-[960px]/staff-table:flex-nowrap">
             <StaffButton
               id={viewButtonId(id)}
               aria-label={`${word} consultation of ${userName}`}

@@ -5,7 +5,7 @@ import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { OpenConsultation } from '../consultation/open-consultation.tsx';
 import { nutritionistMeta } from '../nutritionist-meta.ts';
 import { assignedQuery, detailsQuery } from '../nutritionist-queries.ts';
@@ -33,12 +33,12 @@ export default function ConsultationsPage() {
 
   const close = () => {
     address.close();
-    rescueFocus(document.getElementById(viewButtonId(openId ?? 0)) ?? pageHeading());
+    moveLostFocus(document.getElementById(viewButtonId(openId ?? 0)) ?? pageHeading());
   };
   const end = () => {
     setHasEnded(true);
     address.close();
-    rescueFocus(pageHeading());
+    moveLostFocus(pageHeading());
   };
   const completing = [opened.data, ...(assigned.data?.content ?? [])].find((one) => one && one.id === completingId);
   return (
@@ -48,7 +48,7 @@ export default function ConsultationsPage() {
         <p className="text-ink-2">View and manage your assigned consultations</p>
         <div role="status" className="empty:hidden">
           {hasEnded && openId === undefined ? (
-            <p className="mt-3 rounded-[12px] bg-st-blue-bg px-4 py-3 font-[560] text-st-blue">
+            <p className="mt-3 rounded-input bg-st-blue-bg px-4 py-3 font-[560] text-st-blue">
               That consultation is not assigned to you any more. Nothing of it is kept here.
             </p>
           ) : null}
@@ -58,10 +58,10 @@ export default function ConsultationsPage() {
             'grid items-start gap-4 pt-3.5',
             openId === undefined
               ? 'min-[1500px]:grid-cols-[minmax(0,1fr)_300px]'
-              : 'min-[1001px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[1640px]:grid-cols-[minmax(0,1fr)_560px]',
+              : 'staff-split:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[1640px]:grid-cols-[minmax(0,1fr)_560px]',
           )}
         >
-          <div className={classNames('grid min-w-0 gap-3.5', openId !== undefined && 'max-[1000px]:hidden')}>
+          <div className={classNames('grid min-w-0 gap-3.5', openId !== undefined && 'max-staff-split:hidden')}>
             <StaffSearch
               label="Search consultations"
               placeholder="Search consultations..."
@@ -95,7 +95,7 @@ export default function ConsultationsPage() {
             </div>
           </div>
           {openId === undefined ? (
-            <p className="rounded-[12px] border border-dashed border-line-strong px-4 py-8 text-center text-ink-2 max-[1000px]:hidden min-[1500px]:py-14">
+            <p className="rounded-input border border-dashed border-line-strong px-4 py-8 text-center text-ink-2 max-staff-split:hidden min-[1500px]:py-14">
               Select a consultation
             </p>
           ) : (

@@ -19,7 +19,7 @@ export function ComingAppointments({ consultations }: { readonly consultations: 
             <li key={id} className="border-t border-line">
               <Link
                 to={consultationPath(id)}
-                className="grid min-h-[52px] items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-pista-100 focus-visible:-outline-offset-3 min-[501px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+                className="grid min-h-13 items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-pista-100 focus-visible:-outline-offset-3 min-[501px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
               >
                 <b className="font-[660] wrap-anywhere">{userName}</b>
                 <AppointmentLine appointment={appointment} />

@@ -40,13 +40,13 @@ export default function DashboardPage() {
 function Figures({ dashboard }: { readonly dashboard: NutritionistDashboard }) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 min-[1101px]:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 staff-board:grid-cols-4">
         <FigureCard label="Upcoming Appointments" figure={dashboard.upcomingAppointments} />
         <FigureCard label="Pending Consultations" figure={dashboard.pendingConsultations} />
         <FigureCard label="Total Clients" figure={dashboard.totalClients} />
         <FigureCard label="Available Hours" note="a week" figure={`${Number(dashboard.availableHours.toFixed(2))}h`} />
       </div>
-      <div className="grid items-start gap-4 min-[1101px]:grid-cols-2">
+      <div className="grid items-start gap-4 staff-board:grid-cols-2">
         <ComingAppointments consultations={dashboard.appointments} />
         <RecentConsultations consultations={dashboard.recentConsultations} />
       </div>
@@ -60,14 +60,14 @@ function DashboardSkeleton() {
       <p role="status" className="sr-only">
         Loading dashboard...
       </p>
-      <div className="grid grid-cols-2 gap-3 min-[1101px]:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 staff-board:grid-cols-4">
         {Array.from({ length: 4 }, (_, card) => (
-          <Skeleton key={card} className="h-[86px]" />
+          <Skeleton key={card} className="h-21.5" />
         ))}
       </div>
-      <div className="grid gap-4 min-[1101px]:grid-cols-2">
-        <Skeleton className="h-[220px]" />
-        <Skeleton className="h-[220px]" />
+      <div className="grid gap-4 staff-board:grid-cols-2">
+        <Skeleton className="h-55" />
+        <Skeleton className="h-55" />
       </div>
     </AfterAWhile>
   );
@@ -77,10 +77,10 @@ type FigureCardProps = { readonly label: string; readonly figure: number | strin
 
 function FigureCard({ label, figure, note }: FigureCardProps) {
   return (
-    <dl className="grid content-start gap-1 rounded-[12px] border border-line bg-paper px-4 py-3.5">
+    <dl className="grid content-start gap-1 rounded-input border border-line bg-paper px-4 py-3.5">
       <dt className="font-[620] text-ink-2">{label}</dt>
       <dd className="num">
-        <span className="font-display text-[28px] leading-tight font-extrabold font-stretch-84%">{figure}</span>
+        <span className="font-display text-section-s leading-tight font-extrabold font-stretch-84%">{figure}</span>
         {note ? <span className="text-ink-2"> {note}</span> : null}
       </dd>
     </dl>

@@ -19,13 +19,13 @@ export function RecentConsultations({ consultations }: { readonly consultations:
           <li key={id} className="border-t border-line">
             <Link
               to={consultationPath(id)}
-              className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-pista-100 focus-visible:-outline-offset-3"
+              className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-pista-100 focus-visible:-outline-offset-3"
             >
               <span className="min-w-0 grow basis-40 wrap-anywhere">
                 <span className="flex flex-wrap items-center gap-x-2.5">
                   <b className="font-[660]">{userName}</b> <UnreadMark unread={unreadMessages} />
                 </span>
-                {goal ? <span className="block text-[13px] text-ink-2">{goal}</span> : null}
+                {goal ? <span className="block text-note text-ink-2">{goal}</span> : null}
               </span>
               <time dateTime={createdAt} className="num text-ink-2">
                 {formatConsultationDate(createdAt)}

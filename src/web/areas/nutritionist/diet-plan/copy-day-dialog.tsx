@@ -46,7 +46,7 @@ export function CopyDayDialog({ week, day, meals, onCopy, onClose }: CopyDayDial
           onChange={({ target }) => setFrom(target.value as DayOfWeek)}
         />
         <fieldset>
-          <legend className="text-[15px] font-[620]">Copy to</legend>
+          <legend className="text-secondary font-[620]">Copy to</legend>
           <div className="grid min-[420px]:grid-cols-2">
             {daysOfWeek
               .filter((one) => one !== from)

@@ -27,7 +27,7 @@ export const DayView = memo(function DayView({ day, onShowDay, meals, target, ac
       face: (
         <>
           {dayLabels[id].slice(0, 3)}
-          <span className="num block text-[12.5px] font-[500]">{kcal}</span>
+          <span className="num block text-label font-[500]">{kcal}</span>
         </>
       ),
     };
@@ -41,7 +41,7 @@ export const DayView = memo(function DayView({ day, onShowDay, meals, target, ac
         selected={day}
         onSelect={onShowDay}
         className="relative -mx-4 flex gap-1.5 overflow-x-auto bg-mist px-4 py-3 [scrollbar-width:none]"
-        tabClassName="min-h-[54px] min-w-[60px] flex-1 rounded-[12px] border border-line-strong bg-paper text-sm/[1.2] font-[640] text-ink focus-visible:rounded-[12px] aria-selected:border-beet-800 aria-selected:bg-beet-800 aria-selected:text-white"
+        tabClassName="min-h-13.5 min-w-15 flex-1 rounded-input border border-line-strong bg-paper text-sm/[1.2] font-[640] text-ink focus-visible:rounded-input aria-selected:border-beet-800 aria-selected:bg-beet-800 aria-selected:text-white"
       />
       <div role="tabpanel" id={panelId} aria-labelledby={buttonTabId(panelId, day)}>
         <div className="border-b border-line py-3">

@@ -22,12 +22,12 @@ export function DietPlanDialog({ consultation, address }: DietPlanDialogProps) {
   return (
     <Dialog
       open
-      isWhole
+      isMaximised
       onOpenChange={(isOpen) => !isOpen && address.closeDialogOver()}
       title={isClosed ? 'Diet Plan' : 'Create Diet Plan'}
       description={
         // The tools are to its right on wide screens.
-        <span className="block wrap-anywhere lg:mr-[590px]">
+        <span className="block wrap-anywhere lg:mr-147.5">
           <bdi>{userName}</bdi>, consultation #{id}
         </span>
       }

@@ -40,15 +40,15 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
         id={cellId(at)}
         // Arrow keys work in a read-only grid too.
         tabIndex={isRow ? undefined : tabIndex}
-        className={classNames('rounded-[10px]', meal ? faceClass(isRow) : emptyClass(isRow))}
+        className={classNames('rounded-cell', meal ? faceClass(isRow) : emptyClass(isRow))}
       >
         {meal ? <MealFace meal={meal} isRow={isRow} /> : <span>No meal planned</span>}
-        {meal?.notes ? <p className="col-span-full text-[12.5px]/[1.3] text-ink-2">{meal.notes}</p> : null}
+        {meal?.notes ? <p className="col-span-full text-label/[1.3] text-ink-2">{meal.notes}</p> : null}
       </div>
     );
   }
   return (
-    <div className={classNames('group relative flex min-w-0 flex-1 rounded-[10px]', meal && 'hover:bg-pista-100')}>
+    <div className={classNames('group relative flex min-w-0 flex-1 rounded-cell', meal && 'hover:bg-pista-100')}>
       <button
         type="button"
         id={cellId(at)}
@@ -59,7 +59,7 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
         aria-keyshortcuts={meal ? 'Delete' : undefined}
         onClick={() => actions.pick(at)}
         className={classNames(
-          'min-w-0 flex-1 focus-visible:rounded-[10px]',
+          'min-w-0 flex-1 focus-visible:rounded-cell',
           meal ? faceClass(isRow) : `${emptyClass(isRow)} hover:border-beet-700 hover:bg-beet-50 hover:text-beet-700`,
         )}
       >
@@ -68,7 +68,7 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
         ) : (
           <>
             <span>No meal planned</span>
-            <Plus aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />
+            <Plus aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
           </>
         )}
       </button>
@@ -80,12 +80,12 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
             label={`${meal.notes ? 'Edit notes of' : 'Add notes to'} ${meal.name}, ${place}`}
             onClick={() => actions.annotate(at)}
             className={classNames(
-              isRow ? 'right-11' : 'right-[31px]',
+              isRow ? 'right-11' : 'right-7.75',
               meal.notes ? 'text-beet-700' : 'text-ink-3',
               'hover:bg-pista-200 hover:text-ink',
             )}
           >
-            <NotebookPen aria-hidden="true" className="size-[15px]" strokeWidth={1.9} />
+            <NotebookPen aria-hidden="true" className="size-3.75" strokeWidth={1.9} />
           </CellButton>
           <CellButton
             isRow={isRow}
@@ -98,7 +98,7 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
             }}
             className={classNames(isRow ? 'right-0' : 'right-0.5', 'text-ink-3 hover:bg-st-red-bg hover:text-st-red')}
           >
-            <X aria-hidden="true" className="size-[15px]" strokeWidth={1.9} />
+            <X aria-hidden="true" className="size-3.75" strokeWidth={1.9} />
           </CellButton>
         </>
       ) : null}
@@ -109,12 +109,12 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
 const faceClass = (isRow: boolean) =>
   isRow
     ? 'grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3 py-1 pr-24 text-left'
-    : 'grid content-start justify-items-start gap-[5px] px-1.5 py-[5px] text-left';
+    : 'grid content-start justify-items-start gap-1.25 px-1.5 py-1.25 text-left';
 
 const emptyClass = (isRow: boolean) =>
   classNames(
-    'grid place-items-center content-center gap-1.5 rounded-[10px] border-[1.5px] border-dashed border-line-strong p-1.5 text-[13px] text-ink-2',
-    isRow ? 'min-h-16 w-full' : 'min-h-[104px] w-full',
+    'grid place-items-center content-center gap-1.5 rounded-cell border-input border-dashed border-line-strong p-1.5 text-note text-ink-2',
+    isRow ? 'min-h-16 w-full' : 'min-h-26 w-full',
   );
 
 function MealFace({ meal, isRow }: { readonly meal: PlannedMeal; readonly isRow: boolean }) {
@@ -125,12 +125,12 @@ function MealFace({ meal, isRow }: { readonly meal: PlannedMeal; readonly isRow:
         <span
           className={classNames(
             'line-clamp-2 font-[620] wrap-anywhere',
-            isRow ? 'text-base/[1.25]' : 'text-[13px]/[1.22]',
+            isRow ? 'text-base/[1.25]' : 'text-note/[1.22]',
           )}
         >
           {meal.name}
         </span>
-        <span className={classNames('num mt-0.5 block text-ink-2', isRow ? 'text-sm' : 'text-[12.5px]')}>
+        <span className={classNames('num mt-0.5 block text-ink-2', isRow ? 'text-sm' : 'text-label')}>
           {meal.caloriesKcal} kcal
           {meal.mealType !== 'GENERIC' && !meal.isOnSale ? ', not on the menu' : ''}
         </span>
@@ -149,10 +149,10 @@ function MealDisc({ artUrl, isRow }: { readonly artUrl: string | null; readonly 
     <span
       className={classNames(
         'grid place-items-center rounded-full bg-jaggery-300 text-beet-900',
-        isRow ? 'm-1 size-14' : 'm-[5px] size-[46px]',
+        isRow ? 'm-1 size-14' : 'm-1.25 size-11.5',
       )}
     >
-      <Utensils aria-hidden="true" className="size-[19px]" strokeWidth={1.9} />
+      <Utensils aria-hidden="true" className="size-4.75" strokeWidth={1.9} />
     </span>
   );
 }

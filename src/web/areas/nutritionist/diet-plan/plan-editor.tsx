@@ -50,7 +50,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const { save, isSaving, theirs, showTheirs, loadTheirs } = usePlanSaving(consultation.id, dispatch);
   const isDirty = isChanged(editing) && !isReadOnly;
-  const { question } = useUnsavedChanges(isDirty, undefined, (next) => isPlanOpen(consultation.id, next));
+  const { confirmDialog } = useUnsavedChanges(isDirty, undefined, (next) => isPlanOpen(consultation.id, next));
 
   const startWriting = useEffectEvent(() => {
     // The dialog had no field to focus when it opened. Not on a phone, where the keyboard would cover the plan.
@@ -157,7 +157,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
           onSaveOver={() => void once(() => trySaving(theirs.version, true))}
         />
       ) : null}
-      {question}
+      {confirmDialog}
     </>
   );
 }

@@ -17,7 +17,7 @@ type PlanFieldsProps = {
   readonly dispatch: Dispatch<EditorAction>;
 };
 
-const compact = '[&_label]:text-[13.5px]';
+const compact = '[&_label]:text-note-l';
 const chevron = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
 
 export function PlanFields(props: PlanFieldsProps) {
@@ -35,10 +35,10 @@ export function PlanFields(props: PlanFieldsProps) {
         value={plan.planName}
         error={nameError}
         onChange={({ target }) => dispatch({ type: 'edit', edit: { kind: 'rename', planName: target.value } })}
-        className={`${compact} lg:[&_input]:min-h-10 lg:[&_input]:rounded-[9px] lg:[&_input]:px-3 lg:[&_input]:text-sm`}
+        className={`${compact} lg:[&_input]:min-h-10 lg:[&_input]:rounded-compact lg:[&_input]:px-3 lg:[&_input]:text-sm`}
       />
       <div role="group" aria-label="Week" className="grid content-start gap-1.5">
-        <span aria-hidden="true" className="text-[13.5px] font-[620]">
+        <span aria-hidden="true" className="text-note-l font-[620]">
           Week
         </span>
         <div className="flex min-h-10 items-center gap-1">
@@ -49,7 +49,7 @@ export function PlanFields(props: PlanFieldsProps) {
           >
             Previous
           </StaffButton>
-          <b aria-live="polite" className="num min-w-[76px] flex-1 text-center text-[15px]">
+          <b aria-live="polite" className="num min-w-19 flex-1 text-center text-secondary">
             Week {week}
           </b>
           <StaffButton onClick={() => dispatch({ type: 'show-week', week: week + 1 })}>
@@ -59,10 +59,10 @@ export function PlanFields(props: PlanFieldsProps) {
         </div>
       </div>
       <div className="grid content-start gap-1.5">
-        <span className="text-[13.5px] font-[620] whitespace-nowrap">Average calories per day</span>
+        <span className="text-note-l font-[620] whitespace-nowrap">Average calories per day</span>
         <p className="num flex min-h-10 items-baseline gap-1.5 pt-1.5">
           <span className="figure-display text-2xl/none font-[740]">{weekFigures(meals).averageCalories}</span>
-          <span className="text-[13px] font-[500] text-ink-2">kcal</span>
+          <span className="text-note font-[500] text-ink-2">kcal</span>
         </p>
       </div>
       <TextAreaField
@@ -74,7 +74,7 @@ export function PlanFields(props: PlanFieldsProps) {
         value={plan.generalNotes}
         onChange={({ target }) => dispatch({ type: 'edit', edit: { kind: 'write-notes', generalNotes: target.value } })}
         className={compact}
-        areaClassName="resize-none max-h-28 min-h-12! lg:max-h-20 lg:min-h-10! lg:rounded-[9px] lg:px-3 lg:py-[9px]! lg:text-sm"
+        areaClassName="resize-none max-h-28 min-h-12! lg:max-h-20 lg:min-h-10! lg:rounded-compact lg:px-3 lg:py-2.25! lg:text-sm"
       />
     </div>
   );

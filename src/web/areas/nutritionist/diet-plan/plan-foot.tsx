@@ -9,7 +9,7 @@ type PlanFootProps = {
   readonly onClose: () => void;
 };
 
-const button = 'min-h-[46px]! flex-1 px-[18px]! lg:min-h-[42px]! lg:flex-none';
+const button = 'min-h-11.5! flex-1 px-4.5! lg:min-h-10.5! lg:flex-none';
 
 export function PlanFoot({ meals, isSaving, onSave, onClose }: PlanFootProps) {
   const { averageCalories, daysPlanned, totalMeals, weeklyCalories } = weekFigures(meals);
@@ -24,8 +24,8 @@ export function PlanFoot({ meals, isSaving, onSave, onClose }: PlanFootProps) {
       <dl aria-label="Summary of the week" className="flex justify-between gap-2 lg:mr-auto lg:justify-start lg:gap-8">
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col justify-between">
-            <dt className="text-[12.5px]/[1.3] text-ink-2 lg:text-[13px]">{label}</dt>
-            <dd className="figure-display text-[19px]/[1.15] font-[740] lg:text-[22px]/[1.1]">{value}</dd>
+            <dt className="text-label/[1.3] text-ink-2 lg:text-note">{label}</dt>
+            <dd className="figure-display text-lead-l/[1.15] font-[740] lg:text-card/[1.1]">{value}</dd>
           </div>
         ))}
       </dl>

@@ -7,7 +7,7 @@ export function PlanNotice({ children, actions }: PlanNoticeProps) {
   return (
     <div
       role="status"
-      className="mt-3 flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-[10px] bg-haldi-100 px-3.5 py-2 font-[560]"
+      className="mt-3 flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-cell bg-haldi-100 px-3.5 py-2 font-[560]"
     >
       <p className="num mr-auto">{children}</p>
       {actions ? <div className="flex gap-1.5">{actions}</div> : null}

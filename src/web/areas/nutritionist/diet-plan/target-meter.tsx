@@ -8,7 +8,7 @@ type TargetMeterProps = { readonly meals: DayMeals; readonly target: MacroTarget
 /** A day's energy and macros, with their targets if set. */
 export function TargetMeter({ meals, target, className }: TargetMeterProps) {
   return (
-    <dl className={classNames('num grid gap-x-5 gap-y-[3px] text-[12.5px]/[1.25]', className)}>
+    <dl className={classNames('num grid gap-x-5 gap-y-0.75 text-label/[1.25]', className)}>
       {targetLines(dayFigures(meals), target).map((line) => (
         <div key={line.macro} className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-1 gap-y-px">
           <dt className="truncate text-ink-2">{line.label}</dt>
@@ -43,7 +43,7 @@ function Bar({ macro, amount, target }: BarProps) {
   const solidEnd = percent(Math.min(amount, target));
   const line = { y1: 2, y2: 2, strokeWidth: 4, className: strokes[macro] };
   return (
-    <svg aria-hidden="true" width="100%" height="4" className="col-span-2 block rounded-[2px] bg-line">
+    <svg aria-hidden="true" width="100%" height="4" className="col-span-2 block rounded-xs bg-line">
       <line x1="0" x2={solidEnd} {...line} />
       {amount > target ? <line x1={solidEnd} x2="100%" strokeDasharray="3 3" strokeDashoffset="3" {...line} /> : null}
     </svg>

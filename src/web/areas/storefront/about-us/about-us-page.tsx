@@ -1,13 +1,12 @@
+import { bowlUrl } from '#bowl-art/art-url.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/brand.ts';
 import { pageJsonLd } from '#web/page-json-ld.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { PageHero } from '../page-hero/page-hero.tsx';
 import type { Route } from './+types/about-us-page.ts';
-import { AboutHero } from './about-hero.tsx';
 import { FounderQuote } from './founder-quote.tsx';
-import { Mission } from './mission.tsx';
-import { Story } from './story.tsx';
 import { Values } from './values.tsx';
 
 export const handle: PageHandle = { isIndexed: true };
@@ -35,7 +34,7 @@ export default function AboutUsPage() {
       <Values />
       <FounderQuote />
       <section className="wrap grid justify-items-center gap-5 pt-14 text-center md:pt-22">
-        <h2 className="text-[34px] md:text-[44px]">The rest is easier to eat than to read</h2>
+        <h2 className="text-title-xs md:text-title-l">The rest is easier to eat than to read</h2>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/menu">See the menu</ButtonLink>
           <ButtonLink to="/build-your-own" variant="sec">
@@ -44,5 +43,72 @@ export default function AboutUsPage() {
         </div>
       </section>
     </>
+  );
+}
+
+const picture = bowlUrl({
+  art: {
+    base: 'millet',
+    proteins: ['paneer', 'chickpea'],
+    addons: ['tomato', 'cucumber', 'pomegranate', 'mint-yogurt', 'coriander'],
+  },
+  macros: { protein: 38, carbs: 49, fats: 19 },
+  seed: 'about-us',
+});
+
+function AboutHero() {
+  return (
+    <PageHero title="About Us" ground="bg-celadon-300" picture={picture}>
+      <p className="mt-4 max-w-[24ch] font-display text-panel/[1.15] font-[640] tracking-[-0.01em] text-balance font-stretch-92% md:mt-5 md:text-title-xs/[1.12]">
+        We cook high-protein food in {brand.area} and tell you exactly what is in it.
+      </p>
+    </PageHero>
+  );
+}
+
+function Story() {
+  return (
+    <section className="wrap grid gap-x-16 gap-y-5 pt-14 md:grid-cols-[1fr_1.7fr] md:pt-22">
+      <h2 className="text-title-s md:text-home-section">Our story</h2>
+      <div className="grid max-w-[62ch] gap-5 text-lead/[1.6] text-ink-2">
+        <p className="font-display text-price/[1.3] font-[600] text-ink">
+          {brand.name} began with a kitchen scale on an office desk in {brand.area}.
+        </p>
+        <p>
+          Lunch came in a box, the box said it was good for you, and nobody could say how much protein was inside. So we
+          weighed it, worked it out, and wrote the number on the lid. Within a week colleagues were asking for the food
+          with the number on it.
+        </p>
+        <p>
+          The lid became the idea. Food should carry its figures where you cannot miss them, not in grey type under a
+          flap. We painted ours on the rim: a solid band for protein, ticks for carbs, dots for fats, each as long as
+          its share of the calories. You can read a bowl from across the room, and then you can eat it.
+        </p>
+        <p>
+          We are still a neighbourhood kitchen. We cook in {brand.area} for the {brand.area} area, and we would rather
+          get one part of {brand.city} right than be nearly right everywhere.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Mission() {
+  return (
+    <section className="on-dark mt-14 bg-beet-900 py-14 text-white md:mt-22 md:py-20">
+      <div className="wrap grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.7fr]">
+        <h2 className="text-section-s text-pista-300 md:text-section-l">Our mission</h2>
+        <div>
+          <p className="max-w-[18ch] font-display text-title-s/[1.02] font-[760] tracking-[-0.018em] text-balance font-stretch-90% md:text-display/none">
+            To make the protein in your food as plain as its price.
+          </p>
+          <p className="mt-6 max-w-[56ch] text-lead text-[#E9C9D6]">
+            Every meal shows its grams of protein, carbs and fats and its calories before you pay: on the card, in the
+            builder, on the order and on the bowl. If we cannot put a number on something, we say so instead of
+            guessing.
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -31,13 +31,13 @@ const values = [
 export function Values() {
   return (
     <section className="wrap pt-14 md:pt-22">
-      <h2 className="mb-5 text-[40px] md:mb-8 md:text-[54px]">What we do not bend on</h2>
+      <h2 className="mb-5 text-title-s md:mb-8 md:text-home-section">What we do not bend on</h2>
       <ul className="grid gap-x-4 gap-y-7 sm:grid-cols-2 md:gap-6 lg:grid-cols-4">
         {values.map(({ title, glyph, ground, text }) => (
           <li key={title} className="max-sm:grid max-sm:grid-cols-[96px_1fr] max-sm:gap-x-4">
             <div
               className={classNames(
-                'row-span-2 grid aspect-square place-items-center rounded-(--radius-l) sm:mb-[18px] sm:aspect-[1.6]',
+                'row-span-2 grid aspect-square place-items-center rounded-(--radius-l) sm:mb-4.5 sm:aspect-[1.6]',
                 ground,
               )}
             >
@@ -48,11 +48,11 @@ export function Values() {
                 height={104}
                 loading="lazy"
                 decoding="async"
-                className="size-[72px] sm:size-[104px]"
+                className="size-18 sm:size-26"
               />
             </div>
-            <h3 className="text-[24px]">{title}</h3>
-            <p className="mt-2 text-[15.5px] text-ink-2">{text}</p>
+            <h3 className="text-card-l">{title}</h3>
+            <p className="mt-2 text-secondary-l text-ink-2">{text}</p>
           </li>
         ))}
       </ul>

@@ -9,12 +9,12 @@ import { BuildMealButton, type BuildMeal } from './build-meal-button.tsx';
 type BowlBarProps = {
   readonly bowl: BowlInProgress;
   readonly build: BuildMeal;
-  /** A finger or the focus is at the summary: time to fetch what it opens. */
+  /** A touch or the focus is near the summary: time to load what it opens. */
   readonly onNearSummary: () => void;
   readonly onOpenSummary: () => void;
 };
 
-/** The summary of small screens: a bar that opens. */
+/** The summary on small screens: a bar that opens a sheet. */
 export function BowlBar({ bowl, build, onNearSummary, onOpenSummary }: BowlBarProps) {
   const total = formatRupees(bowl.figures.price);
   const figures = shortFigures(bowl.figures);
@@ -27,15 +27,15 @@ export function BowlBar({ bowl, build, onNearSummary, onOpenSummary }: BowlBarPr
         onPointerEnter={onNearSummary}
         onFocus={onNearSummary}
         onClick={onOpenSummary}
-        className="flex min-h-[60px] min-w-0 flex-1 items-center gap-2.5 rounded-(--radius-m) text-left"
+        className="flex min-h-15 min-w-0 flex-1 items-center gap-2.5 rounded-m text-left"
       >
-        <LiveBowl components={bowl.choice.parts} idPrefix="bar-bowl" isSmall className="w-[60px] shrink-0" />
+        <LiveBowl components={bowl.choice.parts} idPrefix="bar-bowl" isSmall className="w-15 shrink-0" />
         <span className="min-w-0">
-          <span className="figure-display flex items-center gap-1 text-[21px]/[1.1] font-[740]">
+          <span className="figure-display flex items-center gap-1 text-price-s/[1.1] font-[740]">
             {total}
             <ChevronUp aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={2.2} />
           </span>
-          <span className="num block text-[13px]/[1.3] text-balance text-ink-2">{figures}</span>
+          <span className="num block text-note/[1.3] text-balance text-ink-2">{figures}</span>
         </span>
       </button>
       <BuildMealButton {...build} isNarrow />

@@ -6,21 +6,21 @@ import { ShareBowl } from './share-bowl.tsx';
 type BowlPanelProps = { readonly bowl: BowlInProgress; readonly build: BuildMeal };
 
 /**
- * The summary beside the choices. It stays in view in a window that is tall enough for all of it; the bowl gives way first.
- * On phones only the picture and its text stand above the choices, with nothing to focus: the rest is in the bar below.
+ * The summary beside the choices. It is sticky in a window that is tall enough for all of it; the bowl shrinks first.
+ * On phones only the picture and its text are above the choices, with nothing focusable: the rest is in the bar below.
  */
 export function BowlPanel({ bowl, build }: BowlPanelProps) {
   return (
     <aside
       aria-label="Your bowl"
-      className="order-first overflow-hidden rounded-(--radius-l) border border-line bg-paper sm:grid sm:grid-cols-[minmax(0,300px)_minmax(0,1fr)] wide:order-none wide:block [@media(min-height:720px)]:wide:sticky [@media(min-height:720px)]:wide:top-[92px]"
+      className="order-first overflow-hidden rounded-(--radius-l) border border-line bg-paper sm:grid sm:grid-cols-[minmax(0,300px)_minmax(0,1fr)] wide:order-none wide:block [@media(min-height:720px)]:wide:sticky [@media(min-height:720px)]:wide:top-23"
     >
       <BowlPicture
         bowl={bowl}
         idPrefix="your-bowl"
-        className="w-[78%] max-w-[380px] sm:w-full wide:w-[min(84%,100svh-570px)] wide:min-w-[150px]"
+        className="w-[78%] max-w-95 sm:w-full wide:w-[min(84%,100svh-570px)] wide:min-w-37.5"
       />
-      <div className="grid content-center gap-3 px-[18px] pt-4 pb-[18px] wide:px-[22px] wide:pt-3">
+      <div className="grid content-center gap-3 px-4.5 pt-4 pb-4.5 wide:px-5.5 wide:pt-3">
         <div className="grid gap-1 wide:gap-0">
           <div className="flex items-center justify-between gap-2">
             <h2 className="text-[27px]">Your bowl</h2>

@@ -10,7 +10,6 @@ type BowlSummaryProps = { readonly bowl: BowlInProgress };
 
 type BowlPictureProps = BowlSummaryProps & { readonly idPrefix: string; readonly className: string };
 
-/** The bowl on its table. */
 export function BowlPicture({ bowl, idPrefix, className }: BowlPictureProps) {
   return (
     <div className="bg-pista-300 px-5 pt-3.5 pb-2">
@@ -27,7 +26,7 @@ export function BowlPicture({ bowl, idPrefix, className }: BowlPictureProps) {
 export function BowlContents({ bowl, className }: BowlSummaryProps & { readonly className?: string }) {
   const { parts } = bowl.choice;
   return (
-    <p className={classNames('text-[14.5px] text-ink-2', className)}>
+    <p className={classNames('text-small text-ink-2', className)}>
       {parts.length === 0 ? 'Nothing in it yet. Start with a base.' : parts.map(({ name }) => name).join(', ')}
     </p>
   );
@@ -51,8 +50,8 @@ export function BowlNutrition({ bowl }: BowlSummaryProps) {
 export function BowlTotal({ bowl }: BowlSummaryProps) {
   return (
     <div className="flex items-center justify-between gap-3">
-      <span className="text-[15px] font-[620]">Total</span>
-      <span className="figure-display text-[32px]/none font-[740]">{formatRupees(bowl.figures.price)}</span>
+      <span className="text-secondary font-[620]">Total</span>
+      <span className="figure-display text-section-l/none font-[740]">{formatRupees(bowl.figures.price)}</span>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export type BuildMeal = {
 };
 
 type BuildMealButtonProps = BuildMeal & {
-  /** Where there is no room for the reason, it is told to those who do not see that the button is grey. */
+  /** Without room for the reason, it is given to screen readers only. */
   readonly isNarrow?: boolean;
 };
 

@@ -7,19 +7,19 @@ import { brand } from '#web/brand.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
 import { useHydrated } from '#web/use-hydrated.ts';
 import type { Route } from './+types/build-your-own-page.ts';
+import { builderJsonLd } from './builder-json-ld.ts';
 import {
   builderPath,
   builderRoot,
   readBuilderSearchParams,
   type BuilderSearchParams,
 } from './builder-search-params.ts';
-import { builderJsonLd } from './builder-json-ld.ts';
 import { Builder } from './builder.tsx';
-import { OptionsLoading } from './options-loading.tsx';
 import { SavedMeals } from './saved-meals.tsx';
 import { useChosenBowl } from './use-chosen-bowl.ts';
 
@@ -28,14 +28,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { options: context.get(pageData).options, tab };
 }
 
-/** The query cache has the options, or fetches them: coming here from another page never waits for the server. */
+/** The query cache has the options, or fetches them: navigating here from another page never waits for the server. */
 export function clientLoader() {
   return null;
 }
 
 export const shouldRevalidate = () => false;
 
-/** The bowl in the address is left to the browser: one kept page serves every link. */
+/** The bowl in the URL is read in the browser: one cached page serves every link. */
 export const handle: PageHandle = { isIndexed: true, search: { tab: ['saved'] } };
 
 const description = `One base, up to three proteins and any add-ons: see the macros, calories and price of your own bowl as you build it, cooked in ${brand.area}, ${brand.city}.`;
@@ -64,7 +64,7 @@ export default function BuildYourOwnPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const address: BuilderSearchParams =
     loaderData && !isHydrated
-      ? { tab: loaderData.tab, selection: nothingChosen, dialog: null, isSpoilt: false }
+      ? { tab: loaderData.tab, selection: nothingChosen, dialog: null, hasInvalidId: false }
       : readBuilderSearchParams(params);
   const [selection, choose] = useChosenBowl(address);
   const tabs = [
@@ -76,8 +76,8 @@ export default function BuildYourOwnPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <div className="flex flex-col gap-4 pt-6 pb-4 wide:flex-row wide:items-end wide:justify-between wide:gap-5 wide:pt-11 wide:pb-7">
         <div>
-          <h1 className="text-[44px] wide:text-[64px]">Build Your Own</h1>
-          <p className="mt-2 text-base text-ink-2 wide:text-[17px]">
+          <h1 className="text-title-l wide:text-display-l">Build Your Own</h1>
+          <p className="mt-2 text-base text-ink-2 wide:text-lead">
             One base, up to three proteins, as many add-ons as you like. Your bowl draws itself.
           </p>
         </div>
@@ -104,6 +104,26 @@ export default function BuildYourOwnPage({ loaderData }: Route.ComponentProps) {
           <OptionsLoading />
         )}
       </div>
+    </div>
+  );
+}
+
+function OptionsLoading() {
+  return (
+    <div className="min-h-dvh">
+      <p role="status" className="pb-5 text-ink-2">
+        Loading meal options...
+      </p>
+      <AfterAWhile>
+        <div className="grid gap-6 wide:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_388px] lg:gap-8">
+          <div className="grid grid-cols-2 content-start gap-3 xl:grid-cols-3">
+            {Array.from({ length: 9 }, (_unused, index) => (
+              <Skeleton key={index} className="h-24.5 rounded-panel" />
+            ))}
+          </div>
+          <Skeleton className="order-first h-105 rounded-(--radius-l) wide:order-none" />
+        </div>
+      </AfterAWhile>
     </div>
   );
 }

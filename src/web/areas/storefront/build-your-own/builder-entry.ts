@@ -1,12 +1,12 @@
-/** What an entry of the history knows beyond its address. */
+/** State of a history entry beyond its URL. */
 export type BuilderEntry = {
-  /** The dialog was opened from this page: the entry before is the same page without it. */
+  /** The dialog was opened from this page: the previous entry is the same page without it. */
   readonly isOpenedHere?: boolean;
-  /** Parts of a loaded meal that could not be loaded. */
+  /** Parts of a saved meal that are no longer available. */
   readonly missingNames?: readonly string[];
 };
 
-/** History outlives a release, so nothing in it is taken on trust. */
+/** History outlives a release, so its state is validated. */
 export function readBuilderEntry(state: unknown): BuilderEntry {
   if (typeof state !== 'object' || state === null) return {};
   const missing: unknown = 'missingNames' in state ? state.missingNames : undefined;

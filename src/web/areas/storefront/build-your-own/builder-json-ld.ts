@@ -3,7 +3,7 @@ import { brand } from '#web/brand.ts';
 import { pageJsonLd } from '#web/page-json-ld.ts';
 import { builderRoot } from './builder-search-params.ts';
 
-/** For search engines: where the page stands, and what a bowl can be made of at which price. */
+/** For search engines: breadcrumbs, and the components of a bowl with their prices. */
 export function builderJsonLd(
   { bases, proteinOptions, addOns }: CustomizeOptions,
   description: string,

@@ -19,26 +19,26 @@ const anyPlace = fc.record({
   dialog: fc.constantFrom(null, 'summary' as const, 'meal' as const),
 });
 
-describe('the address of a bowl', () => {
-  it('can be read by people', () => {
+describe('the URL of a bowl', () => {
+  it('is readable', () => {
     const selection = { baseComponentId: 1, proteinOptionIds: [5, 2], addOnIds: [7] };
     expect(builderPath(selection)).toBe('/build-your-own?base=1&proteins=2,5&addons=7');
     expect(builderPath(nothingChosen)).toBe('/build-your-own');
     expect(builderPath(selection, { tab: 'saved' })).toBe('/build-your-own?tab=saved&base=1&proteins=2,5&addons=7');
   });
 
-  it('carries any bowl, tab and open dialog there and back', () => {
+  it('round-trips any bowl, tab and open dialog', () => {
     fc.assert(
       fc.property(anySelection, anyPlace, (selection, place) => {
         const address = read(builderPath(selection, place));
         expect(sameBowl(address.selection, selection)).toBe(true);
-        expect(address).toMatchObject({ ...place, isSpoilt: false });
+        expect(address).toMatchObject({ ...place, hasInvalidId: false });
         expect(writeSelection(address.selection)).toBe(writeSelection(selection));
       }),
     );
   });
 
-  it('is the same for the same bowl, whatever was chosen first', () => {
+  it('does not depend on the order in which parts were chosen', () => {
     fc.assert(
       fc.property(anySelection, (selection) => {
         const turned = {
@@ -51,7 +51,7 @@ describe('the address of a bowl', () => {
     );
   });
 
-  it('survives the way to the sign-in page and back', () => {
+  it('survives the redirect to the sign-in page and back', () => {
     fc.assert(
       fc.property(anySelection, (selection) => {
         const path = builderPath(selection, { dialog: 'meal' });
@@ -70,16 +70,16 @@ describe('the address of a bowl', () => {
     ['proteins=2,<script>,5', { ...nothingChosen, proteinOptionIds: [2, 5] }],
     ['addons=0,7', { ...nothingChosen, addOnIds: [7] }],
     ['addons=7,', { ...nothingChosen, addOnIds: [7] }],
-  ])('leaves out what is no id, and knows it: %s', (search, selection) => {
-    expect(read(`/build-your-own?${search}`)).toMatchObject({ selection, isSpoilt: true });
+  ])('drops invalid ids and reports them: %s', (search, selection) => {
+    expect(read(`/build-your-own?${search}`)).toMatchObject({ selection, hasInvalidId: true });
   });
 
-  it('takes an id that is named twice for one, and strange tabs and dialogs for none', () => {
+  it('counts a repeated id once, and ignores unknown tabs and dialogs', () => {
     expect(read('/build-your-own?proteins=2,2&tab=x&open=y')).toEqual({
       tab: 'build',
       dialog: null,
       selection: { ...nothingChosen, proteinOptionIds: [2] },
-      isSpoilt: false,
+      hasInvalidId: false,
     });
   });
 

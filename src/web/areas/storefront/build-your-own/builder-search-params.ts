@@ -3,13 +3,13 @@ import { sortBowl, type BowlSelection } from '#domain/menu/bowl.ts';
 export type BuilderTab = 'build' | 'saved';
 export type BuilderDialog = 'summary' | 'meal';
 
-/** What the builder shows. It lives in the address, so that a bowl can be shared, reloaded and come back to. */
+/** What the builder shows. It is in the URL, so that a bowl can be shared, reloaded and returned to. */
 export type BuilderSearchParams = {
   readonly tab: BuilderTab;
   readonly selection: BowlSelection;
   readonly dialog: BuilderDialog | null;
-  /** The link named something that is no id. */
-  readonly isSpoilt: boolean;
+  /** The link contained an invalid id. */
+  readonly hasInvalidId: boolean;
 };
 
 export const builderRoot = '/build-your-own';
@@ -29,7 +29,7 @@ export function readBuilderSearchParams(search: URLSearchParams): BuilderSearchP
       addOnIds: addOns?.ids ?? [],
     }),
     dialog: dialogs.find((dialog) => dialog === search.get('open')) ?? null,
-    isSpoilt: bases.length > 1 || [base, proteins, addOns].some((list) => list?.isSpoilt),
+    hasInvalidId: bases.length > 1 || [base, proteins, addOns].some((list) => list?.hasInvalidId),
   };
 }
 
@@ -44,7 +44,7 @@ export function builderPath(selection: BowlSelection, { tab = 'build', dialog = 
   return search.length > 0 ? `${builderRoot}?${search.join('&')}` : builderRoot;
 }
 
-/** One way of writing a bowl, whatever was chosen first: 'base=1&proteins=2,5&addons=7'. */
+/** One spelling for a bowl, independent of the order of choosing: 'base=1&proteins=2,5&addons=7'. */
 export function writeSelection(selection: BowlSelection): string {
   const { baseComponentId, proteinOptionIds, addOnIds } = sortBowl(selection);
   return [
@@ -61,9 +61,9 @@ export function readSelection(written: string): BowlSelection {
   return readBuilderSearchParams(new URLSearchParams(written)).selection;
 }
 
-/** An id named twice is meant once. */
+/** Repeated ids count once. */
 function readIds(text: string | null) {
   const named = text === null || text === '' ? [] : text.split(',');
   const ids = named.filter((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= largestId).map(Number);
-  return { ids: [...new Set(ids)], isSpoilt: ids.length < named.length };
+  return { ids: [...new Set(ids)], hasInvalidId: ids.length < named.length };
 }

@@ -1,18 +1,24 @@
-import { Suspense, lazy, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Suspense, lazy, useMemo, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CustomizeOptions } from '#contract/catalog.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
+import { formatRupees } from '#domain/money.ts';
 import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
-import { bowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
+import { shortFigures } from '#web/bowl-builder/bowl-figures.ts';
+import { bowlInProgress, type BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { Choices } from '#web/bowl-builder/choices.tsx';
+import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
-import { BowlAnnouncement } from './bowl-announcement.tsx';
 import { BowlBar } from './bowl-bar.tsx';
 import { BowlPanel } from './bowl-panel.tsx';
-import { builderPath, type BuilderSearchParams, type BuilderDialog } from './builder-search-params.ts';
 import { readBuilderEntry, type BuilderEntry } from './builder-entry.ts';
-import { LeftOutNote } from './left-out-note.tsx';
-import { useBuildMeal } from './use-build-meal.ts';
+import { builderPath, type BuilderSearchParams, type BuilderDialog } from './builder-search-params.ts';
+import { builtMealQuery } from './built-meal-query.ts';
+import { leftOutTexts, type LeftOut } from './left-out.ts';
+import { showFailure } from './show-failure.ts';
 
 const loadDialogs = () => import('./builder-dialogs.tsx');
 const BuilderDialogs = lazy(async () => ({ default: (await loadDialogs()).BuilderDialogs }));
@@ -33,7 +39,7 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
 
   const open = (dialog: BuilderDialog, bowlToOpen: BowlSelection) =>
     void navigate(builderPath(bowlToOpen, { dialog }), {
-      // One entry for whatever is open: the meal takes the place of the sheet that it was built from.
+      // One history entry for whatever is open: the built meal replaces the sheet that it was built from.
       replace: address.dialog !== null,
       preventScrollReset: true,
       state: { isOpenedHere: true } satisfies BuilderEntry,
@@ -58,7 +64,7 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
         names={entry.missingNames ?? []}
         missingCount={choice.missingCount}
         surplusCount={choice.surplusCount}
-        isSpoilt={address.isSpoilt}
+        hasInvalidId={address.hasInvalidId}
       />
       <div className="flex flex-col gap-6 wide:grid wide:grid-cols-[minmax(0,1fr)_340px] wide:items-start lg:grid-cols-[minmax(0,1fr)_388px] lg:gap-8">
         <Choices label="Build New Meal" options={options} selection={choice.selection} onChoose={onChoose} />
@@ -82,4 +88,63 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
       )}
     </>
   );
+}
+
+const quietForMs = 600;
+
+/** The drawing in words, for screen readers, debounced. The initial bowl is not announced. */
+function BowlAnnouncement({ bowl }: { readonly bowl: BowlInProgress }) {
+  const text = describeBowl(bowl);
+  const [opened] = useState(text);
+  const [announced, setAnnounced] = useState('');
+  const events = text === opened && announced === '' ? '' : text;
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(events), quietForMs);
+    return () => clearTimeout(timer);
+  }, [events]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announced}
+    </p>
+  );
+}
+
+function describeBowl({ choice, figures }: BowlInProgress): string {
+  if (choice.parts.length === 0) return 'Your bowl is empty.';
+  const names = choice.parts.map(({ name }) => name).join(', ');
+  return `Your bowl: ${names}. ${shortFigures(figures)}, ${formatRupees(figures.price)}.`;
+}
+
+/** The region is always rendered, so that screen readers announce what appears in it. */
+function LeftOutNote(leftOut: LeftOut) {
+  const texts = leftOutTexts(leftOut);
+  return (
+    <div role="status">
+      {texts.length > 0 && (
+        <div className="mb-5 flex items-start gap-3 rounded-m bg-st-yellow-bg px-4 py-3 text-st-yellow">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.9} />
+          <div className="grid gap-1 font-[560]">
+            {texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Requests the current figures of the bowl; `onBuilt` opens the result. */
+function useBuildMeal(onBuilt: (selection: BowlSelection) => void) {
+  const queryClient = useQueryClient();
+  return useMutationOnce({
+    mutationFn: (selection: BowlSelection) =>
+      queryClient.fetchQuery({ ...builtMealQuery(selection), staleTime: 0, retry: false }),
+    onSuccess: (_built, selection) => onBuilt(selection),
+    onError: (error) => {
+      showFailure('Failed to build meal. Please try again.', error);
+      // Most likely the catalogue has changed since the page was opened.
+      void queryClient.invalidateQueries({ queryKey: customizeOptionsQuery.queryKey });
+    },
+  });
 }

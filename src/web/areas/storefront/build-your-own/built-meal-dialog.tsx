@@ -13,7 +13,7 @@ type BuiltMealDialogProps = {
   readonly onSaved: () => void;
 };
 
-/** It may be opened by the address alone, after a reload or on the way back from signing in: then it asks by itself. */
+/** It may be opened by the URL alone, after a reload or after signing in: then it fetches the meal itself. */
 export function BuiltMealDialog({ bowl, onClose, onSaved }: BuiltMealDialogProps) {
   const { data: built, isError, refetch } = useQuery(builtMealQuery(bowl.choice.selection));
   return (

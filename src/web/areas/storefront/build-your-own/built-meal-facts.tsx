@@ -8,20 +8,15 @@ import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
 type BuiltMealFactsProps = { readonly built: BuiltMeal; readonly bowl: BowlInProgress };
 
-/** The server's answer; only the picture is ours. */
+/** Figures from the server; only the picture is computed here. */
 export function BuiltMealFacts({ built, bowl }: BuiltMealFactsProps) {
   const nutrition = { caloriesKcal: built.totalCaloriesKcal, nutritionValues: built.totalNutritionValues };
   return (
-    <section aria-label="Summary" className="overflow-hidden rounded-(--radius-m) border border-line">
+    <section aria-label="Summary" className="overflow-hidden rounded-m border border-line">
       <div className="flex items-center gap-4 bg-pista-300 px-4 py-3">
-        <LiveBowl
-          components={bowl.choice.parts}
-          macros={bowl.macros}
-          idPrefix="built-bowl"
-          className="w-[112px] shrink-0"
-        />
+        <LiveBowl components={bowl.choice.parts} macros={bowl.macros} idPrefix="built-bowl" className="w-28 shrink-0" />
         <div className="num grid gap-0.5">
-          <p className="figure-display text-[32px]/none font-[740]">{formatRupeesOnWire(built.totalPrice)}</p>
+          <p className="figure-display text-section-l/none font-[740]">{formatRupeesOnWire(built.totalPrice)}</p>
           <p>
             {built.totalCaloriesKcal} kcal, {built.totalServingWeightGrams} g
           </p>
@@ -42,7 +37,7 @@ export function BuiltMealFacts({ built, bowl }: BuiltMealFactsProps) {
 
 function Parts({ built }: { readonly built: BuiltMeal }) {
   return (
-    <ul className="num grid gap-1 text-[15px]">
+    <ul className="num grid gap-1 text-secondary">
       {[built.selectedBase, ...built.selectedProteins, ...built.selectedAddOns].map(
         ({ id, name, price, caloriesKcal }) => (
           <li key={id} className="flex justify-between gap-3">

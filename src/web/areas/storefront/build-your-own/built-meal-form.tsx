@@ -1,22 +1,28 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router';
 import type { BuiltMeal } from '#contract/customize.ts';
 import { maxBowlNameLength } from '#domain/menu/bowl-name.ts';
-import { sameBowl } from '#domain/menu/bowl.ts';
+import { sameBowl, type BowlSelection } from '#domain/menu/bowl.ts';
+import { call } from '#web/api/call.ts';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
+import { cartKey } from '#web/cart/cart-key.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { builderPath, writeSelection } from './builder-search-params.ts';
 import { BuiltMealFacts } from './built-meal-facts.tsx';
-import { forgetDraft, saveDraft, recallDraft, type MealDraft } from './meal-draft.ts';
+import { sentSelection } from './built-meal-query.ts';
+import { deleteDraft, saveDraft, readDraft, type MealDraft } from './meal-draft.ts';
 import { savedSelection, useSaveMeal, useSavedMeals } from './saved-meals-query.ts';
-import { SpecialInstructions } from './special-instructions.tsx';
-import { useAddCustomMeal } from './use-add-custom-meal.ts';
+import { showFailure } from './show-failure.ts';
 
 type BuiltMealFormProps = {
   readonly built: BuiltMeal;
@@ -32,7 +38,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
   const { selection } = bowl.choice;
   const written = writeSelection(selection);
   const [draft, setDraft] = useState<MealDraft>(
-    () => recallDraft(written) ?? { name: built.customizedMealName, specialInstructions: '' },
+    () => readDraft(written) ?? { name: built.customizedMealName, specialInstructions: '' },
   );
   const [hasTried, setHasTried] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
@@ -49,7 +55,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
     saveDraft(written, next);
   };
 
-  /** Both need a name and a customer; whoever is not signed in comes back to this dialog with all that was typed. */
+  /** Both need a name and a customer; a visitor signs in first and returns to this dialog with the typed text. */
   const withNameAndCustomer = async (action: () => void) => {
     setHasTried(true);
     if (name === '') return nameField.current?.focus();
@@ -67,7 +73,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
         { customMealName: name, selection },
         {
           onSuccess: () => {
-            forgetDraft();
+            deleteDraft();
             onSaved();
           },
         },
@@ -121,4 +127,40 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
       </div>
     </form>
   );
+}
+
+const maxLength = 300;
+
+type SpecialInstructionsProps = { readonly text: string; readonly onChange: (text: string) => void };
+
+function SpecialInstructions({ text, onChange }: SpecialInstructionsProps) {
+  return (
+    <TextAreaField
+      label="Special instructions (optional)"
+      hint="For this bowl in your cart: sauce on the side, no onion."
+      maxLength={maxLength}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      areaClassName="max-h-40"
+    />
+  );
+}
+
+type NamedMeal = MealDraft & { readonly selection: BowlSelection };
+
+/** The server assigns the line's id, so the cart is read again. */
+function useAddCustomMeal() {
+  const queryClient = useQueryClient();
+  return useMutationOnce({
+    mutationFn: async ({ selection, name, specialInstructions }: NamedMeal) => {
+      const { addCustomCartItem } = await import('#contract/cart.ts');
+      const body = { ...sentSelection(selection), name, quantity: 1, specialInstructions };
+      return call(addCustomCartItem, { body });
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: cartKey });
+      toast.success('Custom meal added to cart successfully!');
+    },
+    onError: (error) => showFailure('Failed to add custom meal to cart. Please try again.', error),
+  });
 }

@@ -3,7 +3,7 @@ import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { call } from '#web/api/call.ts';
 import { writeSelection } from './builder-search-params.ts';
 
-/** What the server makes of a complete selection: its figures and the name that it proposes. */
+/** The server's figures for a complete selection, and the name that it proposes. */
 export const builtMealQuery = ({ baseComponentId, proteinOptionIds, addOnIds }: BowlSelection) =>
   queryOptions({
     queryKey: ['built-meal', writeSelection({ baseComponentId, proteinOptionIds, addOnIds })],
@@ -14,7 +14,7 @@ export const builtMealQuery = ({ baseComponentId, proteinOptionIds, addOnIds }: 
     },
   });
 
-/** A selection as calls send it. Those without a base are never sent: the server would refuse 0. */
+/** A selection as request body. One without a base is never sent: the server would refuse 0. */
 export function sentSelection({ baseComponentId, proteinOptionIds, addOnIds }: BowlSelection) {
   return {
     baseComponentId: baseComponentId ?? 0,

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedMeal } from '#contract/customize.ts';
-import { leftOutTexts } from './left-out.ts';
-import { loadableParts } from './loadable-parts.ts';
+import { leftOutTexts, loadableParts } from './left-out.ts';
 
-const nothing = { names: [], missingCount: 0, surplusCount: 0, isSpoilt: false };
+const nothing = { names: [], missingCount: 0, surplusCount: 0, hasInvalidId: false };
 
-describe('a bowl that is less than was asked for', () => {
+describe('a bowl with parts left out', () => {
   it.each([
     [{ names: ['Avocado'] }, 'Avocado is not available now and was left out.'],
     [{ names: ['Avocado', 'Rajma', 'Quinoa'] }, 'Avocado, Rajma and Quinoa are not available now and were left out.'],
     [{ missingCount: 1 }, 'One ingredient of this bowl is not available now and was left out.'],
     [{ missingCount: 3 }, '3 ingredients of this bowl are not available now and were left out.'],
     [{ surplusCount: 2 }, 'You can select a maximum of 3 proteins. The first three were kept.'],
-    [{ isSpoilt: true }, 'A part of this link could not be read and was left out.'],
-  ])('says why: %o', (leftOut, text) => expect(leftOutTexts({ ...nothing, ...leftOut })).toEqual([text]));
+    [{ hasInvalidId: true }, 'A part of this link could not be read and was left out.'],
+  ])('gives the reason: %o', (leftOut, text) => expect(leftOutTexts({ ...nothing, ...leftOut })).toEqual([text]));
 
-  it('says nothing when all of it is there', () => expect(leftOutTexts(nothing)).toEqual([]));
+  it('shows nothing when no part is missing', () => expect(leftOutTexts(nothing)).toEqual([]));
 });
 
 describe('a saved meal', () => {
@@ -36,14 +35,14 @@ describe('a saved meal', () => {
     unavailableComponentIds: [],
   };
 
-  it('loads all of what is on offer', () => {
+  it('loads every available part', () => {
     expect(loadableParts(meal)).toEqual({
       selection: { baseComponentId: 1, proteinOptionIds: [11, 12], addOnIds: [21, 22] },
       missingNames: [],
     });
   });
 
-  it('loads what is left and names what is gone, as it was called', () => {
+  it('loads the available parts and names the others', () => {
     expect(loadableParts({ ...meal, unavailableComponentIds: [1, 12, 21] })).toEqual({
       selection: { baseComponentId: null, proteinOptionIds: [11], addOnIds: [22] },
       missingNames: ['Brown Rice', 'Rajma', 'Avocado'],

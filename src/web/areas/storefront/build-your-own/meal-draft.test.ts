@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
-import { forgetDraft, saveDraft, recallDraft } from './meal-draft.ts';
+import { deleteDraft, saveDraft, readDraft } from './meal-draft.ts';
 
 const draft = { name: 'Leg day', specialInstructions: 'No onion' };
 let stored: Map<string, string>;
@@ -10,26 +10,26 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what was typed about a meal', () => {
-  it('is there again after a reload or a sign-in, for the same bowl only', () => {
+describe('the draft of a meal’s name and instructions', () => {
+  it('is restored after a reload or a sign-in, for the same bowl only', () => {
     saveDraft('base=1&proteins=2', draft);
-    expect(recallDraft('base=1&proteins=2')).toEqual(draft);
-    expect(recallDraft('base=1&proteins=3')).toBeUndefined();
+    expect(readDraft('base=1&proteins=2')).toEqual(draft);
+    expect(readDraft('base=1&proteins=3')).toBeUndefined();
   });
 
-  it('is gone once the meal is saved', () => {
+  it('is deleted once the meal is saved', () => {
     saveDraft('base=1', draft);
-    forgetDraft();
-    expect(recallDraft('base=1')).toBeUndefined();
+    deleteDraft();
+    expect(readDraft('base=1')).toBeUndefined();
   });
 
-  it('is nothing where storage holds rubbish or is switched off', () => {
+  it('is empty where storage is corrupt or disabled', () => {
     stored.set('meal-draft', '{"bowl":"base=1","name":7}');
-    expect(recallDraft('base=1')).toBeUndefined();
+    expect(readDraft('base=1')).toBeUndefined();
     stored.set('meal-draft', 'no json');
-    expect(recallDraft('base=1')).toBeUndefined();
+    expect(readDraft('base=1')).toBeUndefined();
     vi.stubGlobal('sessionStorage', undefined);
     expect(() => saveDraft('base=1', draft)).not.toThrow();
-    expect(recallDraft('base=1')).toBeUndefined();
+    expect(readDraft('base=1')).toBeUndefined();
   });
 });

@@ -2,13 +2,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { SavedMeal } from '#contract/customize.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { writeSelection } from './builder-search-params.ts';
-import { listed } from './left-out.ts';
-import { loadableParts } from './loadable-parts.ts';
+import { listed, loadableParts } from './left-out.ts';
 
 type SavedMealCardProps = {
   readonly meal: SavedMeal;
@@ -18,7 +17,7 @@ type SavedMealCardProps = {
 
 export function SavedMealCard({ meal, onLoad, onDelete }: SavedMealCardProps) {
   const { selection, missingNames } = loadableParts(meal);
-  const isAllGone = writeSelection(selection) === '';
+  const isUnavailable = writeSelection(selection) === '';
   const names = [
     meal.baseComponentNameSnapshot,
     ...meal.selectedProteinOptionNamesSnapshot,
@@ -39,30 +38,30 @@ export function SavedMealCard({ meal, onLoad, onDelete }: SavedMealCardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
         <div className="flex-1">
-          <h2 className="text-[22px] font-[720] wrap-anywhere">{meal.customMealName}</h2>
-          <p className="mt-1.5 text-[15px]/[1.45] text-ink-2">{names.join(', ')}</p>
+          <h2 className="text-card font-[720] wrap-anywhere">{meal.customMealName}</h2>
+          <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{names.join(', ')}</p>
         </div>
         {missingNames.length > 0 && (
-          <p className="flex items-start gap-2 rounded-(--radius-m) bg-st-yellow-bg px-3 py-2 text-sm font-[560] text-st-yellow">
+          <p className="flex items-start gap-2 rounded-m bg-st-yellow-bg px-3 py-2 text-sm font-[560] text-st-yellow">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2.2} />
             <span>
-              Not available now: {listed(missingNames)}. {isAllGone ? '' : 'The rest can be loaded.'}
+              Not available now: {listed(missingNames)}. {isUnavailable ? '' : 'The rest can be loaded.'}
             </span>
           </p>
         )}
-        <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] text-ink-2">
+        <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-secondary text-ink-2">
           <span>
             {meal.totalCaloriesKcalSnapshot} kcal, {meal.totalServingWeightGramsSnapshot} g
           </span>
           <span>
-            <span className="figure-display text-[23px]/none text-ink">
+            <span className="figure-display text-price/none text-ink">
               {formatRupeesOnWire(meal.totalPriceSnapshot)}
             </span>{' '}
             when saved
           </span>
         </p>
         <div className="flex items-center gap-2">
-          <Button size="sm" className="flex-1" disabled={isAllGone} onClick={onLoad}>
+          <Button size="sm" className="flex-1" disabled={isUnavailable} onClick={onLoad}>
             Load This Meal<span className="sr-only">: {meal.customMealName}</span>
           </Button>
           <IconButton

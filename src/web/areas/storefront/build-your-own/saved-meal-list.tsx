@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SavedMeal } from '#contract/customize.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
-import { builderPath } from './builder-search-params.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import type { BuilderEntry } from './builder-entry.ts';
-import { loadableParts } from './loadable-parts.ts';
+import { builderPath } from './builder-search-params.ts';
+import { loadableParts } from './left-out.ts';
 import { SavedMealCard } from './saved-meal-card.tsx';
 import { useDeleteSavedMeal } from './saved-meals-query.ts';
 
@@ -20,14 +20,14 @@ export function SavedMealList({ meals }: { readonly meals: readonly SavedMeal[] 
     const { selection, missingNames } = loadableParts(meal);
     const entry: BuilderEntry = { missingNames };
     await navigate(builderPath(selection), { state: entry });
-    rescueFocus(document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'));
+    moveLostFocus(document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'));
   };
   const deleteIt = () => {
     if (!leaving) return;
     remove.mutate(leaving.id, {
       onSettled: () => {
         setIsAsking(false);
-        rescueFocus(list.current);
+        moveLostFocus(list.current);
       },
     });
   };

@@ -3,7 +3,7 @@ import type { SavedMeal } from '#contract/customize.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
@@ -16,7 +16,7 @@ const savedMealsQuery = queryOptions({
   queryFn: async ({ signal }) => call((await endpoints()).listSavedMeals, undefined, { signal }),
 });
 
-/** The saved meals of whoever is signed in; nothing is asked for anybody else. */
+/** The saved meals of the signed-in customer; without a session there is no request. */
 export function useSavedMeals() {
   const { isAuthenticated } = useSession();
   return useQuery({ ...savedMealsQuery, enabled: isAuthenticated });
@@ -56,7 +56,7 @@ export function useDeleteSavedMeal() {
       try {
         await call((await endpoints()).deleteSavedMeal, { params: { id } });
       } catch (error) {
-        // Another tab was faster: it is gone, as asked.
+        // Already deleted in another tab.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

@@ -1,18 +1,18 @@
 import { Suspense, lazy } from 'react';
-import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { builderPath } from './builder-search-params.ts';
-import { SavedMealsLoading } from './saved-meals-loading.tsx';
 import { useSavedMeals } from './saved-meals-query.ts';
 
 const SavedMealList = lazy(async () => ({ default: (await import('./saved-meal-list.tsx')).SavedMealList }));
 
-/** The bowl that is being built stays in the address, also on the way to sign in. */
+/** The bowl in progress stays in the URL, also while signing in. */
 export function SavedMeals({ selection }: { readonly selection: BowlSelection }) {
   const { isAuthenticated, isLoading } = useSession();
   const { data: meals, isError, refetch } = useSavedMeals();
@@ -41,5 +41,22 @@ function NoSavedMeals({ selection }: { readonly selection: BowlSelection }) {
     <EmptyState art={emptyBowlUrl('dashed-rim')} title="You don't have any saved meals yet.">
       <ButtonLink to={builderPath(selection)}>Build New Meal</ButtonLink>
     </EmptyState>
+  );
+}
+
+function SavedMealsLoading() {
+  return (
+    <div className="min-h-dvh">
+      <p role="status" className="pb-5 text-ink-2">
+        Loading saved meals...
+      </p>
+      <AfterAWhile>
+        <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
+          {Array.from({ length: 3 }, (_unused, index) => (
+            <Skeleton key={index} className="h-105 rounded-(--radius-l)" />
+          ))}
+        </div>
+      </AfterAWhile>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { builderPath } from './builder-search-params.ts';
 
-/** The link holds the choices alone: whoever opens it sees this bowl at the prices of their day. */
+/** The link has the choices only: it opens the same bowl at the current prices. */
 export function ShareBowl({ bowl }: { readonly bowl: BowlInProgress }) {
   const { selection, parts } = bowl.choice;
   const names = parts.map(({ name }) => name);
@@ -23,7 +23,7 @@ export function ShareBowl({ bowl }: { readonly bowl: BowlInProgress }) {
     <Button
       variant="ghost"
       size="sm"
-      icon={<Share2 aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+      icon={<Share2 aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
       disabled={names.length === 0}
       onClick={() => void share()}
     >
@@ -36,7 +36,7 @@ async function shareByDevice(url: string, names: readonly string[]): Promise<voi
   try {
     await navigator.share({ title: `A bowl from ${brand.name}`, text: names.join(', '), url });
   } catch (error) {
-    // Closing the device's own list of apps is an answer, not a failure.
+    // Closing the device's share sheet is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast.error('The bowl could not be shared. You can copy the link from the address bar.');
   }

@@ -9,14 +9,13 @@ import {
   writeSelection,
   type BuilderSearchParams,
 } from './builder-search-params.ts';
-import { readEarlyChoices } from './early-choices.ts';
 
-/** Browsers limit how often a page may rewrite its address; the bowl itself follows every tap. */
+/** Browsers limit how often a page may rewrite its URL; the bowl itself follows every click. */
 const writeAfterMs = 200;
 
 /**
- * What is in the bowl. It follows the taps at once and is written to the address a moment later;
- * an address that changes for another reason (back, a link, a loaded meal) wins over what was tapped.
+ * The bowl in progress. It follows clicks at once and is written to the URL a moment later; a URL that changes for
+ * another reason (back, a link, a loaded meal) takes precedence.
  */
 export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
   const isHydrated = useHydrated();
@@ -24,7 +23,7 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
   const [chosen, setChosen] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   const [written, setWritten] = useState(inAddress);
-  const [early] = useState(readEarlyChoices);
+  const [early] = useState(readChoicesBeforeHydration);
   const [isSettled, setIsSettled] = useState(false);
 
   if (isHydrated && !isSettled) {
@@ -44,7 +43,7 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
   useEffect(() => {
     if (chosen === written || isLeaving) return undefined;
     const timer = setTimeout(() => {
-      // The window may already be elsewhere while this page is still drawn: writing now would call it back.
+      // The window may already be on another page while this one is still rendered: navigating now would return to it.
       if (window.location.pathname !== builderRoot) return;
       setWritten(chosen);
       const path = builderPath(readSelection(chosen), { tab, dialog });
@@ -55,4 +54,19 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
 
   const choose = (next: BowlSelection) => setChosen(writeSelection(next));
   return [useMemo(() => readSelection(chosen), [chosen]), choose] as const;
+}
+
+/** What was ticked in the server's markup before hydration, which would untick it. */
+function readChoicesBeforeHydration(): string {
+  if (typeof document === 'undefined') return '';
+  return writeSelection({
+    baseComponentId: tickedIds('base')[0] ?? null,
+    proteinOptionIds: tickedIds('protein'),
+    addOnIds: tickedIds('addon'),
+  });
+}
+
+function tickedIds(name: string): readonly number[] {
+  const ticked = document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]:checked`);
+  return [...ticked].map(({ value }) => Number(value));
 }

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { brand } from '#web/brand.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { FormError } from '#web/ui/fields/form-error.tsx';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
 import { useHydrated } from '#web/use-hydrated.ts';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const profile = '/profile?tab=personal';
 
-/** It takes a click: programs that look into mails for their owner open links too, and must not confirm anything. */
+/** It takes a click: mail scanners open links too, and must not confirm anything. */
 export default function ConfirmEmailPage() {
   const isHydrated = useHydrated();
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { isConsultationClosed } from '#domain/consultations/consultation-status.
 import { call } from '#web/api/call.ts';
 import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { AskAnotherTime } from './ask-another-time.tsx';
 import { endpoints } from './own-consultations.ts';
 import { Panel } from './panel.tsx';
@@ -16,21 +16,21 @@ export function AppointmentPanel({ consultation }: { readonly consultation: Cons
   if (!appointment) return null;
   return (
     <Panel title="Appointment" heading={heading}>
-      <AppointmentLine appointment={appointment} className="text-[17px]" />
-      {isConsultationClosed(status) ? null : <AppointmentAnswer id={id} appointment={appointment} heading={heading} />}
+      <AppointmentLine appointment={appointment} className="text-lead" />
+      {isConsultationClosed(status) ? null : <AppointmentReply id={id} appointment={appointment} heading={heading} />}
     </Panel>
   );
 }
 
-type AppointmentAnswerProps = {
+type AppointmentReplyProps = {
   readonly id: number;
   readonly appointment: Appointment;
   readonly heading: RefObject<HTMLElement | null>;
 };
 
-/** An accepted time can still be given back. */
-function AppointmentAnswer({ id, appointment: { at, state }, heading }: AppointmentAnswerProps) {
-  const rescue = () => rescueFocus(heading.current);
+/** An accepted time can still be declined. */
+function AppointmentReply({ id, appointment: { at, state }, heading }: AppointmentReplyProps) {
+  const restoreFocus = () => moveLostFocus(heading.current);
   const [isAsking, setIsAsking] = useState(false);
   const accept = useConsultationChange({
     id,
@@ -42,11 +42,15 @@ function AppointmentAnswer({ id, appointment: { at, state }, heading }: Appointm
   return (
     <>
       {state === 'CHANGE_ASKED' ? (
-        <p className="text-[15px] text-ink-2">Your nutritionist will propose another time.</p>
+        <p className="text-secondary text-ink-2">Your nutritionist will propose another time.</p>
       ) : (
         <div className="flex flex-wrap gap-2.5">
           {state === 'PROPOSED' ? (
-            <Button size="sm" busy={accept.isPending} onClick={() => accept.mutate(undefined, { onSettled: rescue })}>
+            <Button
+              size="sm"
+              busy={accept.isPending}
+              onClick={() => accept.mutate(undefined, { onSettled: restoreFocus })}
+            >
               Accept this time
             </Button>
           ) : null}
@@ -55,7 +59,7 @@ function AppointmentAnswer({ id, appointment: { at, state }, heading }: Appointm
           </Button>
         </div>
       )}
-      <AskAnotherTime id={id} at={at} open={isAsking} onOpenChange={setIsAsking} onAsked={rescue} />
+      <AskAnotherTime id={id} at={at} open={isAsking} onOpenChange={setIsAsking} onRequested={restoreFocus} />
     </>
   );
 }

@@ -9,14 +9,14 @@ import { useConsultationChange } from './use-consultation-change.ts';
 
 type AskAnotherTimeProps = {
   readonly id: number;
-  /** The time that does not suit. */
+  /** The proposed time that is declined. */
   readonly at: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly onAsked: () => void;
+  readonly onRequested: () => void;
 };
 
-export function AskAnotherTime({ id, at, open, onOpenChange, onAsked }: AskAnotherTimeProps) {
+export function AskAnotherTime({ id, at, open, onOpenChange, onRequested }: AskAnotherTimeProps) {
   const [note, setNote] = useState('');
   const { mutate, isPending } = useConsultationChange<string>({
     id,
@@ -25,13 +25,13 @@ export function AskAnotherTime({ id, at, open, onOpenChange, onAsked }: AskAnoth
     done: 'We have asked for another time',
     failed: 'Failed to ask for another time',
   });
-  const asked = () => {
+  const requested = () => {
     onOpenChange(false);
-    onAsked();
+    onRequested();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    mutate(note, { onSuccess: asked });
+    mutate(note, { onSuccess: requested });
   };
   return (
     <Dialog

@@ -4,17 +4,17 @@ import { canMoveConsultation } from '#domain/consultations/consultation-status.t
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { endpoints } from './own-consultations.ts';
 import { useConsultationChange } from './use-consultation-change.ts';
 
 type CancelConsultationProps = {
   readonly consultation: ConsultationDetails;
-  /** Gets the focus when the button is gone. */
+  /** Gets the focus when the button is removed. */
   readonly heading: RefObject<HTMLElement | null>;
 };
 
-/** Only while nobody has begun with it. Should somebody begin while the question is open, the question goes away. */
+/** Only before the review begins. If it begins while the dialog is open, the dialog closes. */
 export function CancelConsultation({ consultation, heading }: CancelConsultationProps) {
   const { id, status } = consultation;
   const [isAsking, setIsAsking] = useState(false);
@@ -27,7 +27,7 @@ export function CancelConsultation({ consultation, heading }: CancelConsultation
   const canCancel = canMoveConsultation(status, 'CANCELLED', 'customer');
   const done = () => {
     setIsAsking(false);
-    rescueFocus(heading.current);
+    moveLostFocus(heading.current);
   };
   return (
     <>

@@ -19,7 +19,7 @@ export function ChooseDocument({ label, describedBy, isDisabled = false, onChoos
         size="sm"
         disabled={isDisabled}
         aria-describedby={describedBy}
-        icon={<FileUp aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+        icon={<FileUp aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
         onClick={() => input.current?.click()}
       >
         {label}
@@ -33,7 +33,7 @@ export function ChooseDocument({ label, describedBy, isDisabled = false, onChoos
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again.
+          // So that choosing the same file again is a change.
           target.value = '';
         }}
       />

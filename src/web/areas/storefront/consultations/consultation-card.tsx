@@ -7,7 +7,7 @@ import { formatConsultationDate } from '#web/consultations/consultation-date.ts'
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { consultationPath } from './consultation-search-params.ts';
 
-/** The whole card leads to the consultation. */
+/** The card is one link to the consultation. */
 export function ConsultationCard({ consultation }: { readonly consultation: Consultation }) {
   const { id, goal, status, createdAt, nutritionistName, appointment, hasPlan, unreadMessages } = consultation;
   const headingId = useId();
@@ -33,7 +33,7 @@ export function ConsultationCard({ consultation }: { readonly consultation: Cons
           {goal || `Consultation #${id}`}
         </Link>
       </h2>
-      <p className="num text-[15px] wrap-anywhere text-ink-2">
+      <p className="num text-secondary wrap-anywhere text-ink-2">
         Requested <time dateTime={createdAt}>{formatConsultationDate(createdAt)}</time>
         {nutritionistName === null ? null : (
           <>
@@ -43,7 +43,7 @@ export function ConsultationCard({ consultation }: { readonly consultation: Cons
         )}
       </p>
       {appointment && !isConsultationClosed(status) ? (
-        <AppointmentLine appointment={appointment} className="text-[15px]" />
+        <AppointmentLine appointment={appointment} className="text-secondary" />
       ) : null}
     </article>
   );

@@ -5,7 +5,7 @@ import { WaitingForSession } from '#web/guards/waiting-for-session.tsx';
 import { useSession } from '#web/session/session-store.ts';
 
 type ConsultationFrameProps = {
-  /** Of the page while it is not known whose it is: the same for every visitor. */
+  /** Title of the page before the session is known: the same for every visitor. */
   readonly title: string;
   readonly children: (user: SessionUser) => ReactNode;
 };

@@ -75,7 +75,7 @@ function ConsultationLoading() {
         Loading consultation...
       </p>
       <AfterAWhile>
-        <Skeleton className="mb-6 h-14 max-w-[480px]" />
+        <Skeleton className="mb-6 h-14 max-w-120" />
         <div className="grid gap-6 lg:grid-cols-2">
           <Skeleton className="h-80 rounded-(--radius-l)" />
           <Skeleton className="h-80 rounded-(--radius-l)" />

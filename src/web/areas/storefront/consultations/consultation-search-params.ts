@@ -2,7 +2,7 @@ import { daysOfWeek, maxWeekNumber, type DayOfWeek } from '#domain/consultations
 
 export const consultationsPath = '/consultations';
 export const requestPath = '/consultations/new';
-/** The number stands in the query: the server renders one page for all of them. */
+/** The id is in the query: the server renders one page for all consultations. */
 export const detailsPath = '/consultations/details';
 
 type PlanView = { readonly week?: number | undefined; readonly day?: DayOfWeek | undefined };
@@ -18,7 +18,7 @@ export function readConsultationId(search: URLSearchParams): number | undefined 
   return readNumber(search.get('id'), Number.MAX_SAFE_INTEGER);
 }
 
-/** What of the plan is looked at; undefined where the address does not say. */
+/** The shown week and day of the plan; undefined where the URL has none. */
 export function readPlanView(search: URLSearchParams): PlanView {
   const day = search.get('day');
   return { week: readNumber(search.get('week'), maxWeekNumber), day: daysOfWeek.find((one) => one === day) };

@@ -1,12 +1,15 @@
 import { useRef } from 'react';
 import type { ConsultationDetails } from '#contract/consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
+import { call } from '#web/api/call.ts';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
+import { MessageThread } from '#web/consultations/message-thread.tsx';
+import { useThread } from '#web/consultations/use-thread.ts';
 import { AppointmentPanel } from './appointment-panel.tsx';
 import { CancelConsultation } from './cancel-consultation.tsx';
-import { Conversation } from './conversation.tsx';
 import { DocumentPanel } from './document-panel.tsx';
+import { endpoints, ownKeys } from './own-consultations.ts';
 import { Panel } from './panel.tsx';
 import { PlanSection } from './plan/plan-section.tsx';
 
@@ -18,7 +21,7 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
   return (
     <>
       <header className="grid gap-3 pb-6 md:pb-8">
-        <h1 ref={heading} tabIndex={-1} className="text-[40px] wrap-anywhere md:text-[52px]">
+        <h1 ref={heading} tabIndex={-1} className="text-title-s wrap-anywhere md:text-hero-s">
           {goal || `Consultation #${id}`}
         </h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -43,7 +46,7 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
         </Panel>
         <Panel title="Your request">
           <p className="wrap-anywhere whitespace-pre-wrap">{userNotes || 'No notes provided'}</p>
-          <p className="text-[15px] wrap-anywhere text-ink-2">
+          <p className="text-secondary wrap-anywhere text-ink-2">
             {nutritionistName === null ? (
               nobodyYet(isConsultationClosed(status))
             ) : (
@@ -63,3 +66,15 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
 
 const nobodyYet = (isClosed: boolean) =>
   isClosed ? 'No nutritionist was assigned.' : 'A nutritionist will be assigned to you soon.';
+
+type ConversationProps = { readonly consultation: ConsultationDetails; readonly ownId: number };
+
+function Conversation({ consultation, ownId }: ConversationProps) {
+  const params = { id: consultation.id };
+  const thread = useThread(ownKeys, consultation, {
+    readEarlier: async (before) => call((await endpoints()).listOwnMessages, { params, query: { before } }),
+    write: async (messageContent) => call((await endpoints()).writeMessage, { params, body: { messageContent } }),
+    markRead: async (lastMessageId) => call((await endpoints()).markOwnRead, { params, body: { lastMessageId } }),
+  });
+  return <MessageThread {...thread} ownId={ownId} isClosed={isConsultationClosed(consultation.status)} />;
+}

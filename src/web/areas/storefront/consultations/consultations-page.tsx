@@ -10,7 +10,7 @@ import type { Route } from './+types/consultations-page.ts';
 import { consultationsPath, requestPath } from './consultation-search-params.ts';
 import { ConsultationCard } from './consultation-card.tsx';
 import { ConsultationFrame } from './consultation-frame.tsx';
-import { HowItGoes } from './how-it-goes.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { ownConsultationsQuery, ownKeys } from './own-consultations.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,7 +34,7 @@ function Consultations() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6 pb-6 md:pt-10">
-        <h1 className="text-[40px] md:text-[52px]">Consultations</h1>
+        <h1 className="text-title-s md:text-hero-s">Consultations</h1>
         {data && data.length > 0 ? <RequestLink /> : null}
       </div>
       {data === undefined ? (
@@ -44,9 +44,9 @@ function Consultations() {
           <ConsultationsLoading />
         )
       ) : data.length === 0 ? (
-        <HowItGoes>
+        <HowItWorks>
           <RequestLink />
-        </HowItGoes>
+        </HowItWorks>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
           {data.map((consultation) => (

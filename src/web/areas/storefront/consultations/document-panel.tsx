@@ -1,21 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { ConsultationDetails, ConsultationDocument } from '#contract/consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
-import { documentSize } from '#web/consultations/document-check.ts';
+import { documentSize, documentProblem } from '#web/consultations/document-check.ts';
 import { useDownloadDocument } from '#web/consultations/use-download-document.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { UploadProgress } from '#web/upload/upload-progress.tsx';
+import { useFileUpload } from '#web/upload/use-file-upload.ts';
 import { ChooseDocument } from './choose-document.tsx';
+import { ownKeys } from './own-consultations.ts';
 import { Panel } from './panel.tsx';
 import { RemoveDocument } from './remove-document.tsx';
-import { UnsentNotice } from './unsent-notice.tsx';
-import { useOwnDocument } from './use-own-document.ts';
+import { documentPath, readUnsentDocument, type UnsentDocument } from './unsent-document.ts';
 
-/** One document, changed only while the consultation is open. */
+/** One document, which can be changed only while the consultation is open. */
 export function DocumentPanel({ consultation }: { readonly consultation: ConsultationDetails }) {
   const { id, document, status } = consultation;
   const isOpen = !isConsultationClosed(status);
@@ -34,7 +39,7 @@ export function DocumentPanel({ consultation }: { readonly consultation: Consult
           <>
             {document ? <DownloadButton id={id} /> : null}
             {isOpen ? <ChooseDocument label={document ? 'Replace' : 'Add a document'} onChoose={upload.start} /> : null}
-            {isOpen && document ? <RemoveDocument id={id} document={document} rescue={file} /> : null}
+            {isOpen && document ? <RemoveDocument id={id} document={document} focusAfterRemoval={file} /> : null}
           </>
         ) : (
           <UploadProgress progress={upload.progress} afterwards="Checking the document…">
@@ -60,7 +65,7 @@ function DocumentName({ document }: { readonly document: ConsultationDocument })
       <FileText aria-hidden="true" className="mt-px size-5 shrink-0 text-ink-2" strokeWidth={1.9} />
       <span>
         <span className="font-[560] wrap-anywhere">{fileName}</span>
-        <span className="block text-[15px] text-ink-2">
+        <span className="block text-secondary text-ink-2">
           {documentSize(sizeBytes)}, added <time dateTime={uploadedAt}>{formatConsultationDate(uploadedAt)}</time>
         </span>
       </span>
@@ -75,10 +80,45 @@ function DownloadButton({ id }: { readonly id: number }) {
       variant="soft"
       size="sm"
       busy={isPending}
-      icon={<Download aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+      icon={<Download aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
       onClick={() => mutate()}
     >
       Download
     </Button>
   );
+}
+
+type UnsentNoticeProps = { readonly unsent: UnsentDocument; readonly onTryAgain: () => void };
+
+function UnsentNotice({ unsent: { file, problem }, onTryAgain }: UnsentNoticeProps) {
+  return (
+    <div role="alert" className="grid gap-3 rounded-m bg-st-yellow-bg px-4 py-3 text-ink">
+      <p className="flex items-start gap-2.5">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.9} />
+        <span className="wrap-anywhere">
+          Your request has been sent, but your document <bdi>{file.name}</bdi> has not: {problem}
+        </span>
+      </p>
+      <Button variant="sec" size="sm" className="justify-self-start" onClick={onTryAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function useOwnDocument(id: number) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const unsent = readUnsentDocument(state);
+  const upload = useFileUpload({
+    path: documentPath(id),
+    check: documentProblem,
+    onStored: async () => {
+      await queryClient.invalidateQueries({ queryKey: ownKeys.details(id) });
+      toast.success('Document added');
+      if (unsent) await navigate({ search }, { replace: true, state: null, preventScrollReset: true });
+    },
+  });
+  return { upload, unsent };
 }

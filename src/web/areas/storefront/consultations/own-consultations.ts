@@ -8,7 +8,7 @@ export const ownKeys = consultationKeys(['consultations']);
 
 export const endpoints = () => import('#contract/consultations.ts');
 
-// Never taken for fresh: a nutritionist may have answered since.
+// Always stale: a nutritionist may have replied since.
 const staleTime = 0;
 
 export const ownConsultationsQuery = queryOptions({
@@ -34,7 +34,7 @@ export const ownPlanQuery = (id: number) =>
     staleTime,
   });
 
-/** What a change answered. */
+/** Shows the consultation that a change returned. */
 export async function showConsultation(queryClient: QueryClient, newest: ConsultationDetails): Promise<void> {
   queryClient.setQueryData<ConsultationDetails>(ownKeys.details(newest.id), (shown) =>
     withShownMessages(newest, shown),

@@ -4,12 +4,11 @@ import { classNames } from '#web/ui/class-names.ts';
 type PanelProps = {
   readonly title: string;
   readonly className?: string;
-  /** For a focus whose button is gone. */
+  /** Takes the focus when a focused button is removed. */
   readonly heading?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 };
 
-/** A part of a consultation's page. */
 export function Panel({ title, className, heading, children }: PanelProps) {
   const headingId = useId();
   return (
@@ -20,7 +19,7 @@ export function Panel({ title, className, heading, children }: PanelProps) {
         className,
       )}
     >
-      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-[26px]">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-panel">
         {title}
       </h2>
       {children}

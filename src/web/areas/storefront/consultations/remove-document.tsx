@@ -3,32 +3,32 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type RefObject } from 'react';
 import type { ConsultationDocument } from '#contract/consultations.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ownKeys } from './own-consultations.ts';
 
 type RemoveDocumentProps = {
   readonly id: number;
   readonly document: ConsultationDocument;
-  /** Gets the focus when the button is gone with the document. */
-  readonly rescue: RefObject<HTMLElement | null>;
+  /** Gets the focus when the button is removed together with the document. */
+  readonly focusAfterRemoval: RefObject<HTMLElement | null>;
 };
 
-export function RemoveDocument({ id, document, rescue }: RemoveDocumentProps) {
+export function RemoveDocument({ id, document, focusAfterRemoval }: RemoveDocumentProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useRemoveDocument(id, () => {
     setIsAsking(false);
-    rescueFocus(rescue.current);
+    moveLostFocus(focusAfterRemoval.current);
   });
   return (
     <>
       <Button
         variant="ghost"
         size="sm"
-        icon={<Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+        icon={<Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
         onClick={() => setIsAsking(true)}
       >
         Remove
@@ -51,7 +51,7 @@ export function RemoveDocument({ id, document, rescue }: RemoveDocumentProps) {
   );
 }
 
-/** `onSettled` is told to the hook, not to the call: by then the button may be off the page. */
+/** `onSettled` is an option of the hook, not of the call: by then the button may be unmounted. */
 function useRemoveDocument(id: number, onSettled: () => void) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ownKeys.details(id) });

@@ -1,9 +1,9 @@
-/** A document that did not arrive with its request: it is handed to the consultation's page, to be sent again. */
+/** A document whose upload failed after its request was sent: the consultation's page offers to send it again. */
 export type UnsentDocument = { readonly file: File; readonly problem: string };
 
 export const unsentState = (unsent: UnsentDocument) => ({ unsentDocument: unsent });
 
-/** From a history entry's state, whatever that is. */
+/** From a history entry's state, which may hold anything. */
 export function readUnsentDocument(state: unknown): UnsentDocument | undefined {
   if (typeof state !== 'object' || state === null || !('unsentDocument' in state)) return undefined;
   const { unsentDocument: unsent } = state;
@@ -11,3 +11,6 @@ export function readUnsentDocument(state: unknown): UnsentDocument | undefined {
   const { file, problem } = unsent;
   return file instanceof File && typeof problem === 'string' ? { file, problem } : undefined;
 }
+
+/** Same as `documentUploadPath` of the contract, which is loaded on demand only. */
+export const documentPath = (id: number): string => `/consultations/${id}/document`;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConsultationDetails } from '#contract/consultations.ts';
-import { ownKeys, showConsultation } from './own-consultations.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { ownKeys, showConsultation } from './own-consultations.ts';
 
 type Change<Input> = {
   readonly id: number;
@@ -11,7 +11,7 @@ type Change<Input> = {
   readonly failed: string;
 };
 
-/** A change that answers with the consultation. When it is refused, the page reads how things stand. */
+/** A mutation that returns the consultation. When it is refused, the page refetches. */
 export function useConsultationChange<Input = void>({ id, send, done, failed }: Change<Input>) {
   const queryClient = useQueryClient();
   return useMutationOnce({

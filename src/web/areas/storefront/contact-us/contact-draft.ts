@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { ContactMessageDraft } from '#contract/contact.ts';
-import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 
 export const contactFields = ['firstName', 'lastName', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -7,7 +9,7 @@ export type TypedMessage = ContactMessageDraft;
 
 const storageName = 'contact-draft';
 
-/** Kept for this tab only: it outlives an accidental reload, not the visit. */
+/** Stored for this tab only: it survives a reload, not the visit. */
 export function saveDraft(typed: Partial<TypedMessage>): void {
   const isEmpty = contactFields.every((field) => !typed[field]);
   if (isEmpty) dropFromTab(storageName);
@@ -15,9 +17,9 @@ export function saveDraft(typed: Partial<TypedMessage>): void {
 }
 
 export function readDraft(): Partial<TypedMessage> {
-  const kept = recallInTab(storageName);
-  if (typeof kept !== 'object' || kept === null) return {};
-  const entries = Object.entries(kept).filter(([field, text]) => isContactField(field) && typeof text === 'string');
+  const saved = readFromTab(storageName);
+  if (typeof saved !== 'object' || saved === null) return {};
+  const entries = Object.entries(saved).filter(([field, text]) => isContactField(field) && typeof text === 'string');
   return Object.fromEntries(entries);
 }
 
@@ -27,4 +29,26 @@ export function dropDraft(): void {
 
 export function isContactField(name: string): name is ContactField {
   return (contactFields as readonly string[]).includes(name);
+}
+
+/** Restores the draft after a reload and saves it while typing. Text that is already in a field takes precedence. */
+export function useContactDraft({
+  getValues,
+  setValue,
+  reset,
+  subscribe,
+}: UseFormReturn<TypedMessage, unknown, TypedMessage>): () => void {
+  useEffect(() => {
+    const draft = readDraft();
+    for (const field of contactFields) {
+      const saved = draft[field];
+      if (saved && !getValues(field)) setValue(field, saved);
+    }
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
+  }, [getValues, setValue, subscribe]);
+
+  return () => {
+    reset({ firstName: '', lastName: '', email: '', subject: '', message: '' });
+    dropDraft();
+  };
 }

@@ -1,14 +1,12 @@
-import { useForm } from 'react-hook-form';
-import { FormError } from '#web/ui/fields/form-error.tsx';
+import { useForm, type Resolver } from 'react-hook-form';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { ContactField, TypedMessage } from './contact-draft.ts';
-import { checkMessage } from './check-message.ts';
-import { useContactDraft } from './use-contact-draft.ts';
+import { useContactDraft, type ContactField, type TypedMessage } from './contact-draft.ts';
 import { useSendMessage } from './use-send-message.ts';
 
-/** No default values: what was typed before the page was alive stays in the inputs and counts. */
+/** No default values: text typed before hydration stays in the inputs. */
 export function ContactForm() {
   const form = useForm<TypedMessage, unknown, TypedMessage>({ resolver: checkMessage });
   const { register, formState } = form;
@@ -30,7 +28,7 @@ export function ContactForm() {
         hint="An order number helps, if it is about an order."
         rows={5}
         maxLength={4000}
-        areaClassName="max-h-[480px] min-h-[140px]"
+        areaClassName="max-h-120 min-h-35"
         {...field('message')}
       />
       <FormError message={errors.root?.message} />
@@ -40,3 +38,15 @@ export function ContactForm() {
     </form>
   );
 }
+
+/**
+ * Validates with the contract's schema, as the server does. Loaded with the first attempt to send: most visitors never
+ * write.
+ */
+const checkMessage: Resolver<TypedMessage, unknown, TypedMessage> = async (values, context, options) => {
+  const [{ ContactMessageDraft }, { standardSchemaResolver }] = await Promise.all([
+    import('#contract/contact.ts'),
+    import('@hookform/resolvers/standard-schema'),
+  ]);
+  return standardSchemaResolver<TypedMessage, unknown, TypedMessage>(ContactMessageDraft)(values, context, options);
+};

@@ -2,12 +2,13 @@ import { bowlUrl } from '#bowl-art/art-url.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import { mostAsked } from '../faq/most-asked.ts';
 import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
 import type { Route } from './+types/contact-us-page.ts';
 import { ContactForm } from './contact-form.tsx';
 import { contactJsonLd, contactPage } from './contact-json-ld.ts';
-import { QuickAnswers } from './quick-answers.tsx';
-import { WaysToReachUs } from './ways-to-reach-us.tsx';
+import { ContactMethods } from './contact-methods.tsx';
 
 export const handle: PageHandle = { isIndexed: true };
 
@@ -42,14 +43,35 @@ export default function ContactUsPage() {
           aria-labelledby="write-to-us"
           className="rounded-(--radius-l) border border-line bg-paper p-5 shadow-2 sm:p-8"
         >
-          <h2 id="write-to-us" className="mb-5 text-[28px] md:text-[32px]">
+          <h2 id="write-to-us" className="mb-5 text-section-s md:text-section-l">
             Send us a message
           </h2>
           <ContactForm />
         </section>
-        <WaysToReachUs />
+        <ContactMethods />
       </div>
       <QuickAnswers />
     </>
+  );
+}
+
+function QuickAnswers() {
+  return (
+    <section aria-labelledby="quick-answers" className="wrap pt-14 md:pt-22">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-1 md:mb-7">
+        <h2 id="quick-answers" className="text-title-xs md:text-title-l">
+          Answered already
+        </h2>
+        <TextLink to="/faq">All questions</TextLink>
+      </div>
+      <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+        {mostAsked.map(({ id, question, answer }) => (
+          <li key={id} className="rounded-(--radius-l) border border-line bg-paper px-6 py-5.5">
+            <h3 className="text-card">{question}</h3>
+            <p className="mt-2.5 text-secondary-l text-ink-2">{answer}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

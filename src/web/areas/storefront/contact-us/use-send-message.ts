@@ -1,14 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { isContactField, type TypedMessage } from './contact-draft.ts';
 
 const sent = "Your message has been sent! We'll get back to you shortly.";
 const notSent = 'Your message was not sent.';
 
-/** Says that the message is sent only once the shop has it. Whatever fails, the text stays where it was typed. */
+/** Confirms only once the server has the message. After any failure the text stays in the form. */
 export function useSendMessage(form: UseFormReturn<TypedMessage, unknown, TypedMessage>, onSent: () => void) {
   const { handleSubmit, setError } = form;
 

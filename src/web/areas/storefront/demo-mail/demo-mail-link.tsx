@@ -17,7 +17,7 @@ async function readLink({ to, path }: DemoMailLinkProps): Promise<string | null>
   return null;
 }
 
-/** Demo mode sends no mail. The letter may be written after the answer, so it may not be there at the first look. */
+/** Demo mode sends no mail. The mail may be written after the response, so it is polled for. */
 export function DemoMailLink({ to, path }: DemoMailLinkProps) {
   const isDemo = useRootData()?.isDemo ?? false;
   const { data: link } = useQuery({

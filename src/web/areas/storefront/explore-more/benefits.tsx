@@ -43,22 +43,22 @@ const benefits = [
 export function Benefits() {
   return (
     <section aria-labelledby="benefits">
-      <h2 id="benefits" className="text-[34px] md:text-[44px]">
+      <h2 id="benefits" className="text-title-xs md:text-title-l">
         What protein does all day
       </h2>
-      <p className="mt-3 max-w-[60ch] text-[17px] text-ink-2">
+      <p className="mt-3 max-w-[60ch] text-lead text-ink-2">
         Fat and carbs are mostly fuel. Protein is mostly material. Your body keeps no store of it to speak of, so it has
         to come with the food, every day.
       </p>
       <ul className="mt-7 grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
         {benefits.map(({ glyph, ground, title, text }) => (
           <li key={title} className="overflow-hidden rounded-(--radius-l) border border-line bg-paper">
-            <div className={classNames('grid h-[132px] place-items-center', ground)}>
+            <div className={classNames('grid h-33 place-items-center', ground)}>
               <img src={glyphUrl(glyph)} alt="" width={96} height={96} loading="lazy" decoding="async" />
             </div>
             <div className="px-5 pt-4.5 pb-5.5">
-              <h3 className="text-[23px]">{title}</h3>
-              <p className="mt-2 text-[15.5px] text-ink-2">{text}</p>
+              <h3 className="text-price">{title}</h3>
+              <p className="mt-2 text-secondary-l text-ink-2">{text}</p>
             </div>
           </li>
         ))}

@@ -11,7 +11,7 @@ type ChoiceRowProps<Value> = {
   readonly className: string;
 };
 
-/** One of a few, as tiles: each is the label of a radio. */
+/** One of a few, as tiles: each is the label of a radio button. */
 export function ChoiceRow<Value extends string | number>({
   legend,
   name,
@@ -22,12 +22,12 @@ export function ChoiceRow<Value extends string | number>({
 }: ChoiceRowProps<Value>) {
   return (
     <fieldset>
-      <legend className="mb-1.5 text-[15px] font-[620]">{legend}</legend>
+      <legend className="mb-1.5 text-secondary font-[620]">{legend}</legend>
       <div className={classNames('grid gap-2.5', className)}>
         {choices.map(({ value, label, note }) => (
           <label
             key={value}
-            className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-m border-[1.5px] border-control bg-paper px-4 py-2 transition-colors duration-160 hover:border-ink-2 has-checked:border-beet-700 has-checked:bg-beet-50"
+            className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-m border-input border-control bg-paper px-4 py-2 transition-colors duration-160 hover:border-ink-2 has-checked:border-beet-700 has-checked:bg-beet-50"
           >
             <input
               type="radio"
@@ -35,11 +35,11 @@ export function ChoiceRow<Value extends string | number>({
               value={value}
               checked={value === chosen}
               onChange={() => onChoose(value)}
-              className="size-[18px] shrink-0 accent-beet-700"
+              className="size-4.5 shrink-0 accent-beet-700"
             />
             <span>
               <span className="block leading-tight font-[620]">{label}</span>
-              {note ? <span className="num block text-[14px] text-ink-2">{note}</span> : null}
+              {note ? <span className="num block text-staff text-ink-2">{note}</span> : null}
             </span>
           </label>
         ))}

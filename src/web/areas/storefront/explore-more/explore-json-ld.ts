@@ -9,7 +9,7 @@ export const explorePage = {
   path: '/explore-more',
 } as const;
 
-/** The day its words or figures last changed. */
+/** The day its text or figures last changed. */
 const updated = '2026-11-15';
 
 export function exploreJsonLd(publicUrl: string): readonly object[] {

@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { bowlUrl } from '#bowl-art/art-url.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/brand.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
+import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
 import type { Route } from './+types/explore-page.ts';
 import { Benefits } from './benefits.tsx';
-import { ExploreHero } from './explore-hero.tsx';
 import { exploreJsonLd, explorePage } from './explore-json-ld.ts';
 import { explorePath, exploreTabNames, readExploreTab, type ExploreTab } from './explore-tabs.ts';
 import { mealProteins } from './meal-proteins.ts';
 import { NutritionGuide } from './nutrition-guide.tsx';
 import { ProteinCalculator } from './protein-calculator.tsx';
 import { Science } from './science.tsx';
-import { Sources } from './sources.tsx';
+import { sources } from './source-list.ts';
 
-/** Of the menu the calculator needs one figure for each meal. */
+/** The calculator needs one figure for each meal of the menu. */
 export function loader({ context }: Route.LoaderArgs) {
   return { proteins: mealProteins(context.get(pageData).meals) };
 }
 
-/** The query cache has the meals, or fetches them: coming here from another page never waits for the server. */
+/** The query cache has the meals, or fetches them: navigating here from another page never waits for the server. */
 export function clientLoader() {
   return null;
 }
@@ -82,4 +84,48 @@ function TabContent({ tab }: { readonly tab: ExploreTab }) {
     case 'science':
       return <Science />;
   }
+}
+
+const picture = bowlUrl({
+  art: {
+    base: 'quinoa',
+    proteins: ['chicken', 'egg', 'chickpea'],
+    addons: ['broccoli', 'tomato', 'seeds', 'coriander'],
+  },
+  macros: { protein: 58, carbs: 41, fats: 18 },
+  seed: 'explore',
+});
+
+function ExploreHero() {
+  return (
+    <PageHero title="Why Protein Matters" ground="bg-pista-300" picture={picture}>
+      <HeroLead>
+        What it does, how much of it you need, where it is, and how anybody knows. With figures, and with the names of
+        those who measured them.
+      </HeroLead>
+      <ButtonLink to="#your-protein" className="mt-6">
+        Work out your grams
+      </ButtonLink>
+    </PageHero>
+  );
+}
+
+function Sources({ tab }: { readonly tab: ExploreTab }) {
+  const named = Object.values(sources).filter((source) => (source.tabs as readonly ExploreTab[]).includes(tab));
+  return (
+    <section aria-labelledby="sources" className="mt-12 border-t border-line pt-6">
+      <h2 id="sources" className="text-card">
+        Sources
+      </h2>
+      <ul className="mt-3 grid max-w-[90ch] gap-2 text-small text-ink-2">
+        {named.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className="mt-4 max-w-[80ch] text-small text-ink-2">
+        General information for healthy adults, not medical advice. If you are pregnant, under 18 or have a kidney
+        condition, your doctor’s figure counts, not ours.
+      </p>
+    </section>
+  );
 }

@@ -2,10 +2,10 @@ export type ExploreTab = 'benefits' | 'guide' | 'science';
 
 const tabNames: Record<Exclude<ExploreTab, 'benefits'>, string> = { guide: 'nutrition-guide', science: 'the-science' };
 
-/** How the address spells them; the benefits stand at the plain address. */
+/** Spelled as in the URL; the benefits tab has the URL without a parameter. */
 export const exploreTabNames: readonly string[] = Object.values(tabNames);
 
-/** A tab that does not exist is taken for the first. */
+/** An unknown tab is treated as the first. */
 export function readExploreTab(search: URLSearchParams): ExploreTab {
   const named = search.get('tab');
   if (named === tabNames.guide) return 'guide';

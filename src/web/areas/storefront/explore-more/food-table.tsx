@@ -3,7 +3,7 @@ import { TableFrame } from './table-frame.tsx';
 import { proteinFoods, proteinPer100Kcal } from './protein-foods.ts';
 
 const longest = Math.max(...proteinFoods.map(({ protein }) => protein));
-const head = 'px-2 py-3 text-[14.5px] font-[620] whitespace-nowrap text-ink-2 sm:px-3';
+const head = 'px-2 py-3 text-small font-[620] whitespace-nowrap text-ink-2 sm:px-3';
 
 export function FoodTable() {
   return (
@@ -25,7 +25,7 @@ export function FoodTable() {
       <tbody>
         {proteinFoods.map((food) => (
           <tr key={food.name} className="border-t border-line">
-            <th scope="row" className="relative py-2.5 pr-2 pl-[68px] text-left font-normal sm:pl-[76px]">
+            <th scope="row" className="relative py-2.5 pr-2 pl-17 text-left font-normal sm:pl-19">
               <img
                 src={glyphUrl(food.glyph)}
                 alt=""
@@ -36,10 +36,10 @@ export function FoodTable() {
                 className="absolute top-1/2 left-4 size-10 -translate-y-1/2 sm:left-5"
               />
               <span className="block leading-tight font-[620]">{food.name}</span>
-              <span className="block text-[14px] text-ink-2">{food.note}</span>
+              <span className="block text-staff text-ink-2">{food.note}</span>
             </th>
             <td className="px-2 py-2.5 sm:px-3 whitespace-nowrap max-sm:text-right">
-              <span className="figure-display inline-block text-lg sm:w-[64px]">{food.protein.toFixed(1)} g</span>
+              <span className="figure-display inline-block text-lg sm:w-16">{food.protein.toFixed(1)} g</span>
               <svg aria-hidden="true" height="10" className="hidden w-[calc(100%-64px)] sm:inline-block">
                 <rect width={`${(food.protein / longest) * 100}%`} height="10" rx="3" className="fill-protein" />
               </svg>

@@ -7,7 +7,7 @@ const labels: Record<ProteinGoal, string> = {
   deficit: 'Eating in a deficit',
 };
 
-/** 0.83, 1.0, 1.6: one decimal at least, so that a range looks like one. */
+/** 0.83, 1.0, 1.6: at least one decimal, so that a range reads as one. */
 const figure = (grams: number) => (Number.isInteger(grams) ? grams.toFixed(1) : String(grams));
 
 const perKilogram = (goal: ProteinGoal) =>

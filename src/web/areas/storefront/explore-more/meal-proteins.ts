@@ -3,7 +3,7 @@ import type { MealType } from '#domain/menu/meal-type.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { menuPath } from '../menu/menu-search-params.ts';
 
-/** The grams of protein of each meal, by the tab of the menu it stands on. A meal that does not tell is not counted. */
+/** The grams of protein of each meal, by tab of the menu. A meal without a figure is not counted. */
 export type MealProteins = Readonly<Record<MealType, readonly number[]>>;
 
 export function mealProteins(meals: readonly Pick<Meal, 'mealType' | 'nutritionValues'>[]): MealProteins {
@@ -16,12 +16,12 @@ export function mealProteins(meals: readonly Pick<Meal, 'mealType' | 'nutritionV
 }
 
 export type MenuOffer = {
-  /** The menu, filtered to what is counted here. */
+  /** The menu, filtered to the counted meals. */
   readonly to: string;
   readonly text: string;
 };
 
-/** Where the menu has meals with so much protein. Where none has, the strongest there are. */
+/** The menu's meals with at least that much protein; where there are none, those with the most. */
 export function offerFor(grams: number, proteins: MealProteins | undefined): MenuOffer {
   const to = menuPath({ minProteinGrams: grams });
   if (!proteins) return { to, text: `The menu shows you the meals that carry ${grams} g or more.` };

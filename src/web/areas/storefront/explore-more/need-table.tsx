@@ -9,7 +9,7 @@ export function NeedTable() {
   return (
     <TableFrame>
       <caption className="sr-only">Grams of protein a day by body weight and goal</caption>
-      <thead className="bg-mist text-[14.5px] text-ink-2 max-sm:hidden">
+      <thead className="bg-mist text-small text-ink-2 max-sm:hidden">
         <tr>
           <th scope="col" className="py-3 pl-5 text-left font-[620]">
             Body weight
@@ -32,8 +32,8 @@ export function NeedTable() {
             </th>
             {goalChoices.map(({ value, label: goal }) => (
               <td key={value} className="whitespace-nowrap sm:px-3 sm:py-3 sm:text-right sm:last:pr-5">
-                <span className="block text-[14px] text-ink-2 sm:hidden">{goal}</span>
-                <span className="figure-display text-[17px]">{gramsADay(middleKg, value)}</span>
+                <span className="block text-staff text-ink-2 sm:hidden">{goal}</span>
+                <span className="figure-display text-lead">{gramsADay(middleKg, value)}</span>
               </td>
             ))}
           </tr>

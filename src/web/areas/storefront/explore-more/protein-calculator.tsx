@@ -16,7 +16,7 @@ import { offerFor, type MealProteins } from './meal-proteins.ts';
 const mealChoices = mealsADayChoices.map((meals) => ({ value: meals, label: String(meals) }));
 const usualWeightKg = '70';
 
-/** Before the page is alive it shows a worked example; from then on it follows every key. */
+/** Before hydration it shows a worked example; after that it follows every keystroke. */
 export function ProteinCalculator({ proteins }: { readonly proteins: MealProteins | undefined }) {
   const [weight, setWeight] = useState(usualWeightKg);
   const [goal, setGoal] = useState<ProteinGoal>('muscle');
@@ -25,7 +25,7 @@ export function ProteinCalculator({ proteins }: { readonly proteins: MealProtein
   const need = isWeightKg(weightKg) ? proteinNeed(weightKg, goal, mealsADay) : null;
 
   return (
-    // It meets the footer without a gap: the margin takes back what the footer keeps from other pages.
+    // No gap above the footer: the margin cancels the footer's own.
     <section
       id="your-protein"
       aria-labelledby="your-protein-title"
@@ -33,7 +33,7 @@ export function ProteinCalculator({ proteins }: { readonly proteins: MealProtein
     >
       <div className="wrap grid items-start gap-x-16 gap-y-8 wide:grid-cols-[1.1fr_1fr]">
         <div className="grid gap-6">
-          <h2 id="your-protein-title" className="text-[40px] md:text-[54px]">
+          <h2 id="your-protein-title" className="text-title-s md:text-home-section">
             Your protein
           </h2>
           <WeightField weight={weight} isWrong={need === null} onChange={setWeight} />
@@ -43,7 +43,7 @@ export function ProteinCalculator({ proteins }: { readonly proteins: MealProtein
             choices={goalChoices}
             chosen={goal}
             onChoose={setGoal}
-            className="max-w-[520px] min-[440px]:grid-cols-2"
+            className="max-w-130 min-[440px]:grid-cols-2"
           />
           <ChoiceRow
             legend="Meals a day"
@@ -51,7 +51,7 @@ export function ProteinCalculator({ proteins }: { readonly proteins: MealProtein
             choices={mealChoices}
             chosen={mealsADay}
             onChoose={setMealsADay}
-            className="max-w-[340px] grid-cols-3"
+            className="max-w-85 grid-cols-3"
           />
         </div>
         <div className="rounded-xl bg-paper px-6 py-7 shadow-2 sm:px-9 sm:py-9">
@@ -75,8 +75,8 @@ type WeightFieldProps = {
 function WeightField({ weight, isWrong, onChange }: WeightFieldProps) {
   const { from, to } = weightKgRange;
   return (
-    <div className="grid max-w-[340px] gap-1.5">
-      <label htmlFor="weight" className="text-[15px] font-[620]">
+    <div className="grid max-w-85 gap-1.5">
+      <label htmlFor="weight" className="text-secondary font-[620]">
         Your weight in kg
       </label>
       <input
@@ -108,13 +108,13 @@ function Need({ perDay, perMeal, offer }: NeedProps) {
     <div className="grid justify-items-start gap-5">
       <div role="status" className="grid gap-4">
         <p>
-          <span className="figure-display block text-[44px]/none font-[780] text-protein md:text-[60px]/none">
+          <span className="figure-display block text-title-l/none font-[780] text-protein md:text-display/none">
             {perDay.from}–{perDay.to} g
           </span>{' '}
-          <span className="mt-1.5 block text-[17px] text-ink-2">of protein a day</span>
+          <span className="mt-1.5 block text-lead text-ink-2">of protein a day</span>
         </p>
         <p>
-          <span className="figure-display block text-[30px]/none">
+          <span className="figure-display block text-section/none">
             {perMeal.from}–{perMeal.to} g
           </span>{' '}
           <span className="mt-1 block text-ink-2">in each meal</span>

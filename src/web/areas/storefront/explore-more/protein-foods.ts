@@ -16,7 +16,7 @@ export const proteinFoods = [
   { glyph: 'white-rice', name: 'White rice', note: 'cooked', protein: 2.7, kcal: 130 },
 ] as const;
 
-/** What 100 kcal of it bring; the honest way to compare nuts with prawns. */
+/** The fair way to compare nuts with prawns. */
 export function proteinPer100Kcal({ protein, kcal }: { readonly protein: number; readonly kcal: number }): string {
   return ((protein / kcal) * 100).toFixed(1);
 }

@@ -10,7 +10,7 @@ const calories = [
 export function Science() {
   return (
     <section aria-labelledby="science">
-      <h2 id="science" className="text-[34px] md:text-[44px]">
+      <h2 id="science" className="text-title-xs md:text-title-l">
         How anybody knows
       </h2>
       <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-2">
@@ -43,11 +43,11 @@ export function Science() {
           detail, not a trick: the calories on the card are counted before it.
         </Finding>
       </div>
-      <h3 className="mt-11 mb-3 text-[24px]">Energy in a gram, and what digesting it takes</h3>
+      <h3 className="mt-11 mb-3 text-card-l">Energy in a gram, and what digesting it takes</h3>
       <TableFrame>
         <caption className="sr-only">Energy in a gram of each macro, and the share spent on digesting it</caption>
         <thead>
-          <tr className="bg-mist text-[14.5px] text-ink-2">
+          <tr className="bg-mist text-small text-ink-2">
             <th scope="col" className="px-5 py-3 text-left font-[620]">
               Macro
             </th>
@@ -77,8 +77,8 @@ export function Science() {
 
 function Finding({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div className="border-t-[3px] border-beet-600 pt-4">
-      <h3 className="text-[24px]">{title}</h3>
+    <div className="border-t-3 border-beet-600 pt-4">
+      <h3 className="text-card-l">{title}</h3>
       <p className="mt-2.5 max-w-[56ch] text-ink-2">{children}</p>
     </div>
   );

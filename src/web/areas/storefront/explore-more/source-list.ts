@@ -2,7 +2,7 @@ import type { ExploreTab } from './explore-tabs.ts';
 
 type Source = { readonly name: string; readonly tabs: readonly ExploreTab[] };
 
-/** Where the figures come from. The key is how the texts refer to them. */
+/** Where the figures are from. Texts refer to a source by its key. */
 export const sources = {
   icmr: {
     name: 'ICMR-National Institute of Nutrition, Hyderabad: Nutrient Requirements for Indians, 2020; and its edition of 2010 for 1.0 g per kg.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame is a box of its own: the borders of a table do not bend round a corner. */
+/** The frame is a box of its own: table borders do not follow a rounded corner. */
 export function TableFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="overflow-hidden rounded-(--radius-l) border border-line bg-paper">

@@ -12,9 +12,9 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
 import type { Route } from './+types/faq-page.ts';
 import { faqJsonLd, faqPage } from './faq-json-ld.ts';
-import { GroupLinks } from './group-links.tsx';
 import { questionGroups } from './question-groups.ts';
 import { QuestionList } from './question-list.tsx';
+import type { QuestionGroup } from './question.ts';
 import { countQuestions, searchQuestions } from './search-questions.ts';
 import { useQuestionSearch } from './use-question-search.ts';
 
@@ -36,7 +36,7 @@ const picture = bowlUrl({
   seed: 'faq',
 });
 
-/** So few results are read at once: their answers are shown without another click. */
+/** So few results are shown with their answers open. */
 const openUpTo = 3;
 
 export default function FaqPage() {
@@ -51,7 +51,7 @@ export default function FaqPage() {
     <>
       <PageHero title="Frequently asked questions" ground="bg-jaggery-300" picture={picture} isCompact>
         <HeroLead>{countQuestions(groups)} questions we hear, answered as the shop works today.</HeroLead>
-        <search className="mt-6 block max-w-[560px]">
+        <search className="mt-6 block max-w-140">
           <SearchField
             label="Search the questions"
             placeholder="Search the questions"
@@ -63,12 +63,12 @@ export default function FaqPage() {
       <div className="wrap grid items-start gap-x-12 pt-8 md:pt-12 wide:grid-cols-[232px_1fr]">
         <GroupLinks groups={found} />
         <div className="grid min-w-0 gap-10">
-          <p role="status" className={isSearching && count > 0 ? 'num -mb-6 text-[15px] text-ink-2' : 'sr-only'}>
+          <p role="status" className={isSearching && count > 0 ? 'num -mb-6 text-secondary text-ink-2' : 'sr-only'}>
             {isSearching && `${count === 1 ? '1 question' : `${count} questions`} found for “${text.trim()}”`}
           </p>
           {found.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
-              <h2 id={id} className="mb-4 text-[28px] md:text-[32px]">
+              <h2 id={id} className="mb-4 text-section-s md:text-section-l">
                 {title}
               </h2>
               <QuestionList questions={questions} isOpen={isSearching && count <= openUpTo} />
@@ -81,7 +81,7 @@ export default function FaqPage() {
           )}
           <aside className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-pista-300 px-6 py-7 text-beet-900 md:px-9">
             <div>
-              <h2 className="text-[28px]">Not answered?</h2>
+              <h2 className="text-section-s">Not answered?</h2>
               <p className="mt-1.5 text-[#4B2335]">Write to us. A person answers within 24 hours.</p>
             </div>
             <ButtonLink to="/contact-us">Contact us</ButtonLink>
@@ -92,11 +92,31 @@ export default function FaqPage() {
   );
 }
 
-/** /faq#cancel-an-order shows its answer, also to a browser that would only scroll there. */
+/** /faq#cancel-an-order opens its question, also in browsers that would only scroll to it. */
 function useOpenQuestionInAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {
     const named = document.getElementById(hash.slice(1));
     if (named instanceof HTMLDetailsElement) named.open = true;
   }, [hash]);
+}
+
+/** Plain anchors: the search in the URL stays as it is. */
+function GroupLinks({ groups }: { readonly groups: readonly QuestionGroup[] }) {
+  return (
+    <nav aria-label="Groups of questions" className="sticky top-23 max-wide:hidden">
+      <ul className="grid gap-0.5 border-l border-line-strong">
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-r-cell px-4 font-[560] text-ink-2 hover:bg-mist hover:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

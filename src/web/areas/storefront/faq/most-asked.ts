@@ -23,5 +23,5 @@ export const somethingIsWrong: Question = {
   link: { to: '/refund-policy', label: 'Read the refund policy' },
 };
 
-/** Also answered on the contact page, before anybody has to write. */
+/** Also shown on the contact page, above the form. */
 export const mostAsked = [whereIsMyOrder, canICancel, somethingIsWrong] as const;

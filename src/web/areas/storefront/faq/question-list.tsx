@@ -16,10 +16,10 @@ export function QuestionList({ questions, isOpen }: QuestionListProps) {
   );
 }
 
-/** The browser's own disclosure: it opens without our script, by keyboard, and for what is searched within the page. */
+/** The browser's own disclosure: it works without our script, by keyboard, and opens for a search within the page. */
 function Answered({ id, question, answer, link, isOpen }: Question & { readonly isOpen: boolean }) {
   const navigate = useNavigate();
-  /** A question that is opened is the one in the address, so that it can be sent to somebody. */
+  /** The opened question becomes the URL's hash, so that a link to it can be shared. */
   const nameInAddress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const isOpening = !(currentTarget.parentElement as HTMLDetailsElement).open;
     if (isOpening)
@@ -31,7 +31,7 @@ function Answered({ id, question, answer, link, isOpen }: Question & { readonly 
         onClick={nameInAddress}
         className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3.5 hover:bg-pista-100 focus-visible:rounded-(--radius-l) focus-visible:-outline-offset-3 md:px-6 [&::-webkit-details-marker]:hidden"
       >
-        <h3 className="text-[19px]/[1.2] md:text-[20px]/[1.2]">{question}</h3>
+        <h3 className="text-lead-l/[1.2] md:text-card-s/[1.2]">{question}</h3>
         <ChevronDown
           aria-hidden="true"
           size={20}
@@ -42,7 +42,7 @@ function Answered({ id, question, answer, link, isOpen }: Question & { readonly 
       <div className="px-5 pb-4.5 md:px-6">
         <p className="max-w-[62ch] text-ink-2">{answer}</p>
         {link ? (
-          <TextLink to={link.to} className="text-[15px]">
+          <TextLink to={link.to} className="text-secondary">
             {link.label}
           </TextLink>
         ) : null}

@@ -1,5 +1,5 @@
 export type Question = {
-  /** Its place in the address: /faq#id. Links to it live on, so it never changes. */
+  /** The hash in the URL: /faq#id. Links to it are out there, so it never changes. */
   readonly id: string;
   readonly question: string;
   readonly answer: string;

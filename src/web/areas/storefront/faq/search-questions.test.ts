@@ -14,22 +14,22 @@ describe('searching the questions', () => {
     expect(idsFor('sms')).toEqual(['how-to-sign-in']);
   });
 
-  it('wants every word, in any order', () => {
+  it('requires every word, in any order', () => {
     expect(idsFor('cash pay')).toEqual(['how-to-pay']);
     expect(idsFor('cash bitcoin')).toEqual([]);
   });
 
-  it('shows everything for nothing typed, and leaves out groups without a hit', () => {
+  it('shows everything for an empty search, and leaves out groups without a match', () => {
     expect(searchQuestions(questionGroups, '   ')).toBe(questionGroups);
     expect(searchQuestions(questionGroups, 'sms').map(({ id }) => id)).toEqual(['account-and-privacy']);
   });
 });
 
 const questions = questionGroups.flatMap((group) => group.questions);
-const answer = (wanted: string) => questions.find(({ id }) => id === wanted)?.answer;
+const answer = (questionId: string) => questions.find(({ id }) => id === questionId)?.answer;
 
 describe('the questions', () => {
-  it('stand in six groups, each with an address of its own', () => {
+  it('are in six groups, each with its own hash', () => {
     expect(questionGroups).toHaveLength(6);
     const ids = [...questionGroups, ...questions].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -37,7 +37,7 @@ describe('the questions', () => {
     expect(countQuestions(questionGroups)).toBe(questions.length);
   });
 
-  it('name the fee and the tax that are really charged', () => {
+  it('name the fee and the tax that are charged', () => {
     expect(answer('delivery-fee')).toContain('₹3.99 for every order');
     expect(answer('what-is-added')).toContain('Delivery and tax. Tax is 7% of the subtotal.');
     const others = {

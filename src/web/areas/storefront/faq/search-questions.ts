@@ -1,6 +1,6 @@
 import type { QuestionGroup } from './question.ts';
 
-/** Every word has to occur, in the question or in its answer. Groups without a hit are left out. */
+/** Every word has to occur, in the question or in its answer. Groups without a match are left out. */
 export function searchQuestions(groups: readonly QuestionGroup[], text: string): readonly QuestionGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
@@ -8,8 +8,8 @@ export function searchQuestions(groups: readonly QuestionGroup[], text: string):
     .map((group) => ({
       ...group,
       questions: group.questions.filter(({ question, answer }) => {
-        const told = `${group.title} ${question} ${answer}`.toLowerCase();
-        return words.every((word) => told.includes(word));
+        const searchable = `${group.title} ${question} ${answer}`.toLowerCase();
+        return words.every((word) => searchable.includes(word));
       }),
     }))
     .filter(({ questions }) => questions.length > 0);

@@ -4,7 +4,7 @@ import { MealCard } from '#web/meal-card/meal-card.tsx';
 import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { proteinPromise } from './protein-promise.ts';
+import { proteinClaim } from './protein-claim.ts';
 
 type FeaturedMealsProps = {
   readonly featured: readonly Meal[] | undefined;
@@ -14,15 +14,15 @@ type FeaturedMealsProps = {
 const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-5 lg:grid-cols-4';
 
 export function FeaturedMeals({ featured, hasFailed }: FeaturedMealsProps) {
-  const promise = proteinPromise(featured ?? []);
+  const promise = proteinClaim(featured ?? []);
   return (
     <section aria-labelledby="top-protein-picks" className="wrap pt-14 md:pt-22">
       <div className="mb-5 gap-6 md:mb-8 md:flex md:items-end md:justify-between">
         <div>
-          <h2 id="top-protein-picks" className="text-[40px] md:text-[54px]">
+          <h2 id="top-protein-picks" className="text-title-s md:text-home-section">
             Top Protein Picks
           </h2>
-          <p className="mt-2.5 max-w-[52ch] text-[17px] text-ink-2">
+          <p className="mt-2.5 max-w-[52ch] text-lead text-ink-2">
             What {brand.area} lifts on.
             {promise !== null && ` Every bowl carries ${promise} grams or more.`}
           </p>
@@ -41,7 +41,7 @@ function Picks({ featured, hasFailed }: FeaturedMealsProps) {
     return hasFailed ? (
       <LoadingFailed />
     ) : (
-      <MealsLoading text="Loading featured meals..." count={4} gridClass={gridClass} className="min-h-[520px]" />
+      <MealsLoading text="Loading featured meals..." count={4} gridClass={gridClass} className="min-h-130" />
     );
   if (featured.length === 0) {
     return <p className="text-ink-2">The menu is being written. Please look again in a while.</p>;

@@ -23,12 +23,12 @@ const facts = [
 export function Hero({ featured }: { readonly featured: readonly Meal[] | undefined }) {
   return (
     <section className="relative overflow-hidden bg-pista-300 text-beet-900">
-      <div className="wrap relative pt-10 md:grid md:min-h-[500px] md:items-center md:py-14 lg:min-h-[560px] xl:min-h-[640px]">
-        <div className="md:max-w-[46%] xl:max-w-[560px]">
-          <h1 className="text-[42px]/[0.93] font-extrabold tracking-[-0.024em] font-stretch-84% min-[350px]:text-[46px] min-[380px]:text-[52px] md:text-[50px]/[0.92] lg:text-[68px]/[0.9] xl:text-[82px]/[0.9]">
+      <div className="wrap relative pt-10 md:grid md:min-h-125 md:items-center md:py-14 lg:min-h-140 xl:min-h-160">
+        <div className="md:max-w-[46%] xl:max-w-140">
+          <h1 className="text-title-m/[0.93] font-extrabold tracking-[-0.024em] font-stretch-84% min-[350px]:text-title-xl min-[380px]:text-hero-s md:text-[50px]/[0.92] lg:text-[68px]/[0.9] xl:text-hero/[0.9]">
             Hyderabad's First Protein-Focused Meal Platform
           </h1>
-          <p className="mt-4 mb-[22px] max-w-[500px] text-[17px]/normal text-[#4B2335] md:mt-[22px] md:mb-[30px] xl:text-[19px]/normal">
+          <p className="mt-4 mb-5.5 max-w-125 text-lead/normal text-[#4B2335] md:mt-5.5 md:mb-7.5 xl:text-lead-l/normal">
             Cooked this morning in {brand.area}, weighed to the gram, and served in a bowl that tells you what is in it.
             Read the rim: protein is solid, carbs are ticks, fats are dots.
           </p>
@@ -40,7 +40,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
               Start Subscription
             </ButtonLink>
           </div>
-          <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-[15px] font-[560] text-[#4B2335] md:mt-[34px] md:gap-x-[26px]">
+          <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-secondary font-[560] text-[#4B2335] md:mt-8.5 md:gap-x-6.5">
             {facts.map(({ text, Icon }) => (
               <li key={text} className="flex items-center gap-2">
                 <Icon {...icon} />
@@ -49,7 +49,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
             ))}
           </ul>
         </div>
-        <div className="relative -mx-[37px] mt-[26px] -mb-[92px] aspect-square w-[calc(100%+74px)] md:absolute md:top-1/2 md:left-[47%] md:m-0 md:w-[52%] md:-translate-y-1/2 xl:left-[48.5%] xl:w-[56.7%]">
+        <div className="relative -mx-9.25 mt-6.5 -mb-23 aspect-square w-[calc(100%+74px)] md:absolute md:top-1/2 md:left-[47%] md:m-0 md:w-[52%] md:-translate-y-1/2 xl:left-[48.5%] xl:w-[56.7%]">
           <HeroBowl featured={featured} />
         </div>
       </div>
@@ -57,7 +57,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
   );
 }
 
-/** The first meal of the menu, as large as it gets, with its figures at the rim. */
+/** The first meal of the menu, large, with its figures at the rim. */
 function HeroBowl({ featured }: { readonly featured: readonly Meal[] | undefined }) {
   if (!featured) return null;
   const [meal] = featured;
@@ -68,13 +68,13 @@ function HeroBowl({ featured }: { readonly featured: readonly Meal[] | undefined
       <MealPicture meal={meal} alt={`${meal.name}. ${meal.description}`} loading="first" className="size-full" />
       {macros && (
         <dl>
-          <CallOut macro="protein" amount={macros.protein} className="top-[18px] right-10 md:top-[21%] md:right-[8%]" />
+          <CallOut macro="protein" amount={macros.protein} className="top-4.5 right-10 md:top-[21%] md:right-[8%]" />
           <CallOut
             macro="carbs"
             amount={macros.carbs}
-            className="right-[54px] bottom-[106px] md:right-[17%] md:bottom-[6%]"
+            className="right-13.5 bottom-26.5 md:right-[17%] md:bottom-[6%]"
           />
-          <CallOut macro="fats" amount={macros.fats} className="top-[34px] left-10 md:top-[16%] md:-left-0.5" />
+          <CallOut macro="fats" amount={macros.fats} className="top-8.5 left-10 md:top-[16%] md:-left-0.5" />
         </dl>
       )}
     </>
@@ -87,15 +87,15 @@ function CallOut({ macro, amount, className }: CallOutProps) {
   return (
     <div
       className={classNames(
-        'absolute flex flex-col rounded-[12px] bg-paper px-3 pt-[7px] pb-2 shadow-2 lg:rounded-m lg:px-4 lg:pt-2.5 lg:pb-[11px]',
+        'absolute flex flex-col rounded-input bg-paper px-3 pt-1.75 pb-2 shadow-2 lg:rounded-m lg:px-4 lg:pt-2.5 lg:pb-2.75',
         className,
       )}
     >
-      <dt className="order-2 flex items-center gap-[7px] text-[12.5px] font-[580] text-ink-2 lg:text-sm">
+      <dt className="order-2 flex items-center gap-1.75 text-label font-[580] text-ink-2 lg:text-sm">
         <MacroSwatch macro={macro} />
         {macro}
       </dt>
-      <dd className="figure-display text-[22px]/none font-[780] font-stretch-88% lg:text-[30px]/none">
+      <dd className="figure-display text-card/none font-[780] font-stretch-88% lg:text-section/none">
         {grams(amount)}
       </dd>
     </div>

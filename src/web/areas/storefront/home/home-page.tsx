@@ -4,8 +4,8 @@ import { brand } from '#web/brand.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import type { Route } from './+types/home-page.ts';
-import { Advice } from './advice.tsx';
 import { FeaturedMeals } from './featured-meals.tsx';
 import { Hero } from './hero.tsx';
 import { homeJsonLd } from './home-json-ld.ts';
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { featured: context.get(pageData).meals.slice(0, featuredCount) };
 }
 
-/** The query cache has the meals, or fetches them: coming here from another page never waits for the server. */
+/** The query cache has the meals, or fetches them: navigating here from another page never waits for the server. */
 export function clientLoader() {
   return null;
 }
@@ -42,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  // The four meals in the page are not the menu: they must not get into its cache, so it is read only.
+  // The four meals in the page are not the complete menu, so they must not be written to its query cache.
   const { data, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null });
   const featured = data?.slice(0, featuredCount) ?? loaderData?.featured;
   return (
@@ -54,5 +54,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Advice />
       <Quotes />
     </>
+  );
+}
+
+function Advice() {
+  return (
+    <section className="wrap pt-14 md:pt-22">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-xl bg-celadon-300 p-6 md:px-12 md:py-10">
+        <div>
+          <h2 className="text-section-l md:text-title-s">Eat to a plan of your own</h2>
+          <p className="mt-2.5 max-w-[52ch] text-lead">
+            Tell a nutritionist your goal. You get a plan for the week, and order from it.
+          </p>
+        </div>
+        <ButtonLink to="/consultations">Ask a nutritionist</ButtonLink>
+      </div>
+    </section>
   );
 }

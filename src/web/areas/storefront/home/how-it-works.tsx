@@ -57,13 +57,13 @@ const steps = [
 export function HowItWorks() {
   return (
     <section className="wrap pt-14 md:pt-22">
-      <h2 className="mb-5 text-[40px] md:mb-8 md:text-[54px]">How It Works</h2>
+      <h2 className="mb-5 text-title-s md:mb-8 md:text-home-section">How It Works</h2>
       <ol className="grid grid-cols-2 gap-x-3.5 gap-y-6 md:gap-6 lg:grid-cols-4">
         {steps.map(({ title, text, ground, picture, size }, index) => (
           <li key={title}>
             <div
               className={classNames(
-                'mb-[18px] flex aspect-[1.25] items-center justify-center overflow-hidden rounded-(--radius-l)',
+                'mb-4.5 flex aspect-[1.25] items-center justify-center overflow-hidden rounded-(--radius-l)',
                 ground,
               )}
             >
@@ -77,9 +77,9 @@ export function HowItWorks() {
                 className={classNames('aspect-square max-w-none shrink-0', size)}
               />
             </div>
-            <p className="mb-2 font-display text-[15px]/none font-[760] text-beet-700">Step {index + 1}</p>
-            <h3 className="text-[21px] md:text-[25px]">{title}</h3>
-            <p className="mt-1.5 text-[14.5px] text-ink-2 md:text-[15.5px]">{text}</p>
+            <p className="mb-2 font-display text-secondary/none font-[760] text-beet-700">Step {index + 1}</p>
+            <h3 className="text-price-s md:text-quantity">{title}</h3>
+            <p className="mt-1.5 text-small text-ink-2 md:text-secondary-l">{text}</p>
           </li>
         ))}
       </ol>

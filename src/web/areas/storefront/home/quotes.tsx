@@ -31,7 +31,7 @@ const picture = bowlUrl({
 
 export function Quotes() {
   return (
-    // It meets the footer without a gap: the margin takes back what the footer keeps from other pages.
+    // No gap above the footer: the margin cancels the footer's own.
     <div className="mt-16 -mb-16 overflow-hidden bg-haldi-500 text-beet-900 md:mt-24 md:-mb-24">
       <div className="wrap grid items-center gap-5 py-11 md:grid-cols-[220px_1fr] md:gap-10 md:py-16 lg:grid-cols-[300px_1fr] lg:gap-14">
         <img
@@ -41,17 +41,17 @@ export function Quotes() {
           height={300}
           loading="lazy"
           decoding="async"
-          className="aspect-square w-[132px] md:w-full"
+          className="aspect-square w-33 md:w-full"
         />
         <Carousel
           label="What customers say"
           itemName="Quote"
           slides={quotes.map(({ quote, author, role }) => (
             <figure key={author}>
-              <blockquote className="max-w-[24ch] font-display text-[29px]/[1.12] font-[680] tracking-[-0.015em] text-pretty font-stretch-90% md:text-[40px]/[1.12]">
+              <blockquote className="max-w-[24ch] font-display text-[29px]/[1.12] font-[680] tracking-[-0.015em] text-pretty font-stretch-90% md:text-title-s/[1.12]">
                 “{quote}”
               </blockquote>
-              <figcaption className="mt-[22px]">
+              <figcaption className="mt-5.5">
                 <b>{author}</b>, {role}
               </figcaption>
             </figure>

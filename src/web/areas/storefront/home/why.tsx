@@ -30,8 +30,8 @@ export function Why() {
     <section className="on-dark mt-16 bg-beet-900 py-14 text-white md:mt-24 md:py-20">
       <div className="wrap grid items-center gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
         <div>
-          <h2 className="max-w-[16ch] text-[40px] md:text-[54px]">Why {brand.name}</h2>
-          <p className="mt-4 max-w-[36ch] text-[17px] text-[#E9C9D6] md:max-lg:max-w-[60ch]">
+          <h2 className="max-w-[16ch] text-title-s md:text-home-section">Why {brand.name}</h2>
+          <p className="mt-4 max-w-[36ch] text-lead text-[#E9C9D6] md:max-lg:max-w-[60ch]">
             Most food hides its numbers on a label. Ours wears them on the rim. The band is drawn to the share of
             calories, so a long solid line means a protein-heavy bowl, even from across the room.
           </p>
@@ -41,7 +41,7 @@ export function Why() {
           {features.map(({ glyph, title, text }) => (
             <li
               key={title}
-              className="grid grid-cols-[56px_1fr] gap-x-[18px] bg-beet-900 px-5 py-[22px] md:block md:px-[26px] md:pt-7 md:pb-[30px]"
+              className="grid grid-cols-[56px_1fr] gap-x-4.5 bg-beet-900 px-5 py-5.5 md:block md:px-6.5 md:pt-7 md:pb-7.5"
             >
               <img
                 src={glyphUrl(glyph)}
@@ -50,10 +50,10 @@ export function Why() {
                 height={76}
                 loading="lazy"
                 decoding="async"
-                className="row-span-2 size-[52px] md:mb-3.5 md:size-19"
+                className="row-span-2 size-13 md:mb-3.5 md:size-19"
               />
-              <h3 className="text-[25px]">{title}</h3>
-              <p className="mt-2 text-[15.5px] text-[#E9C9D6]">{text}</p>
+              <h3 className="text-quantity">{title}</h3>
+              <p className="mt-2 text-secondary-l text-[#E9C9D6]">{text}</p>
             </li>
           ))}
         </ul>
@@ -62,10 +62,10 @@ export function Why() {
   );
 }
 
-/** The three marks of the rim, in the colours they have on a dark field. */
+/** The three marks of the rim, in their colours for a dark ground. */
 function RimKey() {
   return (
-    <ul className="mt-[34px] grid max-w-[330px] gap-3 font-[560]">
+    <ul className="mt-8.5 grid max-w-82.5 gap-3 font-[560]">
       <li className="flex items-center gap-4">
         <Mark>
           <rect width="92" height="12" rx="6" fill="#F08BB5" />

@@ -19,26 +19,26 @@ type CodeStepProps = {
   readonly onVerified: (answer: ResponseOf<typeof verifyOtp>) => void;
   readonly onResent: (sent: SentCode) => void;
   readonly onChangeNumber: () => void;
-  /** Only for somebody who proved this number already and came back from the name. */
+  /** Only after this number was verified and the customer went back from the name step. */
   readonly onContinue?: (() => void) | undefined;
 };
 
-type Deed = 'verifying' | 'sending';
+type Pending = 'verifying' | 'sending';
 
 export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinue }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [deed, setDeed] = useState<Deed>();
+  const [pending, setPending] = useState<Pending>();
   const once = useInFlightGuard();
   const lastSentByItself = useRef('');
   const field = useRef<HTMLInputElement>(null);
   const leadId = useId();
   useEffect(() => field.current?.focus(), []);
 
-  /** One at a time: the sixth digit and the Enter key may come together, and a code is good for one try. */
-  const attempt = (next: Deed, action: () => Promise<void>) =>
+  /** In-flight guard: the sixth digit and the Enter key may submit together, and a code is valid for one attempt. */
+  const attempt = (next: Pending, action: () => Promise<void>) =>
     once(async () => {
-      setDeed(next);
+      setPending(next);
       setError(undefined);
       try {
         await action();
@@ -46,7 +46,7 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
         setError(signInFailure(failure, 'Operation failed. Please try again.'));
         if (failure instanceof ApiError && failure.code === 'wrong-credentials') setCode('');
       } finally {
-        setDeed(undefined);
+        setPending(undefined);
         field.current?.focus();
       }
     });
@@ -80,7 +80,7 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   };
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-[22px]">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5.5">
       <StepHeading title="Enter your code" leadId={leadId}>
         We sent a one-time code to <b className="num whitespace-nowrap text-ink">{spacedPhone(sent.phone)}</b>.
       </StepHeading>
@@ -93,7 +93,7 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
         error={error}
         describedBy={leadId}
       />
-      <SubmitButton busy={deed === 'verifying'}>Verify</SubmitButton>
+      <SubmitButton busy={pending === 'verifying'}>Verify</SubmitButton>
       {onContinue ? (
         <Button variant="soft" full onClick={onContinue}>
           Number already confirmed: continue
@@ -103,13 +103,13 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
         <Button
           variant="ghost"
           size="sm"
-          disabled={deed !== undefined}
+          disabled={pending !== undefined}
           onClick={onChangeNumber}
           icon={<ChevronLeft aria-hidden="true" className="size-5" strokeWidth={1.9} />}
         >
           Change number
         </Button>
-        <ResendCode sent={sent} busy={deed === 'sending'} onResend={() => void resend()} />
+        <ResendCode sent={sent} busy={pending === 'sending'} onResend={() => void resend()} />
       </div>
     </form>
   );

@@ -1,29 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import { call } from '#web/api/call.ts';
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
 import { login } from '#web/session/session-store.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import { CodeStep } from './code-step.tsx';
-import { DemoCode } from './demo-code.tsx';
 import { LoginProgress, type LoginStep } from './login-progress.tsx';
 import { NameStep, type Names } from './name-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import type { SentCode } from './send-code.ts';
-import { forgetLogin, saveLogin, recallLogin, type UnfinishedLogin } from './unfinished-login.ts';
+import { deleteLogin, saveLogin, readLogin, type UnfinishedLogin } from './unfinished-login.ts';
 
 function enter(user: SessionUser): void {
-  forgetLogin();
+  deleteLogin();
   login(user);
 }
 
-/** The server's page begins with the phone number for everybody; the browser may remember more. */
+/** The server's page always begins with the phone number; the browser may restore a later step. */
 export function LoginFlow() {
   const isHydrated = useHydrated();
-  const unfinished = useMemo(() => (isHydrated ? recallLogin() : undefined), [isHydrated]);
+  const unfinished = useMemo(() => (isHydrated ? readLogin() : undefined), [isHydrated]);
   return <LoginSteps key={unfinished?.step ?? 'phone'} unfinished={unfinished} />;
 }
 
-/** Everything known so far is kept here, so that no step forgets it on the way back. */
+/** Holds everything entered so far, so that going back loses nothing. */
 function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | undefined }) {
   const [step, setStep] = useState<LoginStep>(unfinished?.step ?? 'phone');
   const [sent, setSent] = useState(unfinished?.sent);
@@ -45,7 +46,7 @@ function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | und
   };
 
   return (
-    <div className="grid w-full max-w-[430px] gap-7">
+    <div className="grid w-full max-w-107.5 gap-7">
       <DemoNotice>
         {sent && step === 'code' ? (
           <DemoCode sent={sent} />
@@ -65,7 +66,7 @@ function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | und
           }}
           onResent={waitForCode}
           onChangeNumber={() => {
-            forgetLogin();
+            deleteLogin();
             setStep('phone');
           }}
           onContinue={registrationToken === undefined ? undefined : () => goToName(sent)}
@@ -85,5 +86,31 @@ function LoginSteps({ unfinished }: { readonly unfinished: UnfinishedLogin | und
         />
       ) : null}
     </div>
+  );
+}
+
+async function readCode(phone: string): Promise<string | null> {
+  const { listOutbox } = await import('#contract/auth.ts');
+  const [newest] = await call(listOutbox, { query: { to: phone } });
+  return /\b\d{6}\b/.exec(newest?.body ?? '')?.[0] ?? null;
+}
+
+/** Demo mode sends no SMS: the code is read from the server instead. */
+function DemoCode({ sent }: { readonly sent: SentCode }) {
+  const { data: code, isPending } = useQuery({
+    queryKey: ['demo-code', sent.phone, sent.resendAt],
+    queryFn: () => readCode(sent.phone),
+    gcTime: 0,
+  });
+  return (
+    <p role="status" className="num text-lg font-[560]">
+      {isPending ? 'Demo mode: reading your code…' : null}
+      {code ? (
+        <>
+          Demo mode: your code is <b className="figure-display text-card text-beet-800">{code}</b>
+        </>
+      ) : null}
+      {!isPending && !code ? 'Demo mode: the code was sent by SMS and is not shown here.' : null}
+    </p>
   );
 }

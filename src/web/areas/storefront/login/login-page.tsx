@@ -1,11 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router';
+import { bowlUrl } from '#bowl-art/art-url.ts';
 import { safeNextPath } from '#domain/accounts/safe-next.ts';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import type { Route } from './+types/login-page.ts';
-import { LoginArt } from './login-art.tsx';
 import { LoginFlow } from './login-flow.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,7 +27,7 @@ export default function LoginPage() {
     <div className="wide:grid wide:min-h-[calc(100dvh-73px)] wide:grid-cols-[1fr_1.05fr]">
       <LoginArt />
       <div className="grid place-items-center px-5 pt-7 pb-14 wide:px-8 wide:py-12">
-        <div className="grid w-full max-w-[430px] gap-6">
+        <div className="grid w-full max-w-107.5 gap-6">
           {isDeleted ? (
             <p role="status" className="rounded-m bg-st-green-bg px-4 py-3 font-[560] text-st-green">
               Your account is deleted. Orders that we must keep no longer have your name.
@@ -37,6 +37,31 @@ export default function LoginPage() {
         </div>
       </div>
       {isAuthenticated ? <Navigate replace to={safeNextPath(params.get('next'))} /> : null}
+    </div>
+  );
+}
+
+const bowl = bowlUrl({
+  art: {
+    base: 'greens',
+    proteins: ['egg', 'chickpea'],
+    addons: ['tomato', 'cucumber', 'avocado', 'carrot', 'seeds'],
+  },
+  macros: { protein: 33, carbs: 29, fats: 19 },
+  seed: 'otp',
+});
+
+function LoginArt() {
+  return (
+    <div className="relative h-37.5 overflow-hidden bg-guava-300 md:h-47.5 wide:h-auto">
+      <img
+        src={bowl}
+        alt=""
+        width={900}
+        height={900}
+        decoding="async"
+        className="absolute -top-2.5 left-1/2 w-130 max-w-none -translate-x-1/2 -translate-y-[46%] wide:top-1/2 wide:-left-82.5 wide:w-225 wide:translate-x-0 wide:-translate-y-1/2"
+      />
     </div>
   );
 }

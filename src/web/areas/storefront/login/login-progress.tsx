@@ -5,7 +5,7 @@ export type LoginStep = (typeof loginSteps)[number];
 
 const labels: Record<LoginStep, string> = { phone: 'Phone', code: 'Code', name: 'Name' };
 
-/** In the marks of the rim: what is done is solid, where you are is ticks, what comes is plain. */
+/** In the marks of the rim: done is solid, current is ticks, next is plain. */
 export function LoginProgress({ current }: { readonly current: LoginStep }) {
   const reached = loginSteps.indexOf(current);
   return (
@@ -16,7 +16,7 @@ export function LoginProgress({ current }: { readonly current: LoginStep }) {
           aria-current={step === current ? 'step' : undefined}
           className={classNames('grid flex-1 gap-2.5', place > reached ? 'text-ink-3' : 'text-ink')}
         >
-          <svg aria-hidden="true" width="100%" height="5" className="rounded-[2px]">
+          <svg aria-hidden="true" width="100%" height="5" className="rounded-xs">
             <line
               x2="100%"
               y1="2.5"

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { FormError } from '#web/ui/fields/form-error.tsx';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { StepHeading } from './step-heading.tsx';
 
@@ -16,7 +16,7 @@ export type Names = { readonly firstName: string; readonly lastName: string };
 
 type NameStepProps = {
   readonly phone: string;
-  /** Without it the server may still know the browser by the cookie that came with the proof. */
+  /** Without it the server may still recognise the browser by the cookie that was set with the verification. */
   readonly registrationToken: string | undefined;
   readonly names: Names | undefined;
   readonly onRegistered: (user: SessionUser) => void;
@@ -50,7 +50,7 @@ export function NameStep({ phone, registrationToken, names, ...on }: NameStepPro
   const submitOnce = useSubmitOnce(handleSubmit(submit));
 
   return (
-    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-[22px]">
+    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-5.5">
       <StepHeading title="Tell us your name">
         Your number is confirmed. We put your name on the bag, so that the right bowl finds you.
       </StepHeading>

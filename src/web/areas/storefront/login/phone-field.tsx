@@ -6,12 +6,12 @@ type PhoneFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   readonly error: string | undefined;
 };
 
-/** The country is shown, not typed; who types it nevertheless is understood. */
+/** The country code is shown, not typed; a typed one is accepted too. */
 export function PhoneField({ hint, error, ...input }: PhoneFieldProps) {
   const fieldId = useId();
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={fieldId} className="text-[15px] font-[620]">
+      <label htmlFor={fieldId} className="text-secondary font-[620]">
         Phone number
       </label>
       <div className="relative">

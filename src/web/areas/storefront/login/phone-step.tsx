@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -9,7 +9,7 @@ import { StepHeading } from './step-heading.tsx';
 import { readTypedPhone, spacedPhone } from './typed-phone.ts';
 
 type PhoneStepProps = {
-  /** The last code that was sent, for somebody who came back to change the number. */
+  /** The last code that was sent, when the customer went back to change the number. */
   readonly sent: SentCode | undefined;
   readonly onSent: (sent: SentCode) => void;
 };
@@ -23,7 +23,7 @@ function checkPhone(typed: string): true | string {
 
 export function PhoneStep({ sent, onSent }: PhoneStepProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>(
-    // Without a default, what was typed before the page came alive is kept.
+    // Without a default value, text typed before hydration is kept.
     sent && { defaultValues: { phoneNumber: spacedPhone(sent.phone).slice(4) } },
   );
   const cameBack = sent !== undefined;
@@ -34,7 +34,7 @@ export function PhoneStep({ sent, onSent }: PhoneStepProps) {
   const submit = async ({ phoneNumber }: Values) => {
     const phone = readTypedPhone(phoneNumber);
     if (phone === null) return;
-    // The same number again so soon: its code is still on its way.
+    // The same number again before the resend time: its code is still valid.
     if (sent?.phone === phone && Date.now() < sent.resendAt) return onSent(sent);
     try {
       onSent(await sendCode(phone, sent));
@@ -47,7 +47,7 @@ export function PhoneStep({ sent, onSent }: PhoneStepProps) {
   const submitOnce = useSubmitOnce((event) => handleSubmit(submit)(event));
 
   return (
-    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-[22px]">
+    <form method="post" noValidate onSubmit={submitOnce} className="grid gap-5.5">
       <StepHeading title="Login">Your phone number is all you need. New here? The same way in.</StepHeading>
       <PhoneField
         {...register('phoneNumber', { validate: checkPhone })}

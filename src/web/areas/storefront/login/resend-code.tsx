@@ -1,10 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { SentCode } from './send-code.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 type ResendCodeProps = { readonly sent: SentCode; readonly busy: boolean; readonly onResend: () => void };
 
-/** Everybody sees the seconds; a screen reader hears how long it takes and when it is over, not every second. */
+/** The seconds are visible; a screen reader announces the start and the end only. */
 export function ResendCode({ sent, busy, onResend }: ResendCodeProps) {
   const secondsLeft = useSecondsLeft(sent.resendAt);
   const mustWait = secondsLeft > 0;
@@ -26,5 +26,19 @@ export function ResendCode({ sent, busy, onResend }: ResendCodeProps) {
           : 'You can ask for a new code now.'}
       </span>
     </>
+  );
+}
+
+function tick(listener: () => void): () => void {
+  const timer = setInterval(listener, 250);
+  return () => clearInterval(timer);
+}
+
+/** Computed from the clock, not counted in ticks: a phone that was asleep shows the right figure at once. */
+function useSecondsLeft(until: number): number {
+  return useSyncExternalStore(
+    tick,
+    () => Math.max(0, Math.ceil((until - Date.now()) / 1000)),
+    () => 0,
   );
 }

@@ -4,22 +4,22 @@ import { newIdempotencyKey } from '#web/api/idempotency-key.ts';
 
 export type SentCode = {
   readonly phone: string;
-  /** Shows that who enters the code is who asked for it: nobody else can use up its tries. */
+  /** Proves that the code is entered by the browser that requested it: no other client can use up its attempts. */
   readonly nonce: string;
-  /** When the next one may be asked for, as a time in milliseconds. */
+  /** When the next code may be requested, as a time in milliseconds. */
   readonly resendAt: number;
   readonly resendAfterSeconds: number;
 };
 
-/** `before`: the code that was sent last. A new one for the same phone takes its place. */
+/** `before`: the code that was sent last. A new one for the same phone replaces it. */
 export async function sendCode(phone: string, before?: SentCode): Promise<SentCode> {
   const { sendOtp } = await import('#contract/auth.ts');
   const nonce = before?.phone === phone ? before.nonce : newIdempotencyKey();
   const body = { phoneNumber: phone, nonce };
   const { resendAfterSeconds } = await call(sendOtp, { body }).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'proof-required') throw error;
-    const { workFor } = await import('./work-for.ts');
-    return call(sendOtp, { body: { ...body, proof: await workFor(error) } });
+    const { solveChallenge } = await import('./solve-challenge.ts');
+    return call(sendOtp, { body: { ...body, proof: await solveChallenge(error) } });
   });
   return { phone, nonce, resendAfterSeconds, resendAt: Date.now() + resendAfterSeconds * 1000 };
 }

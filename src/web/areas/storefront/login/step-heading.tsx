@@ -5,8 +5,8 @@ type StepHeadingProps = { readonly title: string; readonly leadId?: string; read
 export function StepHeading({ title, leadId, children }: StepHeadingProps) {
   return (
     <div>
-      <h1 className="text-[40px] wide:text-[52px]">{title}</h1>
-      <p id={leadId} className="mt-2.5 text-[17px] text-ink-2">
+      <h1 className="text-title-s wide:text-hero-s">{title}</h1>
+      <p id={leadId} className="mt-2.5 text-lead text-ink-2">
         {children}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { normalisePhone } from '#domain/accounts/phone.ts';
 
-/** Contacts and web pages bring brackets, dots and invisible marks along with a number, and 00 for the plus. */
+/** Numbers copied from contacts and web pages have brackets, dots and invisible marks, and 00 instead of the plus. */
 export function readTypedPhone(typed: string): string | null {
   const plain = typed.replaceAll(/[\p{Cf}\p{Pd}().]/gu, '').trim();
   return normalisePhone(plain.replace(/^00/, '+'));

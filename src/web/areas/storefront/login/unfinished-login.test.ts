@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
-import { forgetLogin, saveLogin, recallLogin } from './unfinished-login.ts';
+import { deleteLogin, saveLogin, readLogin } from './unfinished-login.ts';
 
 const sent = { phone: '+919848055121', nonce: 'n1', resendAt: 30_000, resendAfterSeconds: 30 };
 const minutes = (count: number) => count * 60_000;
@@ -11,24 +11,24 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a login that a reload interrupted', () => {
-  it('goes on where it was while the code is good', () => {
+describe('an unfinished login after a reload', () => {
+  it('continues at the same step while the code is valid', () => {
     saveLogin({ step: 'code', sent }, 0);
-    expect(recallLogin(minutes(4.9))).toEqual({ step: 'code', sent });
-    expect(recallLogin(minutes(5))).toBeUndefined();
+    expect(readLogin(minutes(4.9))).toEqual({ step: 'code', sent });
+    expect(readLogin(minutes(5))).toBeUndefined();
   });
 
-  it('asks only for the name while the number counts as confirmed', () => {
+  it('asks only for the name while the number counts as verified', () => {
     saveLogin({ step: 'name', sent }, 0);
-    expect(recallLogin(minutes(9.9))).toEqual({ step: 'name', sent });
-    expect(recallLogin(minutes(10))).toBeUndefined();
+    expect(readLogin(minutes(9.9))).toEqual({ step: 'name', sent });
+    expect(readLogin(minutes(10))).toBeUndefined();
   });
 
-  it('begins anew once it is finished, given up or unreadable', () => {
+  it('starts again once it is finished, abandoned or unreadable', () => {
     saveLogin({ step: 'code', sent }, 0);
-    forgetLogin();
-    expect(recallLogin(1)).toBeUndefined();
+    deleteLogin();
+    expect(readLogin(1)).toBeUndefined();
     stored.set('unfinished-login', '{"step":"code","until":9e15,"sent":{"phone":7}}');
-    expect(recallLogin(1)).toBeUndefined();
+    expect(readLogin(1)).toBeUndefined();
   });
 });

@@ -1,38 +1,41 @@
-import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 import type { SentCode } from './send-code.ts';
 
-/** Past the phone number: a code is on its way, or has been given and only the name is missing. */
+/** Past the phone number: a code was sent, or was verified and only the name is missing. */
 export type UnfinishedLogin = { readonly step: 'code' | 'name'; readonly sent: SentCode };
 
 const storageName = 'unfinished-login';
-/** As long as a code is good, and the proof that one was given. */
+/** The lifetime of a code, and of the proof of its verification. */
 const lifetimeMs = { code: 5 * 60_000, name: 10 * 60_000 };
 
-/** A phone that is short of memory forgets the page while its owner reads the SMS; asking again would cost another code. */
+/**
+ * A phone that is short of memory discards the page while its owner reads the SMS; starting again would cost another
+ * code.
+ */
 export function saveLogin(login: UnfinishedLogin, now = Date.now()): void {
   saveInTab(storageName, { ...login, until: now + lifetimeMs[login.step] });
 }
 
-export function recallLogin(now = Date.now()): UnfinishedLogin | undefined {
-  const kept = recallInTab(storageName);
-  if (!isKept(kept) || kept.until <= now) return undefined;
-  return { step: kept.step, sent: kept.sent };
+export function readLogin(now = Date.now()): UnfinishedLogin | undefined {
+  const saved = readFromTab(storageName);
+  if (!isSaved(saved) || saved.until <= now) return undefined;
+  return { step: saved.step, sent: saved.sent };
 }
 
-export function forgetLogin(): void {
+export function deleteLogin(): void {
   dropFromTab(storageName);
 }
 
-function isKept(kept: unknown): kept is UnfinishedLogin & { readonly until: number } {
+function isSaved(saved: unknown): saved is UnfinishedLogin & { readonly until: number } {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'step' in kept &&
-    (kept.step === 'code' || kept.step === 'name') &&
-    'until' in kept &&
-    typeof kept.until === 'number' &&
-    'sent' in kept &&
-    isSentCode(kept.sent)
+    typeof saved === 'object' &&
+    saved !== null &&
+    'step' in saved &&
+    (saved.step === 'code' || saved.step === 'name') &&
+    'until' in saved &&
+    typeof saved.until === 'number' &&
+    'sent' in saved &&
+    isSentCode(saved.sent)
   );
 }
 

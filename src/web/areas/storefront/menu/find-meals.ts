@@ -4,9 +4,9 @@ import { matchesSearch } from '#domain/menu/menu-search.ts';
 import type { MenuState } from './menu-search-params.ts';
 
 export type FoundMeals = {
-  /** What the search alone finds on the whole menu. */
+  /** Meals of the entire menu that match the search. */
   readonly searched: readonly Meal[];
-  /** What the filters leave of it, in the order asked for. */
+  /** Those that match the filters as well, sorted. */
   readonly found: readonly Meal[];
 };
 

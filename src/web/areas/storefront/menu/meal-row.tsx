@@ -4,7 +4,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { AddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
 import { cardFigures } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroFigures } from '#web/ui/food/macro-meter.tsx';
@@ -23,7 +23,7 @@ export const MealRow = memo(function MealRow({ meal, note }: MealRowProps) {
         </div>
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-2">
-            <h2 className="flex-1 text-[20px] font-[720] wrap-anywhere">{meal.name}</h2>
+            <h2 className="flex-1 text-card-s font-[720] wrap-anywhere">{meal.name}</h2>
             <VegMark isVegetarian={meal.isVegetarian} className="shrink-0" />
           </div>
           <p className="mt-1 line-clamp-2 text-sm text-ink-2">{meal.description}</p>

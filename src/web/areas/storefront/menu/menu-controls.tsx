@@ -1,17 +1,17 @@
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { countFilters } from '#domain/menu/menu-filter.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
+import { countFilters } from '#domain/menu/menu-filter.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
 import { menuPath, type MenuState } from './menu-search-params.ts';
-import { menuPanelId, tabLabels } from './menu-tabs.ts';
+import { menuPanelId, tabLabels } from './menu-labels.ts';
 
-/** A button for what a large screen shows at once. */
+/** Opens what a large screen shows inline. */
 type Opener = {
   readonly open: () => void;
-  /** A finger or the focus is at the button: time to fetch what it opens. */
+  /** A touch or the focus is near the button: time to load what it opens. */
   readonly prepare: () => void;
 };
 

@@ -12,14 +12,14 @@ type MenuFilterDialogProps = MenuFiltersProps & {
   readonly onClose: () => void;
 };
 
-/** The filters of small screens. Each choice counts at once; the list waits behind. */
+/** The filters of small screens. Each choice takes effect at once on the list behind. */
 export function MenuFilterDialog({ meals, onClear, onClose, ...filters }: MenuFilterDialogProps) {
   const { state } = filters;
   const count = useMemo(() => mealsOfType(findMeals(meals, state).found, state.type).length, [meals, state]);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Filters">
       <MenuFilters {...filters} className="mt-2 grid gap-4" />
-      <p role="status" className="num mt-2 text-[15px] text-ink-2">
+      <p role="status" className="num mt-2 text-secondary text-ink-2">
         {count === 0 ? 'No meals match your filters.' : count === 1 ? '1 meal matches' : `${count} meals match`}
       </p>
       <div className="grid gap-2 sm:grid-cols-2">

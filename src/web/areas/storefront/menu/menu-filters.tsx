@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RangeField } from '#web/ui/fields/range-field.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import type { MenuState } from './menu-search-params.ts';
-import { sortLabels } from './sort-labels.ts';
+import { sortLabels } from './menu-labels.ts';
 import type { MenuField } from './use-menu-state.ts';
 
 export type ChangeMenu = (changes: Partial<MenuState>, by: MenuField) => void;
@@ -18,7 +18,7 @@ export type MenuFiltersProps = {
   readonly className?: string;
 };
 
-/** In one row on a large screen, one below the other in the dialog of a small one. */
+/** In one row on a large screen, stacked in the dialog of a small one. */
 export function MenuFilters({ state, ranges, onChange, className }: MenuFiltersProps) {
   return (
     <div role="group" aria-label="Filter and sort" className={className}>
@@ -74,7 +74,7 @@ function VegetarianOnly({ isOn, onChange }: VegetarianOnlyProps) {
       checked={isOn}
       onChange={(event) => onChange(event.target.checked)}
       className={classNames(
-        'cursor-pointer rounded-full border-[1.5px] pr-2.5 pl-3 text-[15px] whitespace-nowrap',
+        'cursor-pointer rounded-full border-input pr-2.5 pl-3 text-secondary whitespace-nowrap',
         isOn ? 'border-beet-700 bg-beet-50' : 'border-control bg-paper hover:border-ink-2',
       )}
     />
@@ -87,7 +87,7 @@ function SortField({ sort, onChange }: SortFieldProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="block text-[15px]/[1.3] font-[620]">
+      <label htmlFor={id} className="block text-secondary/[1.3] font-[620]">
         Sort by
       </label>
       <div className="relative">
@@ -95,7 +95,7 @@ function SortField({ sort, onChange }: SortFieldProps) {
           id={id}
           value={sort}
           onChange={(event) => onChange(mealSorts.find((each) => each === event.target.value) ?? 'menu')}
-          className="min-h-11 w-full cursor-pointer appearance-none text-ellipsis rounded-full border-[1.5px] border-control bg-paper pr-10 pl-4 text-base hover:border-ink-2 focus-visible:rounded-full lg:w-52 lg:text-[15px] xl:w-62"
+          className="min-h-11 w-full cursor-pointer appearance-none text-ellipsis rounded-full border-input border-control bg-paper pr-10 pl-4 text-base hover:border-ink-2 focus-visible:rounded-full lg:w-52 lg:text-secondary xl:w-62"
         >
           {mealSorts.map((each) => (
             <option key={each} value={each}>
@@ -107,7 +107,7 @@ function SortField({ sort, onChange }: SortFieldProps) {
           aria-hidden="true"
           size={18}
           strokeWidth={1.9}
-          className="pointer-events-none absolute top-[13px] right-3.5 text-ink-2"
+          className="pointer-events-none absolute top-3.25 right-3.5 text-ink-2"
         />
       </div>
     </div>

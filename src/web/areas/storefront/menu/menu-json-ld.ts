@@ -1,10 +1,10 @@
 import type { Meal } from '#contract/catalog.ts';
-import { mealsOfType } from '#domain/menu/menu-search.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
+import { mealsOfType } from '#domain/menu/menu-search.ts';
 import { brand } from '#web/brand.ts';
-import { tabLabels } from './menu-tabs.ts';
+import { tabLabels } from './menu-labels.ts';
 
-/** The menu as search engines read it: a section for each tab. */
+/** The menu for search engines: a section for each tab. */
 export function menuJsonLd(meals: readonly Meal[], publicUrl: string): object {
   return {
     '@type': 'Menu',

@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { meals: context.get(pageData).meals, shown: readMenuState(new URL(request.url).searchParams) };
 }
 
-/** The query cache has the meals, or fetches them: coming here from another page never waits for the server. */
+/** The query cache has the meals, or fetches them: navigating here from another page never waits for the server. */
 export function clientLoader() {
   return null;
 }
@@ -51,7 +51,7 @@ const MenuSearchDialog = lazy(async () => ({ default: (await loadSearch()).MenuS
 const loadFilters = () => import('./menu-filter-dialog.tsx');
 const MenuFilterDialog = lazy(async () => ({ default: (await loadFilters()).MenuFilterDialog }));
 
-/** Mark the entries in the history that the dialogs of small screens are opened with, so that the back button closes them. */
+/** Mark the history entries of the dialogs on small screens, so that the back button closes them. */
 const searchEntry = 'menu-search';
 const filterEntry = 'menu-filters';
 
@@ -62,11 +62,11 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { state: entry } = useLocation();
   const [state, change] = useMenuState(loaderData && !isHydrated ? loaderData.shown : readMenuState(params));
-  // The fields follow each keystroke at once, the list as soon as it can.
+  // The fields follow each keystroke at once, the list at lower priority.
   const followed = useDeferredValue(state);
   const isSearching = isHydrated && entry === searchEntry;
   const isFiltering = isHydrated && entry === filterEntry;
-  // The same object for the same address: behind the search, and for a space more in it, nothing is drawn again.
+  // The same object for the same URL: behind the search dialog, and for one more space in it, nothing renders again.
   const address = menuPath(isSearching ? { ...followed, query: '' } : followed);
   const listed = useMemo(() => readMenuState(new URL(address, 'https://menu').searchParams), [address]);
   const ranges = useMemo(() => filterRanges(meals ?? []), [meals]);
@@ -74,14 +74,14 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
   const clearSearch = () => change({ query: '' }, 'query');
   const clearFilters = () => change(noFilters, 'clear');
   const open = (dialog: string) => void navigate(menuPath(state), { preventScrollReset: true, state: dialog });
-  // In place of its entry: what was chosen stays, and the back button does not open the dialog again.
+  // Replaces the dialog's entry: the choices stay, and the back button does not open the dialog again.
   const closeFilters = () => void navigate(menuPath(state), { preventScrollReset: true, replace: true });
 
   return (
     <div className="wrap">
       <div className="pt-7 pb-3 md:pt-12 md:pb-7">
-        <h1 className="text-[46px] md:text-[64px]">Menu</h1>
-        <p className="mt-2.5 max-w-[56ch] text-base text-ink-2 md:text-[17px]">
+        <h1 className="text-title-xl md:text-display-l">Menu</h1>
+        <p className="mt-2.5 max-w-[56ch] text-base text-ink-2 md:text-lead">
           Read the rim before you read the label: protein is the solid band, carbs are ticks, fats are dots.
         </p>
       </div>

@@ -1,26 +1,26 @@
 import { memo, useMemo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
-import { type MealSort, countFilters } from '#domain/menu/menu-filter.ts';
-import { mealsOfType } from '#domain/menu/menu-search.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
+import { countFilters, type MealSort } from '#domain/menu/menu-filter.ts';
+import { mealsOfType } from '#domain/menu/menu-search.ts';
+import { MealCard } from '#web/meal-card/meal-card.tsx';
+import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
-import { MealCard } from '#web/meal-card/meal-card.tsx';
-import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
 import { useOrderTerms } from '#web/orders/use-order-terms.ts';
-import { ComboPanel } from './combo-panel.tsx';
 import { findMeals } from './find-meals.ts';
-import type { MenuState } from './menu-search-params.ts';
-import { menuPanelId } from './menu-tabs.ts';
+import { menuPath, type MenuState } from './menu-search-params.ts';
 import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
-import { useBeginning } from './show-more.tsx';
-import { sortNote } from './sort-labels.ts';
+import { useFirstBatches } from './show-more.tsx';
+import { menuPanelId, sortNote } from './menu-labels.ts';
 
 type MenuPanelProps = {
   readonly meals: readonly Meal[] | undefined;
   readonly hasFailed: boolean;
-  /** The tab that is chosen; what is shown below it may be a moment behind. */
+  /** The selected tab; the panel below may lag a moment behind. */
   readonly type: MealType;
   readonly state: MenuState;
   readonly onClearSearch: () => void;
@@ -93,9 +93,9 @@ const cardsAtOnce = 24;
 
 type MealGridProps = { readonly meals: readonly Meal[]; readonly sort: MealSort };
 
-/** Focused controls of a card stop below the sticky bar. */
+/** Focused controls of a card are scrolled to below the sticky bar. */
 const MealGrid = memo(function MealGrid({ meals, sort }: MealGridProps) {
-  const { list, beginning, more } = useBeginning(meals, cardsAtOnce);
+  const { list, beginning, more } = useFirstBatches(meals, cardsAtOnce);
   return (
     <>
       <ul ref={list} className={`${gridClass} [&_button]:scroll-mt-40 md:[&_button]:scroll-mt-20`}>
@@ -122,5 +122,21 @@ function LoadingFailed() {
       retryLabel="Try Again"
       onRetry={() => window.location.reload()}
     />
+  );
+}
+
+/** Advertises the combos with the picture of one from the menu. */
+function ComboPanel({ combo }: { readonly combo: Meal }) {
+  return (
+    <section className="mt-10 grid items-center overflow-hidden rounded-xl bg-celadon-300 md:mt-16 md:grid-cols-2">
+      <div className="px-6 pt-8 md:py-12 md:pl-12">
+        <h2 className="text-[36px] md:text-title-xl">Bowl, shake, snack: sorted</h2>
+        <p className="mt-3 mb-5.5 max-w-[40ch] text-lead text-[#3B3038]">
+          Power Combos pair a bowl with a whey shake and a snack tray, for the days one meal is not enough.
+        </p>
+        <ButtonLink to={menuPath({ type: 'POWER_COMBO' })}>See Power Combos</ButtonLink>
+      </div>
+      <MealPicture meal={combo} className="mx-auto my-4.5 w-full max-w-115" />
+    </section>
   );
 }

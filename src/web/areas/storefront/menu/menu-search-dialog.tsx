@@ -9,20 +9,20 @@ import { MealRow } from './meal-row.tsx';
 import type { MenuState } from './menu-search-params.ts';
 import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
-import { useBeginning } from './show-more.tsx';
-import { sortNote } from './sort-labels.ts';
+import { useFirstBatches } from './show-more.tsx';
+import { sortNote } from './menu-labels.ts';
 
 type MenuSearchDialogProps = {
   readonly meals: readonly Meal[];
   readonly text: string;
-  /** What the results follow; it may be a moment behind the text. */
+  /** For the results; it may lag a moment behind the text. */
   readonly state: MenuState;
   readonly onType: (text: string) => void;
   readonly onClearFilters: () => void;
   readonly onClose: () => void;
 };
 
-/** The search of small screens. It has no tabs, so it searches the whole menu. */
+/** The search of small screens. It has no tabs, so it searches the entire menu. */
 export function MenuSearchDialog({ text, onType, onClose, ...results }: MenuSearchDialogProps) {
   const [opener] = useState(() => document.activeElement);
   return (
@@ -31,7 +31,7 @@ export function MenuSearchDialog({ text, onType, onClose, ...results }: MenuSear
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-0 z-50 flex flex-col bg-rice"
-          // Radix gives the focus back to its own trigger only; this search is opened by an address.
+          // Radix returns the focus to its own trigger only; this dialog is opened by a URL.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -43,7 +43,7 @@ export function MenuSearchDialog({ text, onType, onClose, ...results }: MenuSear
             className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5"
             onSubmit={(event) => {
               event.preventDefault();
-              // The keyboard of a phone covers the results.
+              // The on-screen keyboard covers the results.
               if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
             }}
           >
@@ -75,7 +75,7 @@ type SearchResultsProps = Pick<MenuSearchDialogProps, 'meals' | 'state' | 'onCle
 
 function SearchResults({ meals, state, onClearFilters, onClearSearch }: SearchResultsProps) {
   const { searched, found } = useMemo(() => findMeals(meals, state), [meals, state]);
-  const { list, beginning, more } = useBeginning(found, rowsAtOnce);
+  const { list, beginning, more } = useFirstBatches(found, rowsAtOnce);
   return (
     <>
       <ResultCount

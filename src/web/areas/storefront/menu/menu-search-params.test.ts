@@ -8,12 +8,12 @@ const read = (search: string) => readMenuState(new URLSearchParams(search));
 const readPath = (path: string) => read(path.slice('/menu'.length));
 const plain: MenuState = { type: 'PROTEIN_PICK', query: '', sort: 'menu', ...noFilters };
 
-describe('the address of the menu', () => {
-  it('opens on Protein Picks, with nothing searched, filtered or sorted', () => {
+describe('the URL of the menu', () => {
+  it('opens on Protein Picks, without search, filters or sort order', () => {
     expect(read('')).toEqual(plain);
   });
 
-  it('names the tab, the search, the filters and the order', () => {
+  it('names the tab, the search, the filters and the sort order', () => {
     expect(read('?tab=power-combos&q=paneer&protein=30&calories=550&price=300&veg=1&sort=value')).toEqual({
       type: 'POWER_COMBO',
       query: 'paneer',
@@ -41,11 +41,11 @@ describe('the address of the menu', () => {
     'sort=name',
     'sort=menu',
     'utm_source=mail',
-  ])('leaves out what it does not understand: %s', (search) => {
+  ])('ignores what it does not understand: %s', (search) => {
     expect(read(`?${search}`)).toEqual(plain);
   });
 
-  it('stays plain for what the menu shows anyway', () => {
+  it('leaves out the defaults', () => {
     expect(menuPath()).toBe('/menu');
     expect(menuPath(plain)).toBe('/menu');
     expect(menuPath({ query: '  ' })).toBe('/menu');
@@ -60,13 +60,13 @@ describe('the address of the menu', () => {
   });
 
   it.each(['30 g', 'mac & cheese', 'q=1&tab=x', '50%', 'दाल', '"quoted"', '+'])(
-    'brings the search %s back as it was typed',
+    'round-trips the search %s',
     (query) => {
       expect(readPath(menuPath({ type: 'POWER_COMBO', query }))).toEqual({ ...plain, type: 'POWER_COMBO', query });
     },
   );
 
-  it('brings back whatever was chosen', () => {
+  it('round-trips any choice', () => {
     const limit = fc.option(fc.integer({ min: 1, max: 99_999 }));
     const anyState: fc.Arbitrary<MenuState> = fc.record({
       type: fc.constantFrom(...mealTypes),

@@ -1,14 +1,14 @@
 import { type MealFilters, type MealSort, mealSorts, noFilters } from '#domain/menu/menu-filter.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
 
-/** What the menu shows; it lives in the address, so that it can be shared, reloaded and gone back to. */
+/** What the menu shows; it is in the URL, so that it can be shared, reloaded and returned to. */
 export type MenuState = MealFilters & { readonly type: MealType; readonly query: string; readonly sort: MealSort };
 
 const plainMenu: MenuState = { type: 'PROTEIN_PICK', query: '', sort: 'menu', ...noFilters };
 
 const tabNames: Record<MealType, string> = { PROTEIN_PICK: 'protein-picks', POWER_COMBO: 'power-combos' };
 
-/** What is not understood is left out: a tab that does not exist is taken for Protein Picks, a limit of 'lots' for none. */
+/** Unknown values are ignored: an unknown tab is treated as Protein Picks, a limit of 'lots' as none. */
 export function readMenuState(search: URLSearchParams): MenuState {
   return {
     type: search.get('tab') === tabNames.POWER_COMBO ? 'POWER_COMBO' : 'PROTEIN_PICK',
@@ -25,9 +25,9 @@ function readLimit(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
 }
 
-/** The menu with whatever is asked for, on any page: `menuPath({ minProteinGrams: 30 })`. */
-export function menuPath(wanted: Partial<MenuState> = {}): string {
-  const { type, query, sort, vegetarianOnly, ...limits } = { ...plainMenu, ...wanted };
+/** The menu's URL from any page: `menuPath({ minProteinGrams: 30 })`. */
+export function menuPath(changes: Partial<MenuState> = {}): string {
+  const { type, query, sort, vegetarianOnly, ...limits } = { ...plainMenu, ...changes };
   const parameters = {
     tab: type === 'PROTEIN_PICK' ? null : tabNames[type],
     q: query.trim() || null,
@@ -42,10 +42,10 @@ export function menuPath(wanted: Partial<MenuState> = {}): string {
   return search.size > 0 ? `/menu?${search}` : '/menu';
 }
 
-/** Longer than any meal's name: what is beyond is searched for in the browser only. */
+/** Longer than any meal's name: a longer query is searched in the browser only. */
 const maxRenderedQuery = 60;
 
-/** One search for all that show the same list: the server caches a page for each. */
+/** One normalised search for all that show the same list: the server caches a page for each. */
 export function normaliseMenuSearch(search: URLSearchParams): URLSearchParams {
   const shown = readMenuState(search);
   const query = shown.query.length > maxRenderedQuery ? '' : shown.query.toLowerCase();

@@ -1,16 +1,16 @@
+import { emptyBowlUrl } from '#bowl-art/art-url.ts';
 import { mealTypes, type MealType } from '#domain/menu/meal-type.ts';
 import { countFilters } from '#domain/menu/menu-filter.ts';
 import { mealsOfType } from '#domain/menu/menu-search.ts';
-import { emptyBowlUrl } from '#bowl-art/art-url.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import type { FoundMeals } from './find-meals.ts';
 import { menuPath, type MenuState } from './menu-search-params.ts';
-import { tabLabels } from './menu-tabs.ts';
+import { tabLabels } from './menu-labels.ts';
 
 type NoMealsProps = FoundMeals & {
   readonly state: MenuState;
-  /** The tab that has none; without tabs the whole menu has none. */
+  /** The empty tab; without tabs the entire menu is empty. */
   readonly type?: MealType;
   readonly onClearSearch: () => void;
   readonly onClearFilters: () => void;

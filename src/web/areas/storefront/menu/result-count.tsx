@@ -2,18 +2,23 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type ResultCountProps = {
   readonly query: string;
-  /** How many filters are on. */
+  /** The number of active filters. */
   readonly filters: number;
   readonly count: number;
   readonly onClearSearch?: () => void;
   readonly onClearFilters: () => void;
 };
 
-/** Always there, so that a screen reader hears it change. Seen only beside results: an empty list says it in its own words. */
+/**
+ * Always rendered, so that a screen reader announces changes. Visible beside results only: an empty list has its own
+ * text.
+ */
 export function ResultCount({ query, filters, count, onClearSearch, onClearFilters }: ResultCountProps) {
   const isSeen = (query !== '' || filters > 0) && count > 0;
   return (
-    <div className={classNames(isSeen && 'flex min-h-11 flex-wrap items-center gap-x-3 pb-3 text-[15px] text-ink-2')}>
+    <div
+      className={classNames(isSeen && 'flex min-h-11 flex-wrap items-center gap-x-3 pb-3 text-secondary text-ink-2')}
+    >
       <p role="status" className={classNames('num', isSeen ? 'min-w-0 wrap-anywhere' : 'sr-only')}>
         {resultText(query, filters, count)}
       </p>

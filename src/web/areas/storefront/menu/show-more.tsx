@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 /**
- * The beginning of a long list, and a way to see more of it: a keystroke draws no more than one batch anew, however
- * long the menu is. A new list starts at its beginning.
+ * The first batches of a long list, and a button for more: a keystroke renders no more than one batch, however long the
+ * menu is. A new list starts with its first batch.
  */
-export function useBeginning<Item>(items: readonly Item[], batch: number) {
+export function useFirstBatches<Item>(items: readonly Item[], batch: number) {
   const list = useRef<HTMLUListElement>(null);
   const [grown, setGrown] = useState({ of: items, to: batch });
   const count = grown.of === items ? grown.to : batch;

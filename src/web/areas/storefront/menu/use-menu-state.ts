@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { menuPath, type MenuState } from './menu-search-params.ts';
 
-/** Browsers limit how often a page may rewrite its address; the list itself follows every keystroke. */
+/** Browsers limit how often a page may rewrite its URL; the list itself follows every keystroke. */
 const writeAfterMs = 250;
 
 export type MenuField = keyof MenuState | 'clear';
 type Choice = { readonly menu: MenuState; readonly by: MenuField | null };
 
 /**
- * What the customer has chosen. It follows the hand at once and is written to the address a moment later;
- * an address that changes for another reason (back, a link) wins over what was chosen.
+ * The customer's choices. They take effect at once and are written to the URL a moment later; a URL that changes for
+ * another reason (back, a link) takes precedence.
  */
 export function useMenuState(shown: MenuState) {
   const address = menuPath(shown);
@@ -26,22 +26,22 @@ export function useMenuState(shown: MenuState) {
     }
   }
 
-  const wanted = menuPath(choice.menu);
+  const target = menuPath(choice.menu);
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== 'idle';
   const { pathname, search, state } = useLocation();
   useEffect(() => {
-    if (wanted === written.address || isLeaving) return undefined;
+    if (target === written.address || isLeaving) return undefined;
     const timer = setTimeout(() => {
-      // The window may already be elsewhere while this page is still drawn: writing now would call it back.
+      // The window may already be on another page while this one is still rendered: navigating now would return to it.
       if (window.location.pathname !== pathname || window.location.search !== search) return;
       // The back button undoes a filter, but not the letters of a search nor each step of one slider.
       const replace = choice.by === 'query' || choice.by === written.by || state !== null;
-      setWritten({ address: wanted, by: choice.by });
-      void navigate(wanted, { replace, preventScrollReset: true, state: replace ? state : null });
+      setWritten({ address: target, by: choice.by });
+      void navigate(target, { replace, preventScrollReset: true, state: replace ? state : null });
     }, writeAfterMs);
     return () => clearTimeout(timer);
-  }, [wanted, written, choice.by, isLeaving, navigate, pathname, search, state]);
+  }, [target, written, choice.by, isLeaving, navigate, pathname, search, state]);
 
   const change = (changes: Partial<MenuState>, by: MenuField) =>
     setChoice((now) => ({ menu: { ...now.menu, ...changes }, by }));

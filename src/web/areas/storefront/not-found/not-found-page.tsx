@@ -3,11 +3,10 @@ import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import type { Route } from './+types/not-found-page.ts';
-import { EmptyBowl } from './empty-bowl.tsx';
 
 export const loader = () => data(null, { status: 404 });
 
-/** A page that does not exist needs no answer from the server. */
+/** The not-found page needs no response from the server. */
 export const clientLoader = () => null;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -22,11 +21,43 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function NotFoundPage() {
   return (
-    <div className="wrap grid justify-items-center gap-6 py-16 text-center md:py-[88px]">
+    <div className="wrap grid justify-items-center gap-6 py-16 text-center md:py-22">
       <EmptyBowl />
-      <h1 className="text-[40px] md:text-[56px]">Oops! Page not found</h1>
+      <h1 className="text-title-s md:text-display-s">Oops! Page not found</h1>
       <p className="max-w-[46ch] text-ink-2">Nothing is served at this address. The menu is where it always was.</p>
       <ButtonLink to="/">Return to Home</ButtonLink>
+    </div>
+  );
+}
+
+/**
+ * An empty stoneware bowl seen from above, with the number across it. The rim is plain: an empty bowl has no macros.
+ */
+function EmptyBowl() {
+  return (
+    <div className="relative grid w-[min(320px,78vw)] place-items-center">
+      <svg viewBox="-124 -120 252 252" fill="none" aria-hidden="true" className="w-full">
+        <defs>
+          <linearGradient id="empty-bowl-wall" x1="0" y1="0" x2="1" y2="1">
+            <stop stopColor="#B9A78A" />
+            <stop offset=".55" stopColor="#E5D9C3" />
+            <stop offset="1" stopColor="#FAF3E6" />
+          </linearGradient>
+        </defs>
+        <ellipse cx="9" cy="14" rx="112" ry="111" fill="#2A0D18" opacity=".13" />
+        <ellipse cx="5" cy="7" rx="113" ry="113" fill="#2A0D18" opacity=".16" />
+        <circle r="112" fill="#BFA583" />
+        <circle cx="-.6" cy="-.8" r="110.4" fill="#F4ECDD" />
+        <circle cx="-.4" cy="-.4" r="108" fill="#FCF8EF" />
+        <circle r="105" stroke="#D8CBAF" strokeWidth="2.4" strokeLinecap="round" strokeDasharray="7 9" />
+        <circle r="98" fill="url(#empty-bowl-wall)" />
+        <circle cx="3" cy="4" r="74" fill="#FBF6EB" />
+        <circle cx="3" cy="4" r="74" stroke="#E5D9C3" strokeWidth="2" />
+        <path d="M-64 65A91 91 0 0 1 65-64 80 80 0 0 0-64 65z" fill="#2A0D18" opacity=".12" />
+        <path d="M-80-73A108.5 108.5 0 0 1-22-106" stroke="#fff" strokeWidth="2.4" opacity=".9" />
+        <path d="M66 66A93 93 0 0 1 10 92" stroke="#fff" strokeWidth="2" opacity=".7" />
+      </svg>
+      <p className="not-found-number absolute">404</p>
     </div>
   );
 }

@@ -13,19 +13,19 @@ const line = (mealId: number | null, quantity: number, pricePerItem: number, mea
 
 const cart = (...items: ReturnType<typeof line>[]) => ({ items, terms: firstTerms });
 
-describe('what changed in the cart since the customer saw it', () => {
-  it('is nothing when lines, quantities and prices are the same', () => {
+describe('changes to the cart since the customer saw it', () => {
+  it('are none when lines, quantities and prices are the same', () => {
     const seen = cart(line(1, 2, 289), line(null, 1, 335, 'My bowl'));
     expect(cartChanges(seen, structuredClone(seen))).toEqual([]);
   });
 
-  it('is a new price, told with the old one', () => {
+  it('include a new price, with the old one', () => {
     expect(cartChanges(cart(line(1, 2, 289)), cart(line(1, 2, 299.5)))).toEqual([
       'Meal 1 now costs ₹299.50 instead of ₹289.00',
     ]);
   });
 
-  it('is a line that left, one that came and one that grew, even where the total is the same', () => {
+  it('include a line removed, one added and one increased, even when the total is the same', () => {
     expect(cartChanges(cart(line(1, 1, 100), line(2, 1, 50)), cart(line(2, 2, 50), line(3, 1, 50)))).toEqual([
       'Meal 1 is no longer in your cart',
       'Meal 2: 2 instead of 1',

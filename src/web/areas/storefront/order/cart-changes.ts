@@ -8,7 +8,7 @@ type Line = Pick<CartItem, 'cartItemId' | 'mealId' | 'mealName' | 'quantity' | '
 /** What is ordered, and what it costs. */
 type Offer = { readonly items: readonly Line[] } & Pick<CartView, 'terms'>;
 
-/** What is different in the cart now, in words; empty when it is what the customer saw. */
+/** The differences as sentences; empty when the cart is the one that the customer saw. */
 export function cartChanges(seen: Offer, now: Offer): string[] {
   return [...lineChanges(seen.items, now.items), ...termChanges(seen.terms, now.terms)];
 }

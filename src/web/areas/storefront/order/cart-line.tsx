@@ -4,7 +4,7 @@ import { formatRupees, formatRupeesOnWire, fromRupees } from '#domain/money.ts';
 import { lineTotal } from '#domain/orders/pricing.ts';
 import { cardFigures } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-ground.ts';
+import { tableGround } from '#web/meal-card/table-colour.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
@@ -20,7 +20,7 @@ type CartLineProps = {
 export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove }: CartLineProps) {
   const { mealName, pricePerItem, quantity } = item;
   return (
-    <li className="grid grid-cols-[84px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-t border-line py-[18px] lg:grid-cols-[112px_minmax(0,1fr)_auto] lg:gap-x-5 lg:gap-y-1.5">
+    <li className="grid grid-cols-[84px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-t border-line py-4.5 lg:grid-cols-[112px_minmax(0,1fr)_auto] lg:gap-x-5 lg:gap-y-1.5">
       <div
         className={classNames(
           'rounded-2xl p-1 lg:row-span-2 lg:rounded-[20px] lg:p-1.5',
@@ -30,14 +30,14 @@ export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove }: C
         <MealPicture meal={{ ...item, imageUrl: item.mealImageUrl }} loading="eager" className="w-full" />
       </div>
       <div className="min-w-0 lg:self-end">
-        <h3 className="text-[20px] font-[700] wrap-anywhere lg:text-[22px]">{mealName}</h3>
+        <h3 className="text-card-s font-[700] wrap-anywhere lg:text-card">{mealName}</h3>
         <Contents item={item} />
       </div>
       <div className="self-center lg:self-start lg:text-right">
-        <p className="figure-display text-[21px]/none font-[740]">
+        <p className="figure-display text-price-s/none font-[740]">
           {formatRupees(lineTotal({ unitPrice: fromRupees(pricePerItem), quantity }))}
         </p>
-        <p className="num mt-[5px] text-[13px] whitespace-nowrap text-ink-2 lg:text-sm">
+        <p className="num mt-1.25 text-note whitespace-nowrap text-ink-2 lg:text-sm">
           {formatRupeesOnWire(pricePerItem)} each
         </p>
       </div>

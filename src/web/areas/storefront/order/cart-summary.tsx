@@ -9,7 +9,7 @@ import { CartLine } from './cart-line.tsx';
 
 type CartSummaryProps = {
   readonly cart: CartView;
-  /** While an order is on its way its cart must not change. */
+  /** While an order is being placed its cart must not change. */
   readonly isLocked: boolean;
 };
 
@@ -20,7 +20,7 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
   return (
     <section aria-labelledby="order-summary">
       <div className="flex flex-wrap items-center gap-x-4 pb-2">
-        <h2 id="order-summary" tabIndex={-1} className="mr-auto text-[28px]">
+        <h2 id="order-summary" tabIndex={-1} className="mr-auto text-section-s">
           Order summary
         </h2>
         <div className="flex items-center gap-x-4">
@@ -41,7 +41,7 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
               onIncrease={() => actions.increase(key)}
               onDecrease={() => actions.decrease(key)}
               onRemove={() => {
-                // The button goes with its line; the focus stays in the list.
+                // The button is removed with its line; the focus moves to the list.
                 document.getElementById('order-summary')?.focus({ preventScroll: true });
                 actions.remove(key);
               }}
@@ -49,9 +49,9 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
           );
         })}
       </ul>
-      <div className="mt-[18px] flex items-center gap-[18px] rounded-(--radius-l) bg-pista-200 px-6 py-5">
-        <Bike aria-hidden="true" className="size-[30px] shrink-0 text-beet-800" strokeWidth={1.9} />
-        <p className="text-[15px] text-[#4B3A42]">
+      <div className="mt-4.5 flex items-center gap-4.5 rounded-(--radius-l) bg-pista-200 px-6 py-5">
+        <Bike aria-hidden="true" className="size-7.5 shrink-0 text-beet-800" strokeWidth={1.9} />
+        <p className="text-secondary text-[#4B3A42]">
           <strong>Cooked after you order.</strong> At your door in 30–45 minutes, anywhere in the {brand.area} area.
         </p>
       </div>

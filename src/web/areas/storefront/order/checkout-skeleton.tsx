@@ -4,20 +4,20 @@ import { CheckoutColumns } from './checkout-columns.tsx';
 const lines = ['a', 'b', 'c'];
 const tiles = ['a', 'b', 'c', 'd'];
 
-/** It takes the room of the page from the start; its boxes are drawn only when the wait is noticed. */
+/** It takes the page's room from the start; its boxes are drawn only after a delay. */
 export function CheckoutSkeleton() {
   return (
-    <div className="min-h-[1100px]">
+    <div className="min-h-275">
       <p role="status" className="sr-only">
         Loading your order...
       </p>
       <AfterAWhile>
         <CheckoutColumns
           main={
-            <div className="grid gap-[18px]">
+            <div className="grid gap-4.5">
               <Skeleton className="h-8 w-48" />
               {lines.map((key) => (
-                <div key={key} className="flex gap-5 border-t border-line pt-[18px]">
+                <div key={key} className="flex gap-5 border-t border-line pt-4.5">
                   <Skeleton className="size-21 rounded-[20px] lg:size-28" />
                   <div className="grid flex-1 content-start gap-2.5">
                     <Skeleton className="h-6 w-3/5" />

@@ -1,33 +1,34 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import type { Address } from '#contract/addresses.ts';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
+import { serviceabilityQuery, serviceabilityText } from '#web/addresses/serviceability.ts';
 import { useCart } from '#web/cart/use-cart.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
-import { KitchenNote } from './kitchen-note.tsx';
-import { NoAnswer } from './no-answer.tsx';
-import { OrderChanged, OrderLimitReached } from './order-not-placed.tsx';
-import { saveNote, recallNote } from './order-note.ts';
+import { NoResponse, OrderChanged, OrderLimitReached } from './order-not-placed.tsx';
+import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlaceOrderButton } from './place-order-button.tsx';
 import { selectAddress } from './select-address.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useOrderObstacle } from './use-order-obstacle.ts';
 
 export function Checkout() {
-  // What another tab did to the cart counts: the server is asked when the page opens and when it is looked at again.
+  // Another tab may have changed the cart: it is refetched on mount and on window focus.
   const cart = useCart({ refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   const addresses = useAddresses();
   const [chosenId, setChosenId] = useState<number | null>(null);
   const customerId = useSession().user?.id ?? 0;
-  const [note, setNote] = useState(() => recallNote(customerId));
+  const [note, setNote] = useState(() => readNote(customerId));
   const changeNote = (typed: string) => {
     setNote(typed);
     saveNote(customerId, typed);
@@ -42,11 +43,11 @@ export function Checkout() {
   }
   if (!cart.data || addresses.isPending) return <CheckoutSkeleton />;
 
-  const noAnswer = phase === 'no-answer' ? <NoAnswer onRetry={() => void retry()} /> : null;
+  const noResponse = phase === 'no-response' ? <NoResponse onRetry={() => void retry()} /> : null;
   if (cart.data.items.length === 0) {
     return (
       <div className="min-h-dvh">
-        {noAnswer}
+        {noResponse}
         <EmptyCart />
       </div>
     );
@@ -64,7 +65,7 @@ export function Checkout() {
             <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
             {change ? <OrderChanged change={change} /> : null}
             {limit ? <OrderLimitReached message={limit.message} /> : null}
-            {noAnswer ?? (
+            {noResponse ?? (
               <PlaceOrderButton
                 isBusy={phase === 'placing'}
                 obstacle={obstacle}
@@ -81,8 +82,8 @@ export function Checkout() {
 }
 
 function EmptyCart() {
-  // The cart may have been emptied or ordered in another tab, while this page was being looked at far below.
-  // In braces: newer browsers return a promise here, and React calls whatever an effect returns when it cleans up.
+  // The cart may have been emptied or ordered in another tab, while this page was scrolled far down. In braces: newer
+  // browsers return a promise here, and React calls whatever an effect returns when it cleans up.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, []);
@@ -91,4 +92,48 @@ function EmptyCart() {
       <ButtonLink to="/menu">Browse the menu</ButtonLink>
     </EmptyState>
   );
+}
+
+const maxLength = 300;
+/** The counter is shown near the limit only. */
+const showFrom = 240;
+
+type KitchenNoteProps = { readonly note: string; readonly onChange: (note: string) => void };
+
+function KitchenNote({ note, onChange }: KitchenNoteProps) {
+  return (
+    <TextAreaField
+      label="Note to the kitchen (optional)"
+      hint={
+        note.length < showFrom
+          ? 'Allergies, less salt, no cutlery: up to 300 characters.'
+          : `${maxLength - note.length} characters left.`
+      }
+      maxLength={maxLength}
+      value={note}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type Situation = {
+  readonly isCartFresh: boolean;
+  readonly addresses: UseQueryResult<Address[]>;
+  readonly selected: Address | undefined;
+};
+
+const nowhere = { postalCode: '', latitude: null, longitude: null };
+
+/** Why the order cannot be placed yet; null when it can. */
+function useOrderObstacle({ isCartFresh, addresses, selected }: Situation): string | null {
+  const { data, isLoading } = useQuery({
+    ...serviceabilityQuery(selected ?? nowhere),
+    enabled: selected !== undefined,
+  });
+  if (addresses.isError && !addresses.data) return 'Error loading addresses. Please try again.';
+  if (!selected) return 'Add a delivery address to place your order.';
+  if (data && !data.covered) return serviceabilityText(data, selected.postalCode);
+  // When the check itself failed, the server decides.
+  if (isLoading) return 'Checking whether we deliver to this address…';
+  return isCartFresh ? null : 'Checking your cart…';
 }

@@ -21,7 +21,7 @@ export function DeliveryAddress({ addresses, selected, onSelect }: DeliveryAddre
   return (
     <fieldset>
       <legend className="mb-3.5">
-        <h2 className="text-[28px]">Delivery address</h2>
+        <h2 className="text-section-s">Delivery address</h2>
       </legend>
       <AddressChoice addresses={addresses} selected={selected} onSelect={onSelect} />
       <div className="mt-1 flex flex-col items-start sm:flex-row sm:items-center sm:justify-between">
@@ -38,7 +38,7 @@ export function DeliveryAddress({ addresses, selected, onSelect }: DeliveryAddre
         <Link
           to="/profile?tab=addresses"
           state={{ tab: 'addresses' }}
-          className="py-[11px] text-[15px] font-[620] text-beet-700 underline underline-offset-2"
+          className="py-2.75 text-secondary font-[620] text-beet-700 underline underline-offset-2"
         >
           Manage All Addresses
         </Link>
@@ -69,7 +69,7 @@ function AddressChoice({ addresses, selected, onSelect }: DeliveryAddressProps) 
           title={address.label}
           aside={
             address.default ? (
-              <span className="status-badge -mt-0.5 bg-st-grey-bg px-[11px] text-st-grey">Default</span>
+              <span className="status-badge -mt-0.5 bg-st-grey-bg px-2.75 text-st-grey">Default</span>
             ) : null
           }
         >

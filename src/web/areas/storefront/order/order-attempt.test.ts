@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAttempt, findOpenAttempt, openAttempt } from './order-attempt.ts';
 
 class FakeStorage {
-  readonly #kept = new Map<string, string>();
-  getItem = (name: string) => this.#kept.get(name) ?? null;
-  setItem = (name: string, text: string) => void this.#kept.set(name, text);
-  removeItem = (name: string) => void this.#kept.delete(name);
+  readonly #stored = new Map<string, string>();
+  getItem = (name: string) => this.#stored.get(name) ?? null;
+  setItem = (name: string, text: string) => void this.#stored.set(name, text);
+  removeItem = (name: string) => void this.#stored.delete(name);
 }
 
 const me = 7;
@@ -19,13 +19,13 @@ afterEach(() => {
 });
 
 describe('an attempt to order', () => {
-  it('keeps its key for every try of the same order', () => {
+  it('keeps its key for every retry of the same order', () => {
     const { key } = openAttempt(me, lines, request);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(openAttempt(me, structuredClone(lines), { ...request }).key).toBe(key);
   });
 
-  it('is still there after the page was loaded again, with the request to repeat', () => {
+  it('is restored after a reload, with the request to repeat', () => {
     const attempt = openAttempt(me, lines, request);
     expect(findOpenAttempt(me)).toEqual(attempt);
   });
@@ -41,7 +41,7 @@ describe('an attempt to order', () => {
     expect(openAttempt(me, otherLines, otherRequest).key).not.toBe(key);
   });
 
-  it('is a new one after a definite answer', () => {
+  it('is a new one after a definite response', () => {
     const { key } = openAttempt(me, lines, request);
     closeAttempt();
     expect(findOpenAttempt(me)).toBeUndefined();
@@ -53,13 +53,13 @@ describe('an attempt to order', () => {
     expect(findOpenAttempt(8)).toBeUndefined();
   });
 
-  it('keeps its key while the page lives where the browser stores nothing', () => {
+  it('keeps its key in memory where the browser stores nothing', () => {
     vi.stubGlobal('sessionStorage', undefined);
     const { key } = openAttempt(me, lines, request);
     expect(openAttempt(me, lines, request).key).toBe(key);
   });
 
-  it('is forgotten when what was stored can not be read', () => {
+  it('is dropped when its stored form is unreadable', () => {
     sessionStorage.setItem('order-attempt', '{"key":');
     expect(findOpenAttempt(me)).toBeUndefined();
   });

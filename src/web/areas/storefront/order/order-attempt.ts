@@ -8,7 +8,7 @@ export type OrderRequest = {
   readonly note: string;
 };
 
-/** One wish to order. Its key goes with every try, so that the shop makes one order of them all. */
+/** One intent to order. Its key is sent with every retry, so that they create one order. */
 export type OrderAttempt = {
   readonly key: string;
   readonly userId: number;
@@ -20,10 +20,10 @@ type OrderedLine = Pick<CartItem, 'cartItemId' | 'quantity' | 'pricePerItem'>;
 
 const storageName = 'order-attempt';
 
-/** Holds the attempt where the browser keeps nothing. */
-let lastResort: string | null = null;
+/** Holds the attempt where storage is disabled. */
+let inMemoryAttempt: string | null = null;
 
-/** The attempt for this cart and this request: the open one while it is about the same, else a new one. */
+/** The attempt for this cart and this request: the open one if both are unchanged, else a new one. */
 export function openAttempt(userId: number, lines: readonly OrderedLine[], request: OrderRequest): OrderAttempt {
   const fingerprint = fingerprintOf(userId, lines, request);
   const open = findOpenAttempt(userId);
@@ -33,7 +33,7 @@ export function openAttempt(userId: number, lines: readonly OrderedLine[], reque
   return attempt;
 }
 
-/** The attempt that has no definite answer yet, if there is one. */
+/** The attempt without a definite response, if there is one. */
 export function findOpenAttempt(userId: number): OrderAttempt | undefined {
   try {
     const attempt: unknown = JSON.parse(read() ?? 'null');
@@ -47,7 +47,7 @@ export function closeAttempt(): void {
   write(null);
 }
 
-/** Numbers of lines are never used again, so a cart that was ordered and filled anew is another one. */
+/** Line ids are never reused, so a cart that was ordered and filled again is a different one. */
 function fingerprintOf(userId: number, lines: readonly OrderedLine[], request: OrderRequest): string {
   const { deliveryAddressId, paymentMethod, expectedTotal, note } = request;
   const ordered = lines.map(({ cartItemId, quantity, pricePerItem }) => [cartItemId, quantity, pricePerItem]);
@@ -56,14 +56,14 @@ function fingerprintOf(userId: number, lines: readonly OrderedLine[], request: O
 
 function read(): string | null {
   try {
-    return sessionStorage.getItem(storageName) ?? lastResort;
+    return sessionStorage.getItem(storageName) ?? inMemoryAttempt;
   } catch {
-    return lastResort;
+    return inMemoryAttempt;
   }
 }
 
 function write(text: string | null): void {
-  lastResort = text;
+  inMemoryAttempt = text;
   try {
     if (text === null) sessionStorage.removeItem(storageName);
     else sessionStorage.setItem(storageName, text);

@@ -5,7 +5,7 @@ const notice = (message: string, fieldErrors: Record<string, string> = {}, code 
   failureNotice({ code, message, fieldErrors });
 
 describe('a refused order', () => {
-  it('says sorry where no kitchen cooks, whatever the words of the shop', () => {
+  it('apologises when no kitchen delivers, whatever the message', () => {
     expect(notice('Nobody cooks', {}, 'no-kitchen')).toEqual({
       message:
         "We're sorry, but there are currently no kitchens available to fulfill your order. Please try again later.",
@@ -28,7 +28,7 @@ describe('a refused order', () => {
     });
   });
 
-  it('tells the shop’s own words otherwise', () => {
+  it('shows the server’s message otherwise', () => {
     expect(notice('Your cart is empty').message).toBe('Failed to place order: Your cart is empty');
     expect(notice('').message).toBe('Failed to place order');
     expect(notice('no kitchens').message).toBe('Failed to place order: no kitchens');

@@ -6,12 +6,12 @@ export type FailureNotice = {
   readonly points?: readonly string[];
 };
 
-export const noAnswerNotice: FailureNotice = {
+export const noResponseNotice: FailureNotice = {
   message: 'Failed to place order: An unexpected error occurred while placing your order',
   durationMs: 8000,
 };
 
-/** What the order page says about a refusal, and for how long. */
+/** The toast for a refused order, and its duration. */
 export function failureNotice({
   code,
   message,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import type { OrderChange } from './use-place-order.ts';
 
 export function OrderChanged({ change }: { readonly change: OrderChange }) {
@@ -29,7 +30,7 @@ export function OrderChanged({ change }: { readonly change: OrderChange }) {
   );
 }
 
-/** It stays: what it asks for takes longer than a toast is seen. */
+/** Not a toast: what it asks for takes longer than a toast is shown. */
 export function OrderLimitReached({ message }: { readonly message: string }) {
   return (
     <NotPlaced title="We cannot take this order yet">
@@ -39,7 +40,7 @@ export function OrderLimitReached({ message }: { readonly message: string }) {
   );
 }
 
-/** It takes the focus: the button that was pressed did not do what it says. */
+/** It takes the focus: the pressed button did not do what it says. */
 function NotPlaced({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -50,8 +51,22 @@ function NotPlaced({ title, children }: { readonly title: string; readonly child
       tabIndex={-1}
       className="grid gap-2 rounded-m border-2 border-haldi-500 bg-haldi-100 px-4 py-3.5"
     >
-      <h3 className="text-[20px]">{title}</h3>
+      <h3 className="text-card-s">{title}</h3>
       {children}
+    </div>
+  );
+}
+
+export function NoResponse({ onRetry }: { readonly onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div role="alert" className="grid gap-3 rounded-m border-2 border-haldi-500 bg-haldi-100 px-4 py-3.5">
+      <h3 className="text-card-s">We did not get an answer</h3>
+      <p>Your order may or may not have reached the kitchen. Retry finds out: it never orders twice.</p>
+      <Button ref={button} full onClick={onRetry}>
+        Retry
+      </Button>
     </div>
   );
 }

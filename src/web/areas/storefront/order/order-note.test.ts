@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetNote, saveNote, recallNote } from './order-note.ts';
+import { deleteNote, saveNote, readNote } from './order-note.ts';
 
 const ananya = 3;
 
@@ -14,21 +14,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the note to the kitchen', () => {
-  it('is there again after a reload, for the customer who wrote it only', () => {
+  it('is restored after a reload, for the customer who wrote it only', () => {
     saveNote(ananya, 'No peanuts');
-    expect(recallNote(ananya)).toBe('No peanuts');
-    expect(recallNote(4)).toBe('');
+    expect(readNote(ananya)).toBe('No peanuts');
+    expect(readNote(4)).toBe('');
   });
 
   it('belongs to one order', () => {
     saveNote(ananya, 'No peanuts');
-    forgetNote();
-    expect(recallNote(ananya)).toBe('');
+    deleteNote();
+    expect(readNote(ananya)).toBe('');
   });
 
-  it('is empty where nothing can be kept', () => {
+  it('is empty where storage is disabled', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveNote(ananya, 'No peanuts');
-    expect(recallNote(ananya)).toBe('');
+    expect(readNote(ananya)).toBe('');
   });
 });

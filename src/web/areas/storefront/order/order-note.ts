@@ -1,22 +1,22 @@
-import { dropFromTab, saveInTab, recallInTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 
 const storageName = 'order-note';
 
 /**
- * Kept for this tab until the order is placed: an allergy that was told once must not get lost with a reload, on the way
- * to the addresses or on the way to sign in again.
+ * Stored for this tab until the order is placed: an allergy must not get lost with a reload, on the addresses page or
+ * while signing in again.
  */
 export function saveNote(userId: number, note: string): void {
   saveInTab(storageName, { userId, note });
 }
 
-/** Of this very customer. */
-export function recallNote(userId: number): string {
-  const kept = recallInTab(storageName);
-  if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('note' in kept)) return '';
-  return kept.userId === userId && typeof kept.note === 'string' ? kept.note : '';
+/** Only for the same customer. */
+export function readNote(userId: number): string {
+  const saved = readFromTab(storageName);
+  if (typeof saved !== 'object' || saved === null || !('userId' in saved) || !('note' in saved)) return '';
+  return saved.userId === userId && typeof saved.note === 'string' ? saved.note : '';
 }
 
-export function forgetNote(): void {
+export function deleteNote(): void {
   dropFromTab(storageName);
 }

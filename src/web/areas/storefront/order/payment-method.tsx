@@ -4,14 +4,14 @@ import Wallet from 'lucide-react/icons/wallet';
 import { ChoiceTile } from './choice-tile.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-ink-2', strokeWidth: 1.9 } as const;
-const small = 'block text-[14.5px]/[1.4]';
+const small = 'block text-small/[1.4]';
 
-/** Cash is the only way to pay for now, so there is nothing to choose and nothing to remember. */
+/** Cash is the only payment method for now: nothing to choose, nothing to store. */
 export function PaymentMethod() {
   return (
     <fieldset>
       <legend className="mb-3.5">
-        <h2 className="text-[28px]">Payment method</h2>
+        <h2 className="text-section-s">Payment method</h2>
       </legend>
       <div className="grid gap-2.5">
         <ChoiceTile name="payment-method" value="COD" isChecked title="Cash on delivery" aside={<Banknote {...icon} />}>

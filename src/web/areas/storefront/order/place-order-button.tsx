@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 type PlaceOrderButtonProps = {
   readonly isBusy: boolean;
-  /** What stands in the way, in words. */
+  /** Why the order cannot be placed yet. */
   readonly obstacle: string | null;
   readonly onPlace: () => void;
 };
@@ -14,7 +14,7 @@ export function PlaceOrderButton({ isBusy, obstacle, onPlace }: PlaceOrderButton
     <div className="grid gap-2">
       <Button
         full
-        className="min-h-14 text-[17px]"
+        className="min-h-14 text-lead"
         busy={isBusy}
         disabled={obstacle !== null && !isBusy}
         aria-describedby={id}
@@ -22,7 +22,7 @@ export function PlaceOrderButton({ isBusy, obstacle, onPlace }: PlaceOrderButton
       >
         Place Order
       </Button>
-      <p id={id} role="status" className="min-h-[21px] text-center text-sm text-ink-2">
+      <p id={id} role="status" className="min-h-5.25 text-center text-sm text-ink-2">
         {obstacle}
       </p>
     </div>

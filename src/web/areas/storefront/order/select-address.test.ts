@@ -4,7 +4,7 @@ import { selectAddress } from './select-address.ts';
 
 const address = (id: number, isDefault = false) => ({ id, default: isDefault }) as Address;
 
-describe('the address an order goes to', () => {
+describe('the delivery address of an order', () => {
   it('is the default one', () => {
     expect(selectAddress([address(1), address(2, true)], null)?.id).toBe(2);
   });

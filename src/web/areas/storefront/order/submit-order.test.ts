@@ -26,8 +26,8 @@ afterEach(() => {
   send.mockReset();
 });
 
-describe('an order on its way', () => {
-  it('is sent once when the shop answers', async () => {
+describe('submitting an order', () => {
+  it('sends one request when the shop responds', async () => {
     send.mockResolvedValueOnce(order);
     expect(await submit()).toEqual({ kind: 'placed', order });
     expect(send).toHaveBeenCalledOnce();
@@ -38,19 +38,19 @@ describe('an order on its way', () => {
     ['no answer in time', error(0, 'timeout')],
     ['a database that is away', error(503, 'unavailable')],
     ['a proxy that answers instead', error(404, 'unreadable')],
-  ])('is tried again with the same key after %s', async (_, problem) => {
+  ])('retries with the same key after %s', async (_, problem) => {
     send.mockRejectedValueOnce(problem).mockResolvedValueOnce(order);
     expect(await submit()).toEqual({ kind: 'placed', order });
     expect(send.mock.calls).toEqual([[attempt], [attempt]]);
   });
 
-  it('is left open, neither placed nor refused, when the second answer is lost too', async () => {
+  it('leaves the order open, neither placed nor refused, when the second response is lost too', async () => {
     send.mockRejectedValue(error(0, 'timeout'));
     expect(await submit()).toEqual({ kind: 'unknown' });
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it.each([400, 401, 404, 409, 422, 429])('is not repeated after a refusal with %i', async (status) => {
+  it.each([400, 401, 404, 409, 422, 429])('does not retry after a refusal with %i', async (status) => {
     send.mockRejectedValueOnce(error(status, 'conflict'));
     expect(await submit()).toMatchObject({ kind: 'refused', error: { status } });
     expect(send).toHaveBeenCalledOnce();

@@ -5,14 +5,14 @@ import type { OrderAttempt } from './order-attempt.ts';
 export type OrderOutcome =
   | { readonly kind: 'placed'; readonly order: Order }
   | { readonly kind: 'refused'; readonly error: ApiError }
-  /** No answer that tells: the order may have been placed or not. */
+  /** No definite response: the order may have been placed or not. */
   | { readonly kind: 'unknown' };
 
 type Send = (attempt: OrderAttempt) => Promise<Order>;
 
 const pauseMs = 500;
 
-/** Tries once more by itself when the answer got lost: the same key never makes a second order. */
+/** Retries once when the response was lost: the same key never creates a second order. */
 export async function submitOrder(attempt: OrderAttempt, send: Send): Promise<OrderOutcome> {
   const first = await tryOnce(attempt, send);
   if (first.kind !== 'unknown') return first;
@@ -29,7 +29,7 @@ async function tryOnce(attempt: OrderAttempt, send: Send): Promise<OrderOutcome>
   }
 }
 
-/** Only an answer of the shop itself, and not one that says it was in trouble, tells that nothing was placed. */
+/** Only a response from the shop itself that reports no outage proves that nothing was placed. */
 function isDefinite({ status, code }: ApiError): boolean {
   return status >= 400 && status < 500 && code !== 'unreadable';
 }

@@ -10,17 +10,17 @@ import { readSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { cartChanges } from './cart-changes.ts';
 import { closeAttempt, findOpenAttempt, openAttempt, type OrderAttempt } from './order-attempt.ts';
-import { failureNotice, noAnswerNotice, type FailureNotice } from './order-failure.ts';
-import { forgetNote } from './order-note.ts';
+import { failureNotice, noResponseNotice, type FailureNotice } from './order-failure.ts';
+import { deleteNote } from './order-note.ts';
 import { submitOrder } from './submit-order.ts';
 
-/** The cart is not what the customer saw: nothing was ordered, and this is what to look at. */
+/** The cart is not the one that the customer saw: nothing was ordered, and these are the differences. */
 export type OrderChange = { readonly fromTotal: number; readonly toTotal: number; readonly lines: readonly string[] };
 
-/** The shop takes no such order from this customer now, in its words; true of the cart with this total. */
+/** The shop's reason for accepting no such order from this customer now; it applies to the cart with this total. */
 export type OrderLimit = { readonly message: string; readonly total: number };
 
-export type OrderPhase = 'ready' | 'placing' | 'no-answer';
+export type OrderPhase = 'ready' | 'placing' | 'no-response';
 
 type OrderRequest = { readonly deliveryAddressId: number; readonly note: string };
 
@@ -58,7 +58,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       return submit(openAttempt(user.id, now.items, request), now);
     });
 
-  /** Whatever the cart holds by now: the request and its key are those of the first try. */
+  /** Whatever the cart holds by now: request and key are those of the first attempt. */
   const retry = ({ isQuiet = false } = {}) =>
     exclusively(async () => {
       const attempt = findOpenAttempt(readSession().user?.id ?? 0);
@@ -68,8 +68,8 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
   const submit = async (attempt: OrderAttempt, seen: CartView, isQuiet = false): Promise<OrderPhase> => {
     const outcome = await submitOrder(attempt, send);
     if (outcome.kind === 'unknown') {
-      tell(noAnswerNotice);
-      return 'no-answer';
+      showNotice(noResponseNotice);
+      return 'no-response';
     }
     closeAttempt();
     if (outcome.kind === 'placed') {
@@ -82,19 +82,19 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       setLimit({ message: outcome.error.message, total: (now ?? seen).quote.total });
       return 'ready';
     }
-    if (!isQuiet) tell(failureNotice(outcome.error));
+    if (!isQuiet) showNotice(failureNotice(outcome.error));
     return 'ready';
   };
 
   const finish = async () => {
-    forgetNote();
+    deleteNote();
     toast.success('Order placed successfully! Your food is being prepared.');
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     await navigate('/profile?tab=orders', { state: { tab: 'orders' } });
-    (await loadCart(queryClient)).forgetAll();
+    (await loadCart(queryClient)).dropChanges();
   };
 
-  /** The server's cart, after every tap has reached it; nothing when it can't be had. */
+  /** The server's cart once all changes have been sent; undefined when it cannot be loaded. */
   const readNow = async (): Promise<CartView | undefined> => {
     try {
       return await (await loadCart(queryClient)).read();
@@ -112,8 +112,8 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     return 'ready';
   };
 
-  // The answer to the last attempt got lost with the page. An empty cart may mean that it was placed, and with an empty
-  // cart asking again can only bring that order back or be refused: nothing new can be ordered.
+  // The response to the last attempt was lost with the page. An empty cart may mean that the order was placed;
+  // repeating the request then can only return that order or be refused, never create a new one.
   const recover = useEffectEvent((items: readonly CartItem[]) => {
     if (items.length === 0 && findOpenAttempt(readSession().user?.id ?? 0)) void retry({ isQuiet: true });
   });
@@ -129,6 +129,6 @@ async function send({ key, request }: OrderAttempt) {
   return call(placeOrder, { body: request }, { headers: { 'Idempotency-Key': key } });
 }
 
-function tell({ message, ...options }: FailureNotice): void {
+function showNotice({ message, ...options }: FailureNotice): void {
   toast.error(message, options);
 }

@@ -5,9 +5,9 @@ type PageHeroProps = {
   readonly title: string;
   /** The table colour of the page. */
   readonly ground: string;
-  /** Address of a drawn bowl: decoration, so no page waits for its text. */
+  /** URL of a drawn bowl: decoration, loaded after the text. */
   readonly picture: string;
-  /** The bowl leaves a narrow field to the text, where something more useful has to follow at once. */
+  /** On narrow screens the bowl is hidden, where more useful content has to follow at once. */
   readonly isCompact?: boolean;
   readonly children: ReactNode;
   readonly className?: string;
@@ -24,7 +24,7 @@ export function PageHero({ title, ground, picture, isCompact = false, children, 
         )}
       >
         <div className={classNames(isCompact && 'max-md:pb-9')}>
-          <h1 className="text-[46px] md:text-[60px] lg:text-[66px]">{title}</h1>
+          <h1 className="text-title-xl md:text-display lg:text-[66px]">{title}</h1>
           {children}
         </div>
         <img
@@ -34,8 +34,8 @@ export function PageHero({ title, ground, picture, isCompact = false, children, 
           height={420}
           loading={isCompact ? 'lazy' : 'eager'}
           className={classNames(
-            'mx-auto aspect-square w-full md:my-[-48px]',
-            isCompact ? 'max-w-[320px] max-wide:hidden' : 'mt-4 max-w-[420px] max-md:-mb-24 max-md:w-[84%]',
+            'mx-auto aspect-square w-full md:-my-12',
+            isCompact ? 'max-w-80 max-wide:hidden' : 'mt-4 max-w-105 max-md:-mb-24 max-md:w-[84%]',
           )}
         />
       </div>
@@ -44,5 +44,5 @@ export function PageHero({ title, ground, picture, isCompact = false, children, 
 }
 
 export function HeroLead({ children }: { readonly children: ReactNode }) {
-  return <p className="mt-3.5 max-w-[44ch] text-[17px] text-[#4B2335] md:text-[19px]">{children}</p>;
+  return <p className="mt-3.5 max-w-[44ch] text-lead text-[#4B2335] md:text-lead-l">{children}</p>;
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { brand } from '#web/brand.ts';
+import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { DemoMailLink } from '../demo-mail/demo-mail-link.tsx';
+import { SignInCard } from '../staff-login/sign-in-card.tsx';
 import type { Route } from './+types/forgot-password-page.ts';
 import { ResetRequestForm } from './reset-request-form.tsx';
-import { ResetRequested } from './reset-requested.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
@@ -19,4 +22,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState<string>();
   return email === undefined ? <ResetRequestForm onRequested={setEmail} /> : <ResetRequested email={email} />;
+}
+
+function ResetRequested({ email }: { readonly email: string }) {
+  return (
+    <SignInCard
+      isNewScreen
+      title="Check your email"
+      lead={
+        <>
+          If there is an account with <b className="wrap-anywhere text-ink">{email}</b>, a link to set a new password is
+          on its way. It works once, within 30 minutes.
+        </>
+      }
+    >
+      <DemoNotice>
+        <DemoMailLink to={email} path="/reset-password" />
+      </DemoNotice>
+      <ButtonLink to="/login" variant="sec" full>
+        Back to login
+      </ButtonLink>
+    </SignInCard>
+  );
 }

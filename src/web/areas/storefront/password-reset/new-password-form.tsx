@@ -3,11 +3,11 @@ import { confirmPasswordReset, minPasswordLength } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 
 type Values = { readonly password: string; readonly repeated: string };
@@ -24,7 +24,7 @@ const passwordRule = {
   maxLength: { value: 200, message: 'Use at most 200 characters' },
 };
 
-/** Expired, used and mistyped links are one: none of them will ever work. */
+/** Expired, used and mistyped links get one message: none of them will ever work. */
 function isDeadLink(error: unknown): boolean {
   if (!(error instanceof ApiError) || 'password' in error.fieldErrors) return false;
   return error.code === 'rule-violated' || 'token' in error.fieldErrors;

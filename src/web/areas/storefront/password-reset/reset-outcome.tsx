@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
-import { staffDoors } from '../staff-login/staff-doors.ts';
+import { signInAreas } from '../staff-login/sign-in-areas.ts';
 
 export function DeadLink() {
   return (
@@ -21,7 +21,7 @@ export function PasswordChanged() {
   return (
     <SignInCard isNewScreen title="Your password is changed" lead="Sign in with it now:">
       <ul className="grid gap-1">
-        {Object.values(staffDoors).map(({ title, area }) => (
+        {Object.values(signInAreas).map(({ title, area }) => (
           <li key={title}>
             <TextLink to={area.signInPath}>{title}</TextLink>
           </li>

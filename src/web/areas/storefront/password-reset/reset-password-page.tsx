@@ -24,7 +24,7 @@ export default function ResetPasswordPage() {
   const [outcome, setOutcome] = useState<'changed' | 'dead-link'>();
   const token = params.get('token') ?? '';
   if (outcome === 'changed') return <PasswordChanged />;
-  // The server renders one page for everybody: what the address says is looked at in the browser.
+  // The server renders one page for everyone: the token in the URL is read in the browser.
   if (outcome === 'dead-link' || (isHydrated && token === '')) return <DeadLink />;
   return (
     <NewPasswordForm token={token} onChanged={() => setOutcome('changed')} onDeadLink={() => setOutcome('dead-link')} />

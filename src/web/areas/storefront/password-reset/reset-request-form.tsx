@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { call } from '#web/api/call.ts';
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
-import { FormError } from '#web/ui/fields/form-error.tsx';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { emailRule } from '../staff-login/email-rule.ts';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 
@@ -47,7 +47,7 @@ export function ResetRequestForm({ onRequested }: { readonly onRequested: (email
         <FormError message={errors.root?.message} />
         <SubmitButton busy={isSubmitting}>Send link</SubmitButton>
       </form>
-      <p className="text-[15px]">
+      <p className="text-secondary">
         <TextLink to="/login">Back to login</TextLink>
       </p>
     </SignInCard>

@@ -11,10 +11,10 @@ export function PolicyText({ name, lead, updated, sections }: Policy) {
   return (
     <div className="wrap grid items-start gap-x-14 pt-8 md:pt-12 wide:grid-cols-[248px_1fr]">
       <header className="border-b border-line pb-7 wide:col-span-2 wide:mb-10">
-        <h1 className="text-[44px] md:text-[60px]">{name}</h1>
-        <p className="mt-3 max-w-[58ch] text-[17px] text-ink-2">{lead}</p>
+        <h1 className="text-title-l md:text-display">{name}</h1>
+        <p className="mt-3 max-w-[58ch] text-lead text-ink-2">{lead}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p className="text-[15px] text-ink-2">
+          <p className="text-secondary text-ink-2">
             Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
           </p>
           <PrintButton />
@@ -44,14 +44,14 @@ export function PolicyText({ name, lead, updated, sections }: Policy) {
 
 function Contents({ sections }: Pick<Policy, 'sections'>) {
   return (
-    <nav aria-label="On this page" className="py-6 wide:sticky wide:top-[92px] wide:py-0 print:hidden">
-      <p className="mb-1.5 text-[15px] font-[650]">On this page</p>
-      <ol className="grid text-[15px] sm:max-wide:grid-cols-2 wide:border-l wide:border-line-strong">
+    <nav aria-label="On this page" className="py-6 wide:sticky wide:top-23 wide:py-0 print:hidden">
+      <p className="mb-1.5 text-secondary font-[650]">On this page</p>
+      <ol className="grid text-secondary sm:max-wide:grid-cols-2 wide:border-l wide:border-line-strong">
         {sections.map(({ id, title }, index) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center gap-2 text-ink-2 hover:text-ink wide:min-h-10 wide:rounded-r-[10px] wide:px-4 wide:hover:bg-mist"
+              className="flex min-h-11 items-center gap-2 text-ink-2 hover:text-ink wide:min-h-10 wide:rounded-r-cell wide:px-4 wide:hover:bg-mist"
             >
               <span className="num text-ink-3">{index + 1}.</span>
               <span className="max-wide:underline max-wide:underline-offset-3">{title}</span>
@@ -63,7 +63,7 @@ function Contents({ sections }: Pick<Policy, 'sections'>) {
   );
 }
 
-/** Not there before it can do something. */
+/** Not rendered before hydration: it would do nothing. */
 function PrintButton() {
   const isHydrated = useHydrated();
   return (

@@ -8,7 +8,7 @@ export type PolicySection = { readonly id: string; readonly title: string; reado
 
 export type Policy = PageOfSite & {
   readonly lead: string;
-  /** The day its words last changed, as YYYY-MM-DD. */
+  /** The day its text last changed, as YYYY-MM-DD. */
   readonly updated: string;
   readonly sections: readonly PolicySection[];
 };

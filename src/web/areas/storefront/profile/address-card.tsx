@@ -15,7 +15,7 @@ type AddressCardProps = {
   readonly onSetDefault: () => void;
 };
 
-const icon = { 'aria-hidden': true, className: 'size-[18px]', strokeWidth: 1.9 } as const;
+const icon = { 'aria-hidden': true, className: 'size-4.5', strokeWidth: 1.9 } as const;
 
 export function AddressCard({ address, isBecomingDefault, onEdit, onDelete, onSetDefault }: AddressCardProps) {
   const reasonId = useId();
@@ -29,10 +29,10 @@ export function AddressCard({ address, isBecomingDefault, onEdit, onDelete, onSe
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-[22px] font-[720] wrap-anywhere">{address.label}</h3>
+        <h3 className="text-card font-[720] wrap-anywhere">{address.label}</h3>
         {isDefault ? (
           <span className="status-badge bg-beet-100 text-beet-800">
-            <CircleCheck aria-hidden="true" className="size-[15px] shrink-0" strokeWidth={2.2} />
+            <CircleCheck aria-hidden="true" className="size-3.75 shrink-0" strokeWidth={2.2} />
             Default
           </span>
         ) : null}
@@ -55,7 +55,7 @@ export function AddressCard({ address, isBecomingDefault, onEdit, onDelete, onSe
         <Button
           variant="ghost"
           size="sm"
-          icon={<Trash2 {...icon} className="size-[18px] max-sm:hidden" />}
+          icon={<Trash2 {...icon} className="size-4.5 max-sm:hidden" />}
           disabled={isDefault}
           aria-describedby={isDefault ? reasonId : undefined}
           onClick={onDelete}

@@ -2,13 +2,13 @@ import { useState, type RefObject } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { useAddressMutations } from '#web/addresses/use-address-mutations.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { AddressCard } from './address-card.tsx';
 
 type AddressListProps = {
   readonly addresses: readonly Address[];
   readonly onEdit: (address: Address) => void;
-  /** Gets the focus when a card is gone. */
+  /** Gets the focus when a card is removed. */
   readonly heading: RefObject<HTMLElement | null>;
 };
 
@@ -26,7 +26,7 @@ export function AddressList({ addresses, onEdit, heading }: AddressListProps) {
     remove.mutate(leaving.id, {
       onSettled: () => {
         setIsAsking(false);
-        rescueFocus(heading.current);
+        moveLostFocus(heading.current);
       },
     });
   };
@@ -41,7 +41,7 @@ export function AddressList({ addresses, onEdit, heading }: AddressListProps) {
               isBecomingDefault={setDefault.isPending && setDefault.variables === address.id}
               onEdit={() => onEdit(address)}
               onDelete={() => ask(address)}
-              onSetDefault={() => setDefault.mutate(address.id, { onSuccess: () => rescueFocus(heading.current) })}
+              onSetDefault={() => setDefault.mutate(address.id, { onSuccess: () => moveLostFocus(heading.current) })}
             />
           </li>
         ))}

@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { FormError } from '#web/ui/fields/form-error.tsx';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { FormError } from '#web/ui/fields/form-error.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { emailRule } from '../staff-login/email-rule.ts';
-import { type NewName, useProfileChanges } from './own-profile.ts';
+import { useProfileChanges, type NewName } from './own-profile.ts';
 
 const nameRule = (label: string) => ({
   validate: (typed: string) => typed.trim() !== '' || `${label} is required`,

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
+import type { Order } from '#contract/orders.ts';
 import { useLiveOrders } from '#web/live/use-live-orders.ts';
+import { customerStatusLabel } from '#web/orders/customer-status.ts';
 import { LiveOrderPanel } from '#web/orders/live-order-panel.tsx';
 import { OrderCard } from '#web/orders/order-card.tsx';
-import { OrderCardSkeleton } from '#web/orders/order-card-skeleton.tsx';
 import { findLiveOrder } from '#web/orders/order-steps.ts';
 import { ordersKey, ordersPageQuery } from '#web/orders/orders-query.ts';
-import { TrayDrawing } from '#web/orders/tray-drawing.tsx';
-import { useStatusAnnouncement } from '#web/orders/use-status-announcement.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Pager } from '#web/ui/navigation/pager.tsx';
-import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
 import { profilePath } from './profile-search-params.ts';
 
 const ordersPath = (page: number) => profilePath('orders', page);
 
-/** `page` from 0. The order that somebody waits for is among the newest, whatever page is looked at. */
+/** `page` from 0. A live order is among the newest, whatever page is shown. */
 export function OrderHistory({ page }: { readonly page: number }) {
   const { refetchInterval } = useLiveOrders(ordersKey);
   const newest = useQuery({ ...ordersPageQuery(0), refetchInterval });
@@ -50,7 +49,7 @@ export function OrderHistory({ page }: { readonly page: number }) {
           <section
             aria-labelledby={listHeadingId}
             aria-busy={isPlaceholderData}
-            className={classNames('grid gap-3.5', !liveOrder && 'max-w-[760px]')}
+            className={classNames('grid gap-3.5', !liveOrder && 'max-w-190')}
           >
             <ListHeading page={page} totalPages={shown.totalPages} />
             {shown.content.map((order) => (
@@ -66,7 +65,7 @@ export function OrderHistory({ page }: { readonly page: number }) {
 
 const listHeadingId = 'orders-heading';
 
-/** After turning a page the reader starts at its top. */
+/** After paging the focus moves to the heading. */
 function ListHeading({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPage = useRef(page);
@@ -85,7 +84,7 @@ function ListHeading({ page, totalPages }: { readonly page: number; readonly tot
 
 function OrdersLoading() {
   return (
-    <div className="min-h-[60vh] max-w-[760px]">
+    <div className="min-h-[60vh] max-w-190">
       <p role="status" className="pb-5 text-ink-2">
         Loading orders...
       </p>
@@ -111,4 +110,70 @@ function NoOrders() {
       </div>
     </div>
   );
+}
+
+function OrderCardSkeleton() {
+  return (
+    <div aria-hidden="true" className="rounded-(--radius-l) border border-line bg-paper p-4.5 md:px-6 md:py-5">
+      <div className="flex justify-between gap-5 border-b border-line pb-3">
+        <div className="grid gap-2">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+        <div className="grid justify-items-end gap-2">
+          <Skeleton className="h-6 w-28 rounded-full" />
+          <Skeleton className="h-6 w-24" />
+        </div>
+      </div>
+      <div className="grid gap-3 pt-4">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="mt-2 h-11 w-32 rounded-full" />
+      </div>
+    </div>
+  );
+}
+
+/** An empty tray seen from above, for a history without orders. */
+function TrayDrawing() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 160 120" className="w-40" fill="none">
+      <ellipse cx="84" cy="68" rx="68" ry="42" fill="#2a0d18" opacity=".1" />
+      <rect x="10" y="18" width="140" height="84" rx="24" className="fill-jaggery-300" />
+      <rect x="20" y="28" width="120" height="64" rx="16" className="fill-haldi-100" />
+      <path d="M10 50v20M150 50v20" className="stroke-beet-800" strokeWidth="6" strokeLinecap="round" />
+      <circle
+        cx="72"
+        cy="60"
+        r="22"
+        className="stroke-line-strong"
+        strokeWidth="2.5"
+        strokeDasharray="2 6"
+        strokeLinecap="round"
+      />
+      <path
+        d="M112 44v14m-5-14v8a5 5 0 0 0 10 0v-8m-5 14v18"
+        className="stroke-ink-3"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+type TrackedOrder = Pick<Order, 'id' | 'status'>;
+
+/** Text for a polite live region: status changes since the last render, nothing at first. */
+function useStatusAnnouncement(orders: readonly TrackedOrder[] | undefined): string {
+  const [text, setText] = useState('');
+  const known = useRef(new Map<number, TrackedOrder['status']>());
+  useEffect(() => {
+    const moved = (orders ?? []).filter(({ id, status }) => (known.current.get(id) ?? status) !== status);
+    for (const { id, status } of orders ?? []) known.current.set(id, status);
+    if (moved.length > 0) {
+      setText(moved.map(({ id, status }) => `Order #${id}: ${customerStatusLabel(status)}.`).join(' '));
+    }
+  }, [orders]);
+  return text;
 }

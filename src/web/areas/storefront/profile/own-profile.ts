@@ -8,20 +8,20 @@ const endpoints = () => import('#contract/own-data.ts');
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => call((await endpoints()).getProfile, undefined, { signal }),
-  // Its e-mail address may have been confirmed in another window.
+  // The e-mail address may have been confirmed in another window.
   staleTime: 0,
 });
 
 export type NewName = { readonly firstName: string; readonly lastName: string };
 
-/** What failed is thrown to the form that asked. */
+/** Errors are thrown to the calling form. */
 export function useProfileChanges() {
   const queryClient = useQueryClient();
   const show = (profile: Profile) => {
     queryClient.setQueryData(profileQuery.queryKey, profile);
     const { user } = readSession();
     const { firstName, lastName, email } = profile;
-    // The greeting, and whatever else names them.
+    // Updates the greeting and everything else that shows the name.
     if (user) login({ ...user, firstName, lastName, email });
   };
   return {

@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import type { Profile } from '#contract/own-data.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { formatOrderDate } from '#web/orders/order-date.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DemoMailLink } from '../demo-mail/demo-mail-link.tsx';
 import { spacedPhone } from '../login/typed-phone.ts';
 import { profileQuery, useProfileChanges } from './own-profile.ts';
 
-// Forms come with the first opening.
+// The forms are loaded with the first opening.
 const NameDialog = lazy(async () => ({ default: (await import('./edit-dialogs.tsx')).NameDialog }));
 const EmailDialog = lazy(async () => ({ default: (await import('./edit-dialogs.tsx')).EmailDialog }));
 
-/** Name and e-mail are known at once from the session; the rest comes with the profile. */
+/** Name and e-mail are known at once from the session; the rest is loaded with the profile. */
 export function PersonalInformation({ user }: { readonly user: SessionUser }) {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const [edited, setEdited] = useState<'name' | 'email'>();
   const { firstName, lastName, email } = profile ?? user;
   const close = () => setEdited(undefined);
   return (
-    <section className="grid max-w-[760px] gap-5 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6">
+    <section className="grid max-w-190 gap-5 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6">
       <h2 className="sr-only">Personal Information</h2>
       <dl className="grid gap-5 sm:grid-cols-2">
         <Fact term="Name" value={`${firstName} ${lastName}`.trim()} />
@@ -63,7 +63,7 @@ export function PersonalInformation({ user }: { readonly user: SessionUser }) {
 function Fact({ term, value }: { readonly term: string; readonly value: string }) {
   return (
     <div>
-      <dt className="text-[14.5px] text-ink-2">{term}</dt>
+      <dt className="text-small text-ink-2">{term}</dt>
       <dd className="mt-0.5 text-lg font-[560] wrap-anywhere">{value}</dd>
     </div>
   );

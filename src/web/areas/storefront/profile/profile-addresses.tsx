@@ -4,12 +4,11 @@ import { AddressDialog } from '#web/addresses/address-dialog.tsx';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
 import { useAddressDialog } from '#web/addresses/use-address-dialog.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AddressList } from './address-list.tsx';
-import { AddressesLoading } from './addresses-loading.tsx';
-import { FoldedMapDrawing } from './folded-map-drawing.tsx';
 
 export function ProfileAddresses() {
   const { data: addresses, isError, refetch } = useAddresses();
@@ -19,7 +18,7 @@ export function ProfileAddresses() {
   return (
     <section>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-[28px]">
+        <h2 ref={heading} tabIndex={-1} className="text-section-s">
           Addresses
         </h2>
         {addresses && addresses.length > 0 ? <AddButton onClick={() => open()} /> : null}
@@ -39,8 +38,8 @@ export function ProfileAddresses() {
         <AddressDialog
           onClose={close}
           address={edited}
-          // The button of the empty list is gone with the first address.
-          onAdded={() => rescueFocus(heading.current)}
+          // The button of the empty state is removed with the first address.
+          onAdded={() => moveLostFocus(heading.current)}
         />
       ) : null}
     </section>
@@ -65,5 +64,40 @@ function NoAddresses({ onAdd }: { readonly onAdd: () => void }) {
         </EmptyState>
       </div>
     </div>
+  );
+}
+
+function AddressesLoading() {
+  return (
+    <div className="min-h-[50vh]">
+      <p role="status" className="pb-5 text-ink-2">
+        Loading addresses...
+      </p>
+      <AfterAWhile>
+        <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+          <Skeleton className="h-48 rounded-(--radius-l)" />
+          <Skeleton className="h-48 rounded-(--radius-l)" />
+        </div>
+      </AfterAWhile>
+    </div>
+  );
+}
+
+/** A folded map with a pin, for a list without addresses. */
+function FoldedMapDrawing() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 160 120" className="w-40" fill="none">
+      <ellipse cx="84" cy="104" rx="64" ry="10" fill="#2a0d18" opacity=".1" />
+      <path d="M14 32 58 20v76L14 108z" className="fill-celadon-300" />
+      <path d="m58 20 44 14v76L58 96z" className="fill-pista-300" />
+      <path d="m102 34 44-14v76l-44 14z" className="fill-celadon-300" />
+      <path d="M14 74c24-14 34 8 52-4s30-30 80-24" className="stroke-paper" strokeWidth="6" strokeLinecap="round" />
+      <path d="M34 27v75M122 28v75" className="stroke-paper" strokeWidth="3" opacity=".7" />
+      <path
+        d="M96 12c12 0 21 9 21 20 0 14-15 27-19 31a3 3 0 0 1-4 0c-4-4-19-17-19-31 0-11 9-20 21-20"
+        className="fill-beet-600"
+      />
+      <circle cx="96" cy="32" r="8" className="fill-paper" />
+    </svg>
   );
 }

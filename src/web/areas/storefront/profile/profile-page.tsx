@@ -1,19 +1,21 @@
+import { useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { brand } from '#web/brand.ts';
 import { RequireSession } from '#web/guards/require-session.tsx';
 import { WaitingForSession } from '#web/guards/waiting-for-session.tsx';
+import { OwnSessions, type ActionButton } from '#web/own-sessions/own-sessions.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import type { Route } from './+types/profile-page.ts';
 import { OrderHistory } from './order-history.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 import { ProfileAddresses } from './profile-addresses.tsx';
-import { SignedInDevices } from './signed-in-devices.tsx';
-import { YourData } from './your-data.tsx';
 import { profilePath, readOrdersPage, readProfileTab, type ProfileTab } from './profile-search-params.ts';
+import { YourData } from './your-data.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
@@ -38,7 +40,7 @@ export default function ProfilePage() {
   return <RequireSession waiting={<Waiting />}>{user ? <Profile user={user} /> : null}</RequireSession>;
 }
 
-/** The same for every visitor: the server does not know whose profile it is. */
+/** The same for every visitor: the server does not know the session. */
 function Waiting() {
   return (
     <>
@@ -54,7 +56,7 @@ function Profile({ user }: { readonly user: SessionUser }) {
   const tab = readProfileTab(search, state);
   return (
     <div className="wrap">
-      <h1 className="pt-6 pb-3 text-[40px] wrap-anywhere md:pt-10 md:pb-[22px] md:text-[52px]">
+      <h1 className="pt-6 pb-3 text-title-s wrap-anywhere md:pt-10 md:pb-5.5 md:text-hero-s">
         Hello, {user.firstName}
       </h1>
       <UnderlineTabs
@@ -88,4 +90,22 @@ function TabContent({ tab, user, page }: TabContentProps) {
     case 'orders':
       return <OrderHistory page={page} />;
   }
+}
+
+const SmallButton: ActionButton = (props) => <Button {...props} variant="soft" size="sm" />;
+
+function SignedInDevices() {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mt-5 grid max-w-190 gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
+    >
+      <h2 id={titleId} className="text-card-l">
+        Where you are signed in
+      </h2>
+      <p className="text-ink-2">Each device stays signed in for one day. Log out what is not yours.</p>
+      <OwnSessions ActionButton={SmallButton} />
+    </section>
+  );
 }

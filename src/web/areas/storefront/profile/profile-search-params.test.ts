@@ -3,13 +3,13 @@ import { profilePath, readOrdersPage, readProfileTab } from './profile-search-pa
 
 const search = (text: string) => new URLSearchParams(text);
 
-describe('the address of the profile', () => {
+describe('the URL of the profile', () => {
   it('opens on the addresses', () => {
     expect(readProfileTab(search(''), null)).toBe('addresses');
     expect(readProfileTab(search('tab=secrets'), { tab: 7 })).toBe('addresses');
   });
 
-  it('opens on the orders for whoever comes from placing one', () => {
+  it('opens on the orders after placing one', () => {
     expect(readProfileTab(search(''), { tab: 'orders' })).toBe('orders');
   });
 
@@ -23,11 +23,11 @@ describe('the address of the profile', () => {
     expect(readOrdersPage(search('tab=orders&page=3'))).toBe(2);
   });
 
-  it.each(['', '0', '-1', '1.5', 'two', '1e3', '9999999999'])('takes page "%s" for the first', (page) => {
+  it.each(['', '0', '-1', '1.5', 'two', '1e3', '9999999999'])('treats page "%s" as the first', (page) => {
     expect(readOrdersPage(search(`page=${page}`))).toBe(0);
   });
 
-  it('never asks for a page that the server refuses', () => {
+  it('never requests a page that the server refuses', () => {
     expect(readOrdersPage(search('page=999999'))).toBe(19_999);
   });
 });

@@ -1,15 +1,15 @@
 export const profileTabs = ['personal', 'addresses', 'orders'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** Page × size may not go further on the server; nobody has that many orders. */
+/** The server limits page × size; no customer has that many orders. */
 const lastPage = 20_000;
 
-/** The address names the tab; without it, whoever navigated here may have: `state: { tab: 'orders' }`. */
+/** The URL names the tab; without it, the navigation may have: `state: { tab: 'orders' }`. */
 export function readProfileTab(search: URLSearchParams, navigationState: unknown): ProfileTab {
   return asTab(search.get('tab')) ?? asTab(tabOf(navigationState)) ?? 'addresses';
 }
 
-/** From 0. In the address pages count from 1, as on their buttons; anything else is the first. */
+/** From 0. In the URL pages count from 1, as on their buttons; anything else is the first. */
 export function readOrdersPage(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   return /^\d{1,6}$/.test(text) ? Math.min(Math.max(Number(text), 1), lastPage) - 1 : 0;

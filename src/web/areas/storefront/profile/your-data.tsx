@@ -1,9 +1,9 @@
-import Download from 'lucide-react/icons/download';
 import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { download } from '#web/api/download.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { profileQuery } from './own-profile.ts';
@@ -21,7 +21,7 @@ async function saveOwnData(signal: AbortSignal): Promise<void> {
   link.href = url;
   link.download = `macrobowl-${businessDay(new Date())}.zip`;
   link.click();
-  // The browser has taken the bytes over by then; without this they would stay until the page is left.
+  // By then the browser has taken the bytes; without this they would stay in memory until the page is left.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
@@ -41,9 +41,9 @@ export function YourData() {
   return (
     <section
       aria-labelledby={titleId}
-      className="mt-5 grid max-w-[760px] gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
+      className="mt-5 grid max-w-190 gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
     >
-      <h2 id={titleId} className="text-[24px]">
+      <h2 id={titleId} className="text-card-l">
         Your data
       </h2>
       <p className="text-ink-2">
@@ -53,7 +53,7 @@ export function YourData() {
         <Button
           variant="soft"
           size="sm"
-          icon={<Download aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+          icon={<Download aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
           busy={save.isPending}
           onClick={() => save.mutate()}
         >

@@ -1,5 +1,5 @@
+import type { Role } from '#domain/accounts/role.ts';
 import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
-import { demoEmails, demoPassword } from '#web/demo-mode/demo-staff.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 type DemoAccountProps = {
@@ -23,3 +23,13 @@ export function DemoAccount({ role, onFillIn }: DemoAccountProps) {
     </DemoNotice>
   );
 }
+
+/** The accounts of the demo data, which is never used in production. */
+const demoPassword = 'demo-Macrobowl-2026';
+
+const demoEmails: Readonly<Record<Exclude<Role, 'ROLE_USER'>, string>> = {
+  ROLE_ADMIN: 'admin@macrobowl.test',
+  ROLE_KITCHEN_MANAGER: 'kitchen@macrobowl.test',
+  ROLE_NUTRITIONIST: 'nutritionist@macrobowl.test',
+  ROLE_DELIVERY_ASSISTANT: 'delivery@macrobowl.test',
+};

@@ -1,6 +1,6 @@
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
-/** As strict as a typing mistake needs; the server decides. */
+/** Catches typing mistakes only; the server validates. */
 export const emailRule = {
   validate: (typed: string): true | string => {
     if (typed.trim() === '') return 'Email is required';

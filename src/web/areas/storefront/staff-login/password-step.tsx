@@ -1,27 +1,27 @@
 import { useForm } from 'react-hook-form';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { DemoAccount } from './demo-account.tsx';
 import { emailRule } from './email-rule.ts';
-import { signInAtDoor, whyNot, type Credentials } from './sign-in-at-door.ts';
+import type { SignInArea } from './sign-in-areas.ts';
 import { SignInCard } from './sign-in-card.tsx';
-import type { StaffDoor } from './staff-doors.ts';
+import { signInToArea, signInMessage, type Credentials } from './sign-in-to-area.ts';
 
 type PasswordStepProps = {
-  readonly door: StaffDoor;
-  /** For who comes back from the second step. */
+  readonly signInArea: SignInArea;
+  /** When the user returns from the second step. */
   readonly typed: Credentials | undefined;
   readonly onSignedIn: (account: SessionUser) => void;
   readonly onCodeNeeded: (credentials: Credentials) => void;
 };
 
-export function PasswordStep({ door, typed, onSignedIn, onCodeNeeded }: PasswordStepProps) {
+export function PasswordStep({ signInArea, typed, onSignedIn, onCodeNeeded }: PasswordStepProps) {
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm<Credentials>({
     ...(typed && { defaultValues: typed }),
   });
@@ -29,10 +29,10 @@ export function PasswordStep({ door, typed, onSignedIn, onCodeNeeded }: Password
 
   const submit = async (credentials: Credentials) => {
     try {
-      onSignedIn(await signInAtDoor(door, credentials));
+      onSignedIn(await signInToArea(signInArea, credentials));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second-factor-needed') return onCodeNeeded(credentials);
-      setError('root', { message: whyNot(door, error) });
+      setError('root', { message: signInMessage(signInArea, error) });
     }
   };
 
@@ -44,8 +44,8 @@ export function PasswordStep({ door, typed, onSignedIn, onCodeNeeded }: Password
   const submitOnce = useSubmitOnce(handleSubmit(submit));
 
   return (
-    <SignInCard title={door.title} isNewScreen={typed !== undefined}>
-      <DemoAccount role={door.area.role} onFillIn={fillIn} />
+    <SignInCard title={signInArea.title} isNewScreen={typed !== undefined}>
+      <DemoAccount role={signInArea.area.role} onFillIn={fillIn} />
       <form method="post" noValidate onSubmit={submitOnce} className="grid gap-4">
         <TextField
           {...register('email', emailRule)}
@@ -63,7 +63,7 @@ export function PasswordStep({ door, typed, onSignedIn, onCodeNeeded }: Password
         <FormError message={errors.root?.message} />
         <SubmitButton busy={isSubmitting}>Sign In</SubmitButton>
       </form>
-      <p className="flex flex-wrap justify-between gap-x-6 text-[15px]">
+      <p className="flex flex-wrap justify-between gap-x-6 text-secondary">
         <TextLink to="/login">Customer login</TextLink>
         <TextLink to="/forgot-password">Forgot password?</TextLink>
       </p>

@@ -1,18 +1,18 @@
 import { useCallback, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { OtpField, otpLength } from '#web/ui/fields/otp-field.tsx';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { signInAtDoor, whyNot, type Credentials } from './sign-in-at-door.ts';
+import type { SignInArea } from './sign-in-areas.ts';
 import { SignInCard } from './sign-in-card.tsx';
-import type { StaffDoor } from './staff-doors.ts';
+import { signInToArea, signInMessage, type Credentials } from './sign-in-to-area.ts';
 
 type SecondStepProps = {
-  readonly door: StaffDoor;
+  readonly signInArea: SignInArea;
   readonly credentials: Credentials;
   readonly onSignedIn: (account: SessionUser) => void;
   readonly onBack: () => void;
@@ -20,8 +20,8 @@ type SecondStepProps = {
 
 type Failure = { readonly about: 'code' | 'form'; readonly message: string };
 
-/** Whoever switched the second factor on is asked for a code of the app, or one that was kept for when it is lost. */
-export function SecondStep({ door, credentials, onSignedIn, onBack }: SecondStepProps) {
+/** With the second factor switched on, sign-in requires a code from the app or a recovery code. */
+export function SecondStep({ signInArea, credentials, onSignedIn, onBack }: SecondStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<Failure>();
@@ -43,10 +43,10 @@ export function SecondStep({ door, credentials, onSignedIn, onBack }: SecondStep
     }
     setIsSending(true);
     try {
-      onSignedIn(await signInAtDoor(door, { ...credentials, oneTimeCode: code }));
+      onSignedIn(await signInToArea(signInArea, { ...credentials, oneTimeCode: code }));
     } catch (error) {
       const isAboutCode = error instanceof ApiError && 'oneTimeCode' in error.fieldErrors;
-      setFailure({ about: isAboutCode ? 'code' : 'form', message: whyNot(door, error) });
+      setFailure({ about: isAboutCode ? 'code' : 'form', message: signInMessage(signInArea, error) });
       setIsSending(false);
       if (isAboutCode) input.current?.focus();
     }
@@ -54,7 +54,7 @@ export function SecondStep({ door, credentials, onSignedIn, onBack }: SecondStep
 
   const error = failure?.about === 'code' ? failure.message : undefined;
   return (
-    <SignInCard title={door.title}>
+    <SignInCard title={signInArea.title}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         {isRecovery ? (
           <TextField

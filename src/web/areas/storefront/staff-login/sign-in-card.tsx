@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type SignInCardProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** It replaced another screen of the same page: its heading takes the focus, so that the change is noticed. */
+  /** It replaced another screen of the same page: its heading takes the focus, so that the change is announced. */
   readonly isNewScreen?: boolean;
   readonly children: ReactNode;
 };
@@ -13,9 +13,9 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 export function SignInCard({ title, lead, isNewScreen = false, children }: SignInCardProps) {
   return (
     <div className="wrap grid content-start justify-items-center py-8 md:min-h-[62vh] md:content-center md:py-14">
-      <section className="grid w-full max-w-[460px] gap-[22px] rounded-[18px] border-line md:border md:bg-paper md:p-8">
+      <section className="grid w-full max-w-115 gap-5.5 rounded-panel border-line md:border md:bg-paper md:p-8">
         <div>
-          <h1 ref={isNewScreen ? takeFocus : null} tabIndex={-1} className="text-[34px] md:text-[38px]">
+          <h1 ref={isNewScreen ? takeFocus : null} tabIndex={-1} className="text-title-xs md:text-[38px]">
             {title}
           </h1>
           {lead ? <p className="mt-2.5 text-ink-2">{lead}</p> : null}

@@ -2,11 +2,11 @@ import { useLocation } from 'react-router';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/staff-login-page.ts';
-import { doorAt } from './staff-doors.ts';
+import { signInAreaAt } from './sign-in-areas.ts';
 import { StaffSignIn } from './staff-sign-in.tsx';
 
 export const meta: Route.MetaFunction = ({ location, matches }) => {
-  const { title, area } = doorAt(location.pathname);
+  const { title, area } = signInAreaAt(location.pathname);
   return pageMeta(
     {
       title: `${title} | ${brand.name}`,
@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ location, matches }) => {
   );
 };
 
-/** One page for all doors: the address says which. */
+/** One page for all areas: the URL says which. */
 export default function StaffLoginPage() {
-  const door = doorAt(useLocation().pathname);
-  return <StaffSignIn key={door.title} door={door} />;
+  const signInArea = signInAreaAt(useLocation().pathname);
+  return <StaffSignIn key={signInArea.title} signInArea={signInArea} />;
 }

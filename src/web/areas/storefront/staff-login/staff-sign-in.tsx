@@ -4,37 +4,36 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { login, useSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { afterSignIn } from './after-sign-in.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';
-import type { Credentials } from './sign-in-at-door.ts';
-import type { StaffDoor } from './staff-doors.ts';
+import { afterSignIn, type SignInArea } from './sign-in-areas.ts';
+import type { Credentials } from './sign-in-to-area.ts';
 
-export function StaffSignIn({ door }: { readonly door: StaffDoor }) {
+export function StaffSignIn({ signInArea }: { readonly signInArea: SignInArea }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState<Credentials>();
-  const [isAskedForCode, setIsAskedForCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
 
   const enter = (account: SessionUser) => {
-    // Whatever was fetched for somebody who was signed in here before is not theirs.
+    // Data that was fetched for a previous user must not be shown to this one.
     if (user) queryClient.clear();
     toast.success('Logged in successfully');
     login(account);
   };
   const askForCode = (credentials: Credentials) => {
     setTyped(credentials);
-    setIsAskedForCode(true);
+    setNeedsCode(true);
   };
 
-  const { role, home } = door.area;
+  const { role, home } = signInArea.area;
   return (
     <>
-      {typed && isAskedForCode ? (
-        <SecondStep door={door} credentials={typed} onSignedIn={enter} onBack={() => setIsAskedForCode(false)} />
+      {typed && needsCode ? (
+        <SecondStep signInArea={signInArea} credentials={typed} onSignedIn={enter} onBack={() => setNeedsCode(false)} />
       ) : (
-        <PasswordStep door={door} typed={typed} onSignedIn={enter} onCodeNeeded={askForCode} />
+        <PasswordStep signInArea={signInArea} typed={typed} onSignedIn={enter} onCodeNeeded={askForCode} />
       )}
       {user?.roles.includes(role) ? <Navigate replace to={afterSignIn(home, params.get('next'))} /> : null}
     </>

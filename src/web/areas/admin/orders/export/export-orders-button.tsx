@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useRef } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { rescueFocus } from '#web/ui/dialogs/rescue-focus.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
 import { countOrders, formatSize } from './export-orders.ts';
 import { useOrdersExport } from './use-orders-export.ts';
@@ -30,7 +30,7 @@ export function ExportOrdersButton({ filter, total }: ExportOrdersButtonProps) {
           <StaffButton
             onClick={() => {
               cancel();
-              rescueFocus(button.current);
+              moveLostFocus(button.current);
             }}
           >
             Cancel export

@@ -43,7 +43,7 @@ function Builder({ draft, change, choose, options }: PickerPanel & { readonly op
   return (
     <div className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_300px] md:items-start">
       <BowlSoFar bowl={bowl} />
-      <div className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-1 [&_h2]:text-[22px]">
+      <div className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-1 [&_h2]:text-card">
         <Choices
           label="Custom bowl"
           options={options}
@@ -82,10 +82,10 @@ function BowlSoFar({ bowl }: { readonly bowl: BowlInProgress }) {
   return (
     <section
       aria-label="The bowl"
-      className="overflow-hidden rounded-(--radius-m) border border-line md:sticky md:top-0 md:col-start-2 md:row-start-1"
+      className="overflow-hidden rounded-m border border-line md:sticky md:top-0 md:col-start-2 md:row-start-1"
     >
       <div className="bg-pista-300 p-2">
-        <LiveBowl components={parts} macros={bowl.macros} idPrefix="plan-bowl" className="mx-auto w-[168px]" />
+        <LiveBowl components={parts} macros={bowl.macros} idPrefix="plan-bowl" className="mx-auto w-42" />
       </div>
       <div className="grid gap-2.5 p-3.5">
         <p className="min-h-[2lh] text-sm text-ink-2">

@@ -22,7 +22,7 @@ export function ExistingMeals({ draft, change, choose }: PickerPanel) {
     <div className="grid gap-4">
       <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2">
         <div className="grid gap-1.5">
-          <span aria-hidden="true" className="text-[15px] font-[620]">
+          <span aria-hidden="true" className="text-secondary font-[620]">
             Search
           </span>
           <SearchField label="Search meals" placeholder="Search meals..." value={query} onChange={setQuery} />
@@ -106,12 +106,12 @@ const MealCard = memo(function MealCard({ meal, isDrawn, choose }: MealCardProps
       <button
         type="button"
         onClick={() => choose(plannedMeal(meal))}
-        className="grid flex-1 grid-cols-[84px_minmax(0,1fr)] items-start gap-3 rounded-(--radius-m) border border-line bg-paper p-3 text-left hover:border-beet-700 hover:bg-beet-50 focus-visible:rounded-(--radius-m) focus-visible:-outline-offset-3"
+        className="grid flex-1 grid-cols-[84px_minmax(0,1fr)] items-start gap-3 rounded-m border border-line bg-paper p-3 text-left hover:border-beet-700 hover:bg-beet-50 focus-visible:rounded-m focus-visible:-outline-offset-3"
       >
         {isDrawn ? (
-          <MealPicture meal={meal} className="size-[84px]" />
+          <MealPicture meal={meal} className="size-21" />
         ) : (
-          <span className="m-[9px] size-[66px] rounded-full bg-mist" />
+          <span className="m-2.25 size-16.5 rounded-full bg-mist" />
         )}
         <span className="grid content-start gap-1">
           <span className="leading-tight font-[660] wrap-anywhere">{meal.name}</span>
@@ -119,7 +119,7 @@ const MealCard = memo(function MealCard({ meal, isDrawn, choose }: MealCardProps
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="num font-[640]">{meal.caloriesKcal} kcal</span>
             {meal.isVegetarian ? (
-              <span className="rounded-full bg-st-green-bg px-2 py-0.5 text-[12.5px] font-[620] text-st-green">
+              <span className="rounded-full bg-st-green-bg px-2 py-0.5 text-label font-[620] text-st-green">
                 Vegetarian
               </span>
             ) : null}

@@ -48,7 +48,7 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
         onChange={({ target }) => type({ description: target.value })}
       />
       <fieldset className="grid gap-3">
-        <legend className="mb-2 text-[17px] font-[680]">Detailed nutrition</legend>
+        <legend className="mb-2 text-lead font-[680]">Detailed nutrition</legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
           {Object.entries(generic.amounts).map(([nutrient, amount]) => (
             <TextField

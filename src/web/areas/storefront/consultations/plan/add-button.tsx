@@ -9,7 +9,7 @@ type AddButtonProps = {
   readonly children: ReactNode;
 };
 
-/** One part at a time: the cart is filled in the order in which it is asked for. */
+/** One at a time: the cart is filled in the order of the clicks. */
 export function AddButton({ addPlan, part, variant = 'soft', children }: AddButtonProps) {
   const { mutate, isPending, variables } = addPlan;
   const isThis = variables?.weekNumber === part.weekNumber && variables.dayOfWeek === part.dayOfWeek;

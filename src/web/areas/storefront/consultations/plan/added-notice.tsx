@@ -16,7 +16,7 @@ export function AddedNotice({ added }: { readonly added: Added | undefined }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-m bg-pista-100 px-5 py-4">
           <div>
             <p className="num text-lg font-[620]">{text.message}</p>
-            <ul className="grid gap-0.5 text-[15px] text-ink-2">
+            <ul className="grid gap-0.5 text-secondary text-ink-2">
               {text.points.map((point) => (
                 <li key={point} className="wrap-anywhere">
                   {point}

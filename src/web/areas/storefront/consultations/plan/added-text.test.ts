@@ -10,13 +10,13 @@ const cart: Added['cart'] = {
 };
 const nothing: Added = { cart, added: 0, atHome: [], unavailable: [], noRoom: [] };
 
-describe('what became of a day put into the cart', () => {
-  it('says how many meals are in', () => {
+describe('the result of adding a day to the cart', () => {
+  it('says how many meals were added', () => {
     expect(addedText({ ...nothing, added: 1 })).toEqual({ message: '1 meal added to cart!', points: [] });
     expect(addedText({ ...nothing, added: 3 }).message).toBe('3 meals added to cart!');
   });
 
-  it('names all that is not, and why', () => {
+  it('names every meal that was not added, and why', () => {
     const { message, points } = addedText({
       cart: { ...cart, removed: ['Old Bowl'] },
       added: 0,

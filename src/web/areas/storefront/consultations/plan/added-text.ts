@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 
 export type Added = ResponseOf<typeof addPlanToCart>;
 
-/** What became of a day or a week: the good news first, the rest as points. Names have commas of their own. */
+/** The result of adding a day or a week: what was added first, the rest as points, because names contain commas. */
 export function addedText({ added, atHome, unavailable, noRoom, cart }: Added) {
   return {
     message: added === 0 ? 'Nothing was added to cart.' : `${added} ${added === 1 ? 'meal' : 'meals'} added to cart!`,

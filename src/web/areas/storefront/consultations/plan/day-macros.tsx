@@ -11,21 +11,21 @@ const rows = [
 
 type DayMacrosProps = {
   readonly figures: DayFigures;
-  /** What the nutritionist has set for a day. */
+  /** Set by the nutritionist for one day. */
   readonly target: MacroTarget;
   readonly className?: string;
 };
 
-/** What a day comes to, against what it should come to. */
+/** The day's figures against the target. */
 export function DayMacros({ figures, target, className }: DayMacrosProps) {
   return (
     <dl className={classNames('num grid content-start', className)}>
       {rows.map(({ key, label, unit, bar }) => (
         <div key={key}>
-          <dt className="text-[13px] text-ink-2">{label}</dt>
+          <dt className="text-note text-ink-2">{label}</dt>
           <dd className="leading-tight">
             <b className="font-[680]">{figures[key]}</b>
-            <span className="text-[13px] text-ink-2">
+            <span className="text-note text-ink-2">
               {target[key] === null ? '' : ` of ${target[key]}`} {unit}
             </span>
             {target[key] === null ? null : <Bar share={figures[key] / target[key]} fill={bar} />}
@@ -36,7 +36,7 @@ export function DayMacros({ figures, target, className }: DayMacrosProps) {
   );
 }
 
-/** A length as an attribute: the pages' policy forbids style attributes. */
+/** Its length is an attribute: the Content-Security-Policy forbids style attributes. */
 function Bar({ share, fill }: { readonly share: number; readonly fill: string }) {
   const width = `${Math.round(Math.min(1, Math.max(0, share || 0)) * 100)}%`;
   return (

@@ -18,7 +18,7 @@ type PlanDaysProps = {
   readonly addPlan: AddPlan;
 };
 
-/** One day at a time: for a phone. */
+/** One day at a time, for phones. */
 export function PlanDays({ week, days, shown, pathOf, target, addPlan }: PlanDaysProps) {
   const day = days.find(({ dayOfWeek }) => dayOfWeek === shown) ?? days[0]!;
   return (
@@ -34,7 +34,7 @@ export function PlanDays({ week, days, shown, pathOf, target, addPlan }: PlanDay
             const meal = day.meals.find(({ mealSlot }) => mealSlot === slot);
             return (
               <li key={slot} className="border-t border-line pt-3">
-                <p className="mb-2 text-[15px] font-[620] text-ink-2">{mealSlotLabels[slot]}</p>
+                <p className="mb-2 text-secondary font-[620] text-ink-2">{mealSlotLabels[slot]}</p>
                 {meal ? <PlanMeal meal={meal} look="row" /> : <p className="text-ink-3">No meal planned</p>}
               </li>
             );
@@ -47,7 +47,7 @@ export function PlanDays({ week, days, shown, pathOf, target, addPlan }: PlanDay
             </AddButton>
           </div>
         ) : (
-          <p className="text-[15px] text-ink-2">Nothing to order for {dayNames[shown]}.</p>
+          <p className="text-secondary text-ink-2">Nothing to order for {dayNames[shown]}.</p>
         )}
       </section>
     </div>
@@ -58,7 +58,7 @@ const chipId = (day: DayOfWeek) => `plan-day-${day}`;
 
 type DayChipsProps = Pick<PlanDaysProps, 'days' | 'shown' | 'pathOf'>;
 
-/** The strip scrolls where it is too narrow, and the chosen day stays in view. */
+/** The strip scrolls where it is too narrow, and the selected day stays in view. */
 function DayChips({ days, shown, pathOf }: DayChipsProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -78,11 +78,11 @@ function DayChips({ days, shown, pathOf }: DayChipsProps) {
               replace
               preventScrollReset
               aria-current={dayOfWeek === shown ? 'true' : undefined}
-              className="num grid min-h-[54px] min-w-[60px] content-center justify-items-center rounded-[12px] border border-line-strong bg-paper text-[15px] leading-tight font-[620] no-underline aria-[current]:border-beet-800 aria-[current]:bg-beet-800 aria-[current]:text-white"
+              className="num grid min-h-13.5 min-w-15 content-center justify-items-center rounded-input border border-line-strong bg-paper text-secondary leading-tight font-[620] no-underline aria-[current]:border-beet-800 aria-[current]:bg-beet-800 aria-[current]:text-white"
             >
               <span aria-hidden="true">{shortDayName(dayOfWeek)}</span>
               <span className="sr-only">{dayNames[dayOfWeek]}, </span>
-              <span className="text-[13px] font-normal">
+              <span className="text-note font-normal">
                 {figures.calories}
                 <span className="sr-only"> kcal</span>
               </span>

@@ -14,7 +14,7 @@ type PlanGridProps = {
   readonly addPlan: AddPlan;
 };
 
-/** Seven days beside each other: for a wide screen. */
+/** Seven days side by side, for wide screens. */
 export function PlanGrid({ week, days, target, addPlan }: PlanGridProps) {
   return (
     <div className="overflow-hidden rounded-(--radius-l) border border-line bg-paper">
@@ -22,11 +22,11 @@ export function PlanGrid({ week, days, target, addPlan }: PlanGridProps) {
         <caption className="sr-only">Week {week}</caption>
         <thead className="border-b border-line bg-mist">
           <tr>
-            <th scope="col" className="w-[92px]">
+            <th scope="col" className="w-23">
               <span className="sr-only">Meal of the day</span>
             </th>
             {days.map(({ dayOfWeek }) => (
-              <th key={dayOfWeek} scope="col" className="border-l border-line text-[15px] font-[680]">
+              <th key={dayOfWeek} scope="col" className="border-l border-line text-secondary font-[680]">
                 {dayNames[dayOfWeek]}
               </th>
             ))}
@@ -59,7 +59,7 @@ export function PlanGrid({ week, days, target, addPlan }: PlanGridProps) {
             {days.map(({ dayOfWeek, meals, figures }) => (
               <td key={dayOfWeek}>
                 {meals.length > 0 ? (
-                  <DayMacros figures={figures} target={target} className="gap-2 text-[15px]" />
+                  <DayMacros figures={figures} target={target} className="gap-2 text-secondary" />
                 ) : null}
               </td>
             ))}

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type PlanMealProps = {
   readonly meal: ScheduledMeal;
-  /** `cell`: the picture above, for a narrow column. `row`: beside it. */
+  /** `cell`: picture above the text, for a narrow column. `row`: beside it. */
   readonly look: 'cell' | 'row';
 };
 
@@ -14,7 +14,7 @@ export function PlanMeal({ meal, look }: PlanMealProps) {
   return (
     <div className={classNames('grid', look === 'cell' ? 'gap-2' : 'grid-cols-[56px_minmax(0,1fr)] gap-4')}>
       <MealDisc meal={meal} className={look === 'cell' ? 'size-12' : 'size-14'} />
-      <div className={classNames('grid content-start gap-1', look === 'cell' ? 'text-sm' : 'text-[15px]')}>
+      <div className={classNames('grid content-start gap-1', look === 'cell' ? 'text-sm' : 'text-secondary')}>
         <p className="leading-tight font-[620] wrap-anywhere">{name}</p>
         <p className="num text-ink-2">{Math.round(caloriesKcal)} kcal</p>
         {look === 'row' && about ? <p className="wrap-anywhere text-ink-2">{about}</p> : null}
@@ -27,7 +27,7 @@ export function PlanMeal({ meal, look }: PlanMealProps) {
   );
 }
 
-/** What it is made of, or what the nutritionist says it is. */
+/** Its components, or the nutritionist's description. */
 export function aboutMeal({ components, genericItemDescription }: ScheduledMeal): string {
   return genericItemDescription ?? components.map((component) => component.name).join(', ');
 }
@@ -38,7 +38,7 @@ function MealDisc({ meal: { artUrl }, className }: { readonly meal: ScheduledMea
   }
   return (
     <span className={classNames('grid place-items-center rounded-full bg-jaggery-300 text-beet-900', className)}>
-      <Utensils aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />
+      <Utensils aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
     </span>
   );
 }
@@ -48,7 +48,7 @@ function MealTag({ meal: { mealType, isOnSale } }: { readonly meal: ScheduledMea
   return (
     <p
       className={classNames(
-        'w-fit rounded-full px-2 py-px text-[13px] font-[600]',
+        'w-fit rounded-full px-2 py-px text-note font-[600]',
         mealType === 'GENERIC' ? 'bg-mist text-ink-2' : 'bg-st-grey-bg text-st-grey',
       )}
     >

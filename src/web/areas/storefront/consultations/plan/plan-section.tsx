@@ -34,7 +34,7 @@ export function PlanSection({ consultation }: { readonly consultation: Consultat
             Loading your diet plan...
           </p>
           <AfterAWhile>
-            <Skeleton className="h-[420px] rounded-(--radius-l)" />
+            <Skeleton className="h-105 rounded-(--radius-l)" />
           </AfterAWhile>
         </>
       )}
@@ -44,7 +44,7 @@ export function PlanSection({ consultation }: { readonly consultation: Consultat
 
 function PlanHeading() {
   return (
-    <h2 id="plan-heading" className="text-[32px]">
+    <h2 id="plan-heading" className="text-section-l">
       Diet plan
     </h2>
   );

@@ -8,7 +8,7 @@ import { daysOfPlan, type DayFigures } from './plan-week.ts';
 
 type PlanSheetProps = { readonly plan: DietPlan; readonly target: MacroTarget; readonly weeks: readonly number[] };
 
-/** For paper only: a page of A4 across for each week. */
+/** For print only: one landscape A4 page for each week. */
 export function PlanSheet({ plan, target, weeks }: PlanSheetProps) {
   return (
     <div className="plan-sheet">
@@ -87,7 +87,7 @@ const figureLines = [
   ['fats', 'fats ', 'g'],
 ] as const;
 
-/** '1565 of 1900 kcal, protein 120 of 140 g, carbs 140 g'; what is not set is left out. */
+/** '1565 of 1900 kcal, protein 120 of 140 g, carbs 140 g'; figures that are not set are left out. */
 function figuresText(figures: MacroTarget | DayFigures, target?: MacroTarget): string {
   return figureLines
     .flatMap(([macro, name, unit]) => {

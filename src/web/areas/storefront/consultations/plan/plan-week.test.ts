@@ -42,7 +42,7 @@ describe('a plan, week by week', () => {
     expect(plannedWeeks(plan)).toEqual([1, 3]);
   });
 
-  it('shows seven days, with what each comes to', () => {
+  it('shows seven days, each with its figures', () => {
     const days = daysOfPlan(plan, 1);
     expect(days.map(({ dayOfWeek, meals }) => [dayOfWeek, meals.length])).toEqual([
       ['MONDAY', 0],
@@ -57,7 +57,7 @@ describe('a plan, week by week', () => {
     expect(days[0]!.figures).toEqual({ calories: 0, protein: 0, carbs: 0, fats: 0 });
   });
 
-  it('counts what is eaten at home in the day, however its nutrients are spelled', () => {
+  it('includes generic items in the day’s figures, however their nutrients are spelled', () => {
     const atHome = meal({ mealType: 'GENERIC', nutritionValues: { Protein: 10, Carbohydrates: 20, fat: 5 } });
     const [monday] = daysOfPlan(
       { ...plan, dailyPlans: [{ weekNumber: 1, dayOfWeek: 'MONDAY', scheduledMeals: [atHome] }] },
@@ -73,12 +73,12 @@ describe('a plan, week by week', () => {
     expect(dayToShow(days, 'SUNDAY', 'TUESDAY')).toBe('SUNDAY');
   });
 
-  it('knows the day of a date', () => {
+  it('finds the weekday of a date', () => {
     expect(weekdayOf(new Date(2026, 10, 15))).toBe('SUNDAY');
     expect(weekdayOf(new Date(2026, 10, 16))).toBe('MONDAY');
   });
 
-  it('offers to order only what is on sale', () => {
+  it('offers to order only what is for sale', () => {
     expect(hasSomethingToOrder([meal({ isOnSale: false }), meal()])).toBe(true);
     expect(hasSomethingToOrder([meal({ isOnSale: false })])).toBe(false);
   });

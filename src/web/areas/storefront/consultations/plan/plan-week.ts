@@ -9,10 +9,10 @@ export type PlanDay = {
   readonly figures: DayFigures;
 };
 
-/** kcal, and whole grams. */
+/** kcal, and integer grams. */
 export type DayFigures = Readonly<Record<keyof MacroTarget, number>>;
 
-/** Those with something in them, in their order. */
+/** The weeks with meals, in order. */
 export function plannedWeeks({ dailyPlans }: DietPlan): number[] {
   const weeks = dailyPlans.filter(({ scheduledMeals }) => scheduledMeals.length > 0).map((day) => day.weekNumber);
   return [...new Set(weeks)].toSorted((a, b) => a - b);
@@ -39,19 +39,19 @@ function dayFigures(meals: readonly ScheduledMeal[]): DayFigures {
   };
 }
 
-/** Something of it can be put into the cart. */
+/** Whether any of these meals can be added to the cart. */
 export function hasSomethingToOrder(meals: readonly ScheduledMeal[]): boolean {
   return meals.some(({ isOnSale }) => isOnSale);
 }
 
-/** The day to open a week with: the one asked for, today's if it has meals, else the first that has. */
+/** The day to open a week with: the requested one, today if it has meals, else the first one with meals. */
 export function dayToShow(days: readonly PlanDay[], asked: DayOfWeek | undefined, today: DayOfWeek): DayOfWeek {
   if (asked !== undefined) return asked;
   const planned = days.filter(({ meals }) => meals.length > 0).map(({ dayOfWeek }) => dayOfWeek);
   return planned.includes(today) ? today : (planned[0] ?? today);
 }
 
-/** On the reader's own calendar; weeks begin on Monday. */
+/** In the reader's time zone; weeks begin on Monday. */
 export function weekdayOf(date: Date): DayOfWeek {
   return daysOfWeek[(date.getDay() + 6) % 7]!;
 }

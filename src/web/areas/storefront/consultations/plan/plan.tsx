@@ -16,7 +16,7 @@ import { WeekNavigator } from './week-navigator.tsx';
 
 type PlanProps = { readonly consultation: ConsultationDetails; readonly plan: DietPlan };
 
-/** A week of it: as a table where there is room, else day by day. Which week and which day is part of the address. */
+/** One week: a table where there is room, else day by day. Week and day are in the URL. */
 export function Plan({ consultation: { id, target }, plan }: PlanProps) {
   const [search] = useSearchParams();
   const asked = readPlanView(search);
@@ -30,10 +30,10 @@ export function Plan({ consultation: { id, target }, plan }: PlanProps) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h2 id="plan-heading" className="text-[32px] wrap-anywhere">
+          <h2 id="plan-heading" className="text-section-l wrap-anywhere">
             {plan.planName}
           </h2>
-          <p className="num mt-1.5 text-[15px] wrap-anywhere text-ink-2">
+          <p className="num mt-1.5 text-secondary wrap-anywhere text-ink-2">
             Saved by <bdi>{plan.savedByName}</bdi>,{' '}
             <time dateTime={plan.savedAt}>{formatConsultationDate(plan.savedAt)}</time>
           </p>
@@ -69,7 +69,7 @@ export function Plan({ consultation: { id, target }, plan }: PlanProps) {
           <AddButton addPlan={addPlan} part={{ weekNumber: week }} variant="primary">
             Add week {week} to cart
           </AddButton>
-          <p className="text-[15px] text-ink-2">What is marked ‘At home’ is not ordered.</p>
+          <p className="text-secondary text-ink-2">What is marked ‘At home’ is not ordered.</p>
         </div>
       ) : null}
       <AddedNotice added={addPlan.data} />

@@ -13,13 +13,13 @@ type PrintPlanProps = {
   readonly week: number;
 };
 
-/** On paper there is the plan only: the week that is shown, or all of them. */
+/** Prints the plan only: the shown week, or all of them. */
 export function PrintPlan({ plan, target, weeks, week }: PrintPlanProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const print = (whole: boolean) => {
-    flushSync(() => setIsWhole(whole));
+  const [isEntirePlan, setIsEntirePlan] = useState(false);
+  const print = (entire: boolean) => {
+    flushSync(() => setIsEntirePlan(entire));
     window.print();
-    setIsWhole(false);
+    setIsEntirePlan(false);
   };
   return (
     <>
@@ -27,7 +27,7 @@ export function PrintPlan({ plan, target, weeks, week }: PrintPlanProps) {
         <PrintButton onClick={() => print(false)}>Print</PrintButton>
         {weeks.length > 1 ? <PrintButton onClick={() => print(true)}>Print all weeks</PrintButton> : null}
       </div>
-      {createPortal(<PlanSheet plan={plan} target={target} weeks={isWhole ? weeks : [week]} />, document.body)}
+      {createPortal(<PlanSheet plan={plan} target={target} weeks={isEntirePlan ? weeks : [week]} />, document.body)}
     </>
   );
 }
@@ -37,7 +37,7 @@ function PrintButton({ onClick, children }: { readonly onClick: () => void; read
     <Button
       variant="sec"
       size="sm"
-      icon={<Printer aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />}
+      icon={<Printer aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
       onClick={onClick}
     >
       {children}

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { endpoints } from '../own-consultations.ts';
 
 export type PlanPart = {
   readonly weekNumber: number;
-  /** The whole week when left out. */
+  /** The entire week when left out. */
   readonly dayOfWeek?: DayOfWeek;
 };
 
-/** Puts what the shop sells of a day or a week into the cart. */
+/** Adds the meals of a day or a week that are for sale to the cart. */
 export function useAddPlan(consultationId: number) {
   const queryClient = useQueryClient();
   return useMutationOnce({

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PageStep } from '#web/ui/navigation/page-step.tsx';
 
 type WeekNavigatorProps = {
-  /** Those that are planned. */
+  /** The planned ones. */
   readonly weeks: readonly number[];
   readonly week: number;
   readonly pathOf: (week: number) => string;
@@ -23,7 +23,7 @@ export function WeekNavigator({ weeks, week, pathOf }: WeekNavigatorProps) {
       <PageStep label="Previous week" to={place > 0 ? to(place - 1) : undefined} className={step}>
         <ChevronLeft {...icon} />
       </PageStep>
-      <p aria-live="polite" className="num min-w-[72px] text-center text-[17px] font-[680]">
+      <p aria-live="polite" className="num min-w-18 text-center text-lead font-[680]">
         Week {week}
       </p>
       <PageStep label="Next week" to={to(place + 1)} className={step}>

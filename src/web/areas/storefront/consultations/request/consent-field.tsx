@@ -6,7 +6,7 @@ import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 
 type ConsentFieldProps = { readonly input: ComponentProps<'input'>; readonly error: string | undefined };
 
-/** Nothing about anybody's health is kept without it. */
+/** Health data is not stored without it. */
 export function ConsentField({ input, error }: ConsentFieldProps) {
   const noteId = useId();
   return (

@@ -11,7 +11,7 @@ type DocumentFieldProps = {
   readonly isDisabled: boolean;
 };
 
-/** One file at most, looked at before it is sent. */
+/** One file at most, checked before it is sent. */
 export function DocumentField({ file, onChange, isDisabled }: DocumentFieldProps) {
   const [problem, setProblem] = useState<string>();
   const noteId = useId();
@@ -22,7 +22,7 @@ export function DocumentField({ file, onChange, isDisabled }: DocumentFieldProps
   };
   return (
     <div role="group" aria-label="Document (optional)" className="grid gap-1.5">
-      <p aria-hidden="true" className="text-[15px] font-[620]">
+      <p aria-hidden="true" className="text-secondary font-[620]">
         Document (optional)
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

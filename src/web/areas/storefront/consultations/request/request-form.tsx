@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type Resolver } from 'react-hook-form';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { FormError } from '#web/ui/fields/form-error.tsx';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UploadProgress } from '#web/upload/upload-progress.tsx';
-import { checkRequest } from './check-request.ts';
 import { ConsentField } from './consent-field.tsx';
 import { DocumentField } from './document-field.tsx';
 import { saveDraft, readDraft, type TypedRequest } from './request-draft.ts';
@@ -42,7 +41,7 @@ export function RequestForm({ userId }: { readonly userId: number }) {
         hint="What you eat now, how you move, what you do not eat, what a doctor has told you."
         rows={5}
         maxLength={4000}
-        areaClassName="max-h-[480px] min-h-[140px]"
+        areaClassName="max-h-120 min-h-35"
         error={errors.notes?.message}
         {...register('notes')}
       />
@@ -64,3 +63,13 @@ export function RequestForm({ userId }: { readonly userId: number }) {
     </form>
   );
 }
+
+/** Validates with the contract's schema, as the server does. */
+const checkRequest: Resolver<TypedRequest, unknown, TypedRequest> = async (values, context, options) => {
+  const [{ requestConsultation }, { standardSchemaResolver }] = await Promise.all([
+    import('#contract/consultations.ts'),
+    import('@hookform/resolvers/standard-schema'),
+  ]);
+  const check = standardSchemaResolver<TypedRequest, unknown, TypedRequest>(requestConsultation.body);
+  return check(values, context, options);
+};

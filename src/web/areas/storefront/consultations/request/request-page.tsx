@@ -27,11 +27,11 @@ export default function RequestPage() {
           <TextLink to={consultationsPath} className="mt-4 md:mt-6">
             All consultations
           </TextLink>
-          <h1 className="pb-2 text-[40px] md:text-[52px]">{title}</h1>
-          <p className="max-w-[60ch] pb-6 text-[17px] text-ink-2">
+          <h1 className="pb-2 text-title-s md:text-hero-s">{title}</h1>
+          <p className="max-w-[60ch] pb-6 text-lead text-ink-2">
             A nutritionist reads what you write here, answers you on your consultation’s page and makes you a plan.
           </p>
-          <section className="max-w-[760px] rounded-(--radius-l) border border-line bg-paper p-5 sm:p-8">
+          <section className="max-w-190 rounded-(--radius-l) border border-line bg-paper p-5 sm:p-8">
             <RequestForm userId={id} />
           </section>
         </>

@@ -5,19 +5,18 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/use-submit-once.ts';
+import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { consultationPath } from '../consultation-search-params.ts';
-import { documentPath } from '../document-path.ts';
 import { endpoints, showConsultation } from '../own-consultations.ts';
-import { unsentState } from '../unsent-document.ts';
+import { documentPath, unsentState } from '../unsent-document.ts';
 import { dropDraft, type TypedRequest } from './request-draft.ts';
 
 const notSent = 'Your request was not sent.';
 
 /**
- * First the request, then its document. Once the request is there, nothing takes it back: a document that does not
- * arrive is offered again on the consultation's page.
+ * First the request, then its document. A failed upload does not undo the request: the document is offered again on the
+ * consultation's page.
  */
 export function useSendRequest(form: UseFormReturn<TypedRequest, unknown, TypedRequest>, file: File | undefined) {
   const queryClient = useQueryClient();

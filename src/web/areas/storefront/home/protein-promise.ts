@@ -1,9 +1,0 @@
-import type { Meal } from '#contract/catalog.ts';
-import { mealMacros } from '#web/meal-card/meal-macros.ts';
-
-/** The grams of protein that each of these meals carries at least, in full tens; null where there is nothing to promise. */
-export function proteinPromise(meals: readonly Pick<Meal, 'nutritionValues' | 'caloriesKcal'>[]): number | null {
-  if (meals.length === 0) return null;
-  const least = Math.min(...meals.map((meal) => mealMacros(meal)?.protein ?? 0));
-  return least >= 20 ? Math.floor(least / 10) * 10 : null;
-}
