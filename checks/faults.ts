@@ -684,7 +684,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'src/web/areas/storefront/menu/menu-json-ld.test.ts',
   },
   {
-    id: 'the board tells the time of the machine',
+    id: 'the board shows the time of the machine',
     guarantee: 'R10',
     file: 'src/web/areas/kitchen/kitchen-time.ts',
     before: "{ ...options, timeZone: 'Asia/Kolkata' }",

@@ -1,5 +1,5 @@
 /**
- * The bill of materials: `npm run sbom` has npm write sbom.cdx.json (CycloneDX) from the lockfile. With --check it only tells
+ * The bill of materials: `npm run sbom` has npm write sbom.cdx.json (CycloneDX) from the lockfile. With --check it only reports
  * whether the file lists what the lockfile has, with the same hashes, and whether every licence is allowed. The check does
  * not run npm: another version of it words the same facts differently.
  */

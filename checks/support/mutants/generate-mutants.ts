@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One small change of a source file. Whoever tests the file should notice it. */
+/** One small change of a source file, which a test of the file should notice. */
 export type Mutant = {
   readonly file: string;
   readonly line: number;

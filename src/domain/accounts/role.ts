@@ -1,4 +1,4 @@
-/** Whoever works for the shop. */
+/** Roles of staff. */
 export const staffRoles = [
   'ROLE_ADMIN',
   'ROLE_KITCHEN_MANAGER',

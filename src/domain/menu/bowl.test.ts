@@ -25,7 +25,7 @@ const bowl = (change: Partial<BowlSelection> = {}): BowlSelection => ({
   ...change,
 });
 
-it('what is wrong with a bowl is told in words', () => {
+it('every problem of a bowl has a message', () => {
   expect(bowlProblemTexts).toEqual({
     incomplete: 'Please select a base and at least one protein',
     'too-many-proteins': 'You can select a maximum of 3 proteins.',

@@ -41,7 +41,7 @@ export const cancelledStatuses = inStage('cancelled');
 export const revenueStatuses = inStage('open', 'delivered');
 /** The kitchen has not begun it. */
 export const pendingStatuses = ['PENDING', 'CONFIRMED'] as const satisfies readonly OrderStatus[];
-/** With whoever delivers: the food to bring, or its cash to hand in. */
+/** Held by a delivery assistant: the food to deliver, or its cash to hand in. */
 export const carriedStatuses = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];
 
 /** A server may name a status that this page does not know yet. */

@@ -33,7 +33,7 @@ describe('the terms of an order', () => {
     expect(taxLabel(others)).toBe('Tax (12.5%, included)');
   });
 
-  it('tell what is different', () => {
+  it('lists the differences', () => {
     expect(termChanges(firstTerms, { ...firstTerms })).toEqual([]);
     expect(termChanges(firstTerms, others)).toEqual([
       'Tax is now 12.5%, included in the prices, rounded to ₹1.00 instead of 7%',

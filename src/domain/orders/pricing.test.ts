@@ -11,7 +11,7 @@ const line = (unitPrice: number, quantity = 1): PricedLine => ({ unitPrice: pais
 
 type Fraction = readonly [top: bigint, bottom: bigint];
 
-/** Independent of the code under test: exact fractions of big integers, and a half told from less by its doubled remainder. */
+/** Independent of the code under test: exact fractions of big integers, and a half recognised by its doubled remainder. */
 function halfUp([top, bottom]: Fraction): bigint {
   return top / bottom + ((top % bottom) * 2n >= bottom ? 1n : 0n);
 }

@@ -89,7 +89,7 @@ export function bindRaw<const E extends RawEndpoint>(
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
-    // Whoever asks for the head only would have the whole made for nothing.
+    // A HEAD request would produce a body that is never sent.
     exposeHeadRoute: false,
     onRequest: requireAccess(app, endpoint.access),
     handler: (request, reply) => {

@@ -94,7 +94,7 @@ describe('the form of an address', () => {
     expect(screen.getByText('Address added successfully!')).toBeTruthy();
   });
 
-  it('stays open when it is refused: the reason is told, and stands at its field', async () => {
+  it('stays open when the server refuses it, and shows the reason at the field', async () => {
     const reason = 'This PIN code is not in Hyderabad.';
     opened.shop.on(
       'POST /user/addresses',

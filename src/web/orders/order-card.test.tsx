@@ -32,7 +32,7 @@ describe('an order in the history', () => {
     expect(screen.queryByRole('button', { name: 'Cancel Order 4712' })).toBeNull();
   });
 
-  it('is cancelled once, after a question; a refusal is told', async () => {
+  it('is cancelled once, after confirmation; a refusal is shown', async () => {
     opened.shop.on('PUT /orders/:id/status', () => new Refusal('illegal-transition', 'It is being cooked.'));
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Cancel Order 4711' }));

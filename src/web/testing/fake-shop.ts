@@ -25,7 +25,7 @@ export class Refusal {
   }
 }
 
-/** The other end of the wire, for screens: answers what it was told to, when it is told to. None of our own code is replaced. */
+/** A fake server behind `fetch`, for component tests: it sends the given responses when the test says so. No code of ours is mocked. */
 export class FakeShop {
   readonly requests: FakeRequest[] = [];
   readonly #handlers = new Map<string, Handler>();

@@ -138,9 +138,9 @@ describe('the catalogue in memory', () => {
       return { version: 1, ...empty, termsId: hasBegun ? 2 : 1, termsEnd };
     };
     const catalog = await LiveCatalog.open(read);
-    const told: number[] = [];
-    await catalog.whenChanged(async ({ termsId }) => void told.push(termsId));
-    await vi.waitFor(() => expect(told).toEqual([1, 2]));
+    const received: number[] = [];
+    await catalog.whenChanged(async ({ termsId }) => void received.push(termsId));
+    await vi.waitFor(() => expect(received).toEqual([1, 2]));
     catalog.stop();
   });
 });

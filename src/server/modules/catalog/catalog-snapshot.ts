@@ -153,7 +153,7 @@ export class LiveCatalog {
   }
 }
 
-/** Terms begin by themselves: no write tells of it. */
+/** Scheduled terms come into force without a write, so the version alone does not show it. */
 const isSame = (one: CatalogSnapshot, other: CatalogSnapshot) =>
   one.version === other.version && one.termsId === other.termsId;
 

@@ -13,8 +13,8 @@ import { uploadOf } from '#server/testing/permissions/world.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 /**
- * A closed consultation keeps the name of its nutritionist. Whoever is no nutritionist any more is still named there, so that
- * here nothing but the second guard stands between them and somebody's health.
+ * A closed consultation keeps the name of its nutritionist. A former nutritionist is still named there, so only the
+ * second guard (the role) keeps them from health data.
  */
 let shop: TestApp;
 let admin: Awaited<ReturnType<typeof buildSession>>;

@@ -69,7 +69,7 @@ export function inGroup(mine: readonly DeliveryOrder[], group: MineGroup): reado
   return mine.filter(({ status }) => groupOf(status) === group);
 }
 
-/** One whose status this page does not know is still with whoever carries it: it is shown, with nothing to press. */
+/** An order with an unknown status stays in the assistant's list, without actions. */
 function groupOf(status: string): MineGroup | null {
   return isOrderStatus(status) ? groups[status] : 'on-the-way';
 }

@@ -20,7 +20,7 @@ export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 
 /** Why an account stands fast; null when an admin may change it. */
 export type Fixed = 'own' | 'customer' | null;
 
-/** Staff sign in with a password; whoever has a phone only is a customer, and stays one. */
+/** Staff sign in with a password; an account with only a phone number stays a customer. */
 export function whyRolesFixed({ id, email }: Pick<AdminUser, 'id' | 'email'>, ownId: number | undefined): Fixed {
   if (id === ownId) return 'own';
   return email === null ? 'customer' : null;
