@@ -168,6 +168,18 @@ describe('the cached pages', () => {
     expect((await read('/menu')).html).toContain('page(2)');
   });
 
+  it('are compressed again only when they have changed', async () => {
+    const { pages, state } = shopOfPages();
+    const find = (path: string) => pages.find(pages.match(path), new URLSearchParams());
+    await pages.renew();
+    const first = await find('/menu');
+    await pages.renew();
+    expect(await find('/menu')).toBe(first);
+    state.version = 2;
+    await pages.renew();
+    expect(await find('/menu')).not.toBe(first);
+  });
+
   it('share one not-found page for all unknown paths', async () => {
     const { read, renders } = shopOfPages();
     for (const path of ['/wp-login.php', '/nothing', '/dev/component-gallery'])

@@ -61,9 +61,10 @@ export class PageCache {
     const failed: string[] = [];
     // Sequentially: concurrent rendering would need 50 MB more, which the process would not release.
     for (const key of keys) {
-      const response = await this.#render(key, 'thorough');
+      const previous = this.#pages.get(key);
+      const response = await this.#render(key, 'thorough', previous);
       if (response.status >= 500) failed.push(key);
-      const current = response.status < 500 ? response : this.#pages.get(key);
+      const current = response.status < 500 ? response : previous;
       if (current) responses.set(key, current);
     }
     this.#pages.replaceAll(responses);
@@ -109,15 +110,22 @@ export class PageCache {
     }
   }
 
-  async #render(pathAndSearch: string, compression: Compression): Promise<CachedResponse> {
+  /** `previous` is returned when the page has not changed: compressing it again costs more than rendering it. */
+  async #render(
+    pathAndSearch: string,
+    compression: Compression,
+    previous?: CachedResponse,
+  ): Promise<CachedResponse> {
     const { webApp, responseCache, data, log } = this.#options;
     const scriptNonce = randomBytes(16).toString('base64url');
     const response = await webApp.render(pathAndSearch, { ...data(), scriptNonce });
     const { html, hashes } = takeScriptHashes(await response.text(), scriptNonce);
     if (response.status >= 500) log.error({ page: pathAndSearch.split('?')[0] }, 'page failed to render');
     const location = response.headers.get('location');
+    const body = Buffer.from(html);
+    if (previous?.status === response.status && previous.bodies.identity.equals(body)) return previous;
     return prepareResponse(
-      Buffer.from(html),
+      body,
       {
         status: response.status,
         contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
