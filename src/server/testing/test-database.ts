@@ -15,7 +15,7 @@ export type TestDatabase = { url: string; db: Database; drop(): Promise<void> };
 export async function createTestDatabase(template: Template = inject('testDatabase')): Promise<TestDatabase> {
   const { serverUrl, templateName } = template;
   const name = `${templateName}_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${templateName}`);
+  await onServer(serverUrl, `create database ${name} template ${templateName} strategy file_copy`);
   const url = databaseUrl(serverUrl, name);
   const db = openDatabase(url, () => undefined, forTests);
   return {
