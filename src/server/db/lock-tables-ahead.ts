@@ -4,7 +4,8 @@ import type { Migration } from './migration-files.ts';
 /** Statements that take an ACCESS EXCLUSIVE lock, with the name of the table or of one of its indexes. */
 const lockingTable =
   /^\s*(?:ALTER TABLE|(?:CREATE|DROP) (?:CONSTRAINT )?TRIGGER[\s\S]*? ON|CREATE (?:UNIQUE )?INDEX (?:\/\* concurrently \*\/ )?"\w+" ON) (?:"public"\.)?"(\w+)"/i;
-const lockingIndex = /^\s*(?:DROP|ALTER) INDEX (?:"public"\.)?"(\w+)"/i;
+/** Renaming an index locks the index only, and nothing waits for that. */
+const lockingIndex = /^\s*DROP INDEX (?:"public"\.)?"(\w+)"/i;
 /** A new foreign key only blocks writes to the referenced table. */
 const reference = /REFERENCES "public"\."(\w+)"/g;
 
