@@ -22,7 +22,8 @@ export class DatabaseTime {
       connection.query = ((query: string | pg.QueryConfig, values: unknown, ...rest: unknown[]) => {
         const text = typeof query === 'string' ? query : query.text;
         if (/^\s*(select|with)/i.test(text)) {
-          this.#statements?.push({ text, values: Array.isArray(values) ? values : [] });
+          const given = typeof query === 'string' ? values : (query.values ?? values);
+          this.#statements?.push({ text, values: Array.isArray(given) ? given : [] });
         }
         return send(query, values, ...rest);
       }) as typeof connection.query;

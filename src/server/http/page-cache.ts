@@ -111,11 +111,7 @@ export class PageCache {
   }
 
   /** `previous` is returned when the page has not changed: compressing it again costs more than rendering it. */
-  async #render(
-    pathAndSearch: string,
-    compression: Compression,
-    previous?: CachedResponse,
-  ): Promise<CachedResponse> {
+  async #render(pathAndSearch: string, compression: Compression, previous?: CachedResponse): Promise<CachedResponse> {
     const { webApp, responseCache, data, log } = this.#options;
     const scriptNonce = randomBytes(16).toString('base64url');
     const response = await webApp.render(pathAndSearch, { ...data(), scriptNonce });
