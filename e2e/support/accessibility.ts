@@ -19,12 +19,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // In a part of the page that content-visibility skips, an animation stays `running` and never ends.
-    const isSkipped = (effect: AnimationEffect | null) =>
-      effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true }) === false;
-    const isPassing = ({ effect, playState }: Animation) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity && !isSkipped(effect);
-    while (document.getAnimations().some(isPassing)) await new Promise((resolve) => setTimeout(resolve, 20));
+    const passing = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        const { target } = effect instanceof KeyframeEffect ? effect : { target: null };
+        // In a part of the page that content-visibility skips, an animation stays `running` and never ends.
+        const isSkipped = target?.checkVisibility({ contentVisibilityAuto: true }) === false;
+        return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity && !isSkipped;
+      });
+    while (passing().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 }
 
