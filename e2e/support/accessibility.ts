@@ -19,6 +19,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // It runs in the page, where nothing outside it exists.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const passing = () =>
       document.getAnimations().filter(({ effect, playState }) => {
         const { target } = effect instanceof KeyframeEffect ? effect : { target: null };
