@@ -3,7 +3,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { type Fault, faults } from '../faults.ts';
+import { faults } from '../faults.ts';
+import type { Fault } from '../faults/fault.ts';
 
 const root = join(import.meta.dirname, '../..');
 const leftOut = new Set([

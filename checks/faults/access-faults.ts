@@ -1,0 +1,182 @@
+import type { Fault } from './fault.ts';
+
+const orders = 'src/server/modules/orders';
+const cart = 'src/server/modules/cart';
+const auth = 'src/server/modules/auth';
+const ownData = 'src/server/modules/own-data';
+const bystanders = 'src/server/bystanders.test.ts';
+const formerReaders = 'src/server/modules/consultations/former-nutritionist.test.ts';
+
+/** Faults of permissions, ownership and personal data. */
+export const accessFaults: readonly Fault[] = [
+  {
+    id: 'a session can be ended by anyone who knows its id',
+    guarantee: 'S6',
+    file: `${auth}/session-queries.ts`,
+    before: '        eq(sessions.userId, userId),\n        eq(sessionId, id),\n',
+    after: '        eq(sessionId, id),\n',
+    caughtBy: `${auth}/own-sessions.test.ts`,
+  },
+  {
+    id: 'any role may call any endpoint',
+    guarantee: 'S6',
+    file: 'src/server/http/bind.ts',
+    before: 'access.some((role) => caller.roles.includes(role))',
+    after: 'access.some(() => caller.roles.length > 0)',
+    caughtBy: 'src/server/permission-matrix.test.ts',
+  },
+  {
+    id: 'every nutritionist reads every consultation',
+    guarantee: 'S6',
+    file: 'src/server/modules/consultations/consultation-access.ts',
+    before: "may('advise', roles) && consultation.nutritionistId === userId",
+    after: "may('advise', roles) && userId > 0",
+    caughtBy: 'src/server/permission-matrix.test.ts',
+  },
+  {
+    id: 'an order is shown to anyone who knows its id',
+    guarantee: 'S6',
+    file: `${orders}/order-queries.ts`,
+    before: 'ownerId === null ? sql`true` : eq(orders.userId, ownerId)',
+    after: 'ownerId === null || ownerId > 0 ? sql`true` : undefined',
+    caughtBy: `${orders}/orders.test.ts`,
+  },
+  {
+    id: 'an address can be used by anyone who knows its id',
+    guarantee: 'S6',
+    file: 'src/server/modules/addresses/address-queries.ts',
+    before: 'where user_id = $1 and id = $2',
+    after: 'where $1::int is not null and id = $2',
+    caughtBy: `${orders}/place-order.test.ts`,
+  },
+  {
+    id: 'a cart line can be changed in any cart',
+    guarantee: 'S6',
+    file: `${cart}/change-cart.ts`,
+    before: 'items.some(({ id }) => id === cartItemId)',
+    after: 'cartItemId > 0',
+    caughtBy: `${cart}/cart.test.ts`,
+  },
+  {
+    id: 'the phone number on an order outlives its customer',
+    guarantee: 'S20',
+    file: `${ownData}/personal-data.ts`,
+    before: '      deliveryPhoneNumber: null,\n',
+    after: '',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'diet plans are missing in the download',
+    guarantee: 'S20',
+    file: `${ownData}/own-data-queries.ts`,
+    before: '...(personal ?? []), ...(health ?? []), ',
+    after: '...(personal ?? []), ',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'the uploaded document stays in the store',
+    guarantee: 'S20',
+    file: `${ownData}/erase-account.ts`,
+    before: 'for (const key of storageKeys) await files.remove(key);',
+    after: '',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'contact messages are matched by the exact case of the e-mail address',
+    guarantee: 'S20',
+    file: `${ownData}/own-data-queries.ts`,
+    before: 'eq(sql`lower(${contactMessages.email})`, email.toLowerCase())',
+    after: 'eq(contactMessages.email, email)',
+    caughtBy: `${ownData}/personal-data.test.ts`,
+  },
+  {
+    id: 'an account is deleted while its order is cooked',
+    guarantee: 'S20',
+    file: `${ownData}/erase-account.ts`,
+    before: '  refuseOpenOrders(await findOpenOrderIds(tx, user));\n',
+    after: '',
+    caughtBy: `${ownData}/own-data.test.ts`,
+  },
+  {
+    id: 'the database accepts an address for a deleted account',
+    guarantee: 'S20',
+    file: 'src/server/db/migrations/0014_own-data.sql',
+    before: '\tIF erased IS NOT NULL THEN',
+    after: '\tIF false THEN',
+    caughtBy: `${ownData}/own-data.test.ts`,
+  },
+  {
+    id: 'a link confirms an e-mail address twice',
+    guarantee: 'S20',
+    file: `${ownData}/email-change-queries.ts`,
+    before: 'const isOpen = and(isNull(emailChanges.closedAt), ',
+    after: 'const isOpen = and(',
+    caughtBy: `${ownData}/own-data.test.ts`,
+  },
+  {
+    id: 'the MAC of a backup is not verified',
+    guarantee: 'S20',
+    file: 'src/server/backup/read-backup.ts',
+    before: 'mac.length === given.length && timingSafeEqual(mac, given)',
+    after: 'mac.length === given.length',
+    caughtBy: 'src/server/backup/read-backup.test.ts',
+  },
+  // What no test noticed until it had a bystander, a second guard alone, or a screen.
+  {
+    id: 'renewing recovery codes deletes those of everybody',
+    guarantee: 'S6',
+    file: `${auth}/second-factor/second-factor-queries.ts`,
+    before: '.where(eq(recoveryCodes.userId, userId));\n  await tx.insert(recoveryCodes)',
+    after: ';\n  await tx.insert(recoveryCodes)',
+    caughtBy: bystanders,
+  },
+  {
+    id: 'disabling anybody unassigns every consultation',
+    guarantee: 'S6',
+    file: 'src/server/modules/consultations/consultation-queries.ts',
+    before:
+      'and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, openConsultationStatuses))',
+    after: 'inArray(consultations.status, openConsultationStatuses)',
+    caughtBy: bystanders,
+  },
+  {
+    id: 'making an address the default takes that away from everybody',
+    guarantee: 'S6',
+    file: 'src/server/modules/addresses/address-queries.ts',
+    before: 'and(eq(addresses.userId, userId), eq(addresses.isDefault, true))',
+    after: 'eq(addresses.isDefault, true)',
+    caughtBy: bystanders,
+  },
+  {
+    id: 'who was a nutritionist reads the documents of completed consultations',
+    guarantee: 'S6',
+    file: 'src/server/modules/files/file-queries.ts',
+    before: "and(eq(consultations.nutritionistId, users.id), arrayContains(users.roles, ['ROLE_NUTRITIONIST']))",
+    after: 'eq(consultations.nutritionistId, users.id)',
+    caughtBy: formerReaders,
+  },
+  {
+    id: 'who was a nutritionist reads the plans of completed consultations',
+    guarantee: 'S6',
+    file: 'src/server/modules/consultations/consultation-access.ts',
+    before: "may('advise', roles) && consultation.nutritionistId === userId",
+    after: 'roles.length > 0 && consultation.nutritionistId === userId',
+    caughtBy: formerReaders,
+  },
+  {
+    id: 'an admin may do what the kitchen does',
+    guarantee: 'S6',
+    file: 'src/domain/accounts/permissions.ts',
+    before: "runKitchen: ['ROLE_KITCHEN_MANAGER']",
+    after: "runKitchen: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN']",
+    caughtBy: 'src/server/permission-matrix.test.ts',
+  },
+  {
+    id: 'a page in capitals is no page',
+    guarantee: 'S13',
+    file: 'src/server/modules/documents/inspect-document.ts',
+    before: 'table|object|embed|form)[\\s/>]/i;',
+    after: 'table|object|embed|form)[\\s/>]/;',
+    caughtBy: 'src/server/modules/documents/hostile-uploads.test.ts',
+  },
+];
