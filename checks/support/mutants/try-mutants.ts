@@ -59,15 +59,18 @@ export function createMutantTrial(copy: ProjectCopy, testsOf: (file: string) => 
   }
 
   /**
-   * All mutants of a file in one run of its pure tests, which takes a fraction of a second instead of one for each: the tests are
-   * imported again for each mutant, with the changed file in place of the file.
+   * Many mutants of a file in one run of its tests, a fraction of a second for each: the tests are imported again for each mutant,
+   * with the changed file in place of the file. One that is stuck costs a new process, so that there are not too many.
    */
-  async function caughtTogether(mutants: readonly Mutant[], tests: readonly string[]): Promise<Set<Mutant>> {
+  async function caughtTogether(
+    mutants: readonly Mutant[],
+    tests: readonly string[],
+    driver: string,
+  ): Promise<Set<Mutant>> {
     const [{ file }] = mutants as [Mutant];
     const source = await copy.read(file);
     const variants = mutants.map((_, index) => file.replace(/\.(tsx?)$/, `.mutant-${index}.$1`));
     for (const [index, variant] of variants.entries()) await copy.write(variant, applyMutant(mutants[index]!, source));
-    const driver = 'src/domain/mutants.test.ts';
     const progressFile = copy.pathOf('mutant-in-progress');
     const caught = new Set<Mutant>();
     let left = [...mutants.keys()];
@@ -101,19 +104,33 @@ export function createMutantTrial(copy: ProjectCopy, testsOf: (file: string) => 
       for (const mutant of mutants) await onOutcome(mutant, 'no test reaches it');
       return;
     }
-    const pure = nearest.filter((test) => test.startsWith('src/domain/'));
-    const others = nearest.filter((test) => !pure.includes(test));
-    const caught = pure.length > 0 ? await caughtTogether(mutants, pure) : new Set<Mutant>();
-    for (const mutant of caught) await onOutcome(mutant, 'caught');
-    for (const mutant of mutants) {
-      if (!caught.has(mutant))
-        await onOutcome(mutant, await tryMutant(mutant, others.length > 0 ? [others, ...turns] : turns));
+    for (let start = 0; start < mutants.length; start += mutantsTogether) {
+      const some = mutants.slice(start, start + mutantsTogether);
+      const caught = new Set<Mutant>();
+      for (const [driver, tests] of Map.groupBy(nearest, driverFor)) {
+        const left = some.filter((mutant) => !caught.has(mutant));
+        if (driver === null || left.length === 0) continue;
+        for (const mutant of await caughtTogether(left, tests, driver)) caught.add(mutant);
+      }
+      const apart = nearest.filter((test) => driverFor(test) === null);
+      const others = apart.length > 0 ? [apart, ...turns] : turns;
+      for (const mutant of some) {
+        await onOutcome(mutant, caught.has(mutant) ? 'caught' : await tryMutant(mutant, others));
+      }
     }
   };
 }
 
+const mutantsTogether = 30;
 const stuckMs = 30_000;
 const unchanged = 'unchanged';
+
+/** The test file, of the same project in `vitest.config.ts`, that imports a test for many mutants. What has a database runs by itself. */
+function driverFor(test: string): string | null {
+  if (test.startsWith('src/server/')) return null;
+  const folder = test.split('/').slice(0, 2).join('/');
+  return `${folder}/mutants.test.${test.endsWith('x') ? 'tsx' : 'ts'}`;
+}
 
 /** A test file with a suite for each variant of a file, and one for the file itself at the end. */
 function driverOf(
