@@ -81,7 +81,7 @@ export function createMutantTrial(copy: ProjectCopy, testsOf: (file: string) => 
       const isStuck = () => Date.now() - statSync(progressFile).mtimeMs > stuckMs;
       const result = await copy.runTests([driver], isStuck, { bail: 0 });
       if (result !== 'stuck') {
-        if (result.failedSuites.includes(unchanged)) throw new Error(`Fail without a change: ${tests.join(', ')}`);
+        if (!result.passedSuites.includes(unchanged)) throw new Error(`Fail without a change: ${tests.join(', ')}`);
         for (const suite of result.failedSuites) caught.add(mutants[Number(suite)]!);
         break;
       }
@@ -90,7 +90,7 @@ export function createMutantTrial(copy: ProjectCopy, testsOf: (file: string) => 
       caught.add(mutants[Number(stuckAt)]!);
       left = left.filter((index) => index !== Number(stuckAt));
     }
-    for (const path of [driver, ...variants]) await rm(copy.pathOf(path));
+    for (const path of variants) await rm(copy.pathOf(path));
     return caught;
   }
 
@@ -125,11 +125,13 @@ const mutantsTogether = 30;
 const stuckMs = 30_000;
 const unchanged = 'unchanged';
 
-/** The test file, of the same project in `vitest.config.ts`, that imports a test for many mutants. What has a database runs by itself. */
+/** Test files of the projects in `vitest.config.ts`, which import other tests for many mutants. */
+export const drivers = { pure: 'src/domain/mutants.test.ts', web: 'src/web/mutants.test.ts' };
+
+/** What has a database or a screen, where a mutant may leave something to the next one, runs by itself. */
 function driverFor(test: string): string | null {
-  if (test.startsWith('src/server/')) return null;
-  const folder = test.split('/').slice(0, 2).join('/');
-  return `${folder}/mutants.test.${test.endsWith('x') ? 'tsx' : 'ts'}`;
+  if (test.startsWith('src/server/') || test.endsWith('x')) return null;
+  return test.startsWith('src/web/') ? drivers.web : drivers.pure;
 }
 
 /** A test file with a suite for each variant of a file, and one for the file itself at the end. */
