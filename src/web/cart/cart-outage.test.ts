@@ -136,6 +136,19 @@ describe('an emptied cart', () => {
     expect(shown.isSettled).toBe(true);
   });
 
+  it('has what was added again while it was being emptied', async () => {
+    shop.stock(line(7, 2), line(8));
+    await cart.read();
+    shop.isHeld = true;
+    cart.clear();
+    await vi.advanceTimersByTimeAsync(1);
+    cart.add(line(7));
+    shop.release();
+    await cart.settled();
+    expect(shop.calls).toEqual(['read', 'clear', 'add 7 x 1']);
+    expect(quantities(shown.items)).toEqual(['7:1']);
+  });
+
   it('is what an order leaves behind: changes that were not sent are dropped', async () => {
     shop.stock(line(7), line(8));
     await cart.read();
