@@ -9,7 +9,8 @@ const at = (minute: string) => `2026-11-16T06:${minute}:00.000Z`;
 
 describe('the order that is on its way', () => {
   it('is shown with its date in Hyderabad, where it goes, how much of it and what it costs', () => {
-    renderScreen(<LiveOrderPanel order={sampleOrder()} />);
+    const [bowl, built] = sampleOrder().items;
+    renderScreen(<LiveOrderPanel order={sampleOrder({ items: [bowl!, { ...built!, artUrl: '/art/built.svg' }] })} />);
     const panel = screen.getByRole('region', { name: 'Order #4711' });
     expect(textOf(panel)).toContain('16 Nov, 12:15 pm, to Home. 3 items, ₹793.12');
     expect(panel.querySelector('img')!.getAttribute('src')).toBe('/art/bowl.svg');

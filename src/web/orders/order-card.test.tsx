@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
-import { Refusal } from '#web/testing/fake-shop.ts';
+import { type FakeRequest, Refusal } from '#web/testing/fake-shop.ts';
 import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { sampleOrder } from '#web/testing/sample-order.ts';
+import { readToasts } from '#web/ui/feedback/toast.ts';
 import { OrderCard } from './order-card.tsx';
 import { ordersPageQuery } from './orders-query.ts';
 
@@ -30,6 +31,12 @@ describe('an order in the history', () => {
       ['Total', '₹793.12'],
     ]);
     expect(textOf(screen.getByRole('article'))).toContain('Home, 12 Lake View Road, Hyderabad, Telangana 500032');
+  });
+
+  it('names the only component of a bowl', () => {
+    const [, bowl] = sampleOrder().items;
+    open({ items: [{ ...bowl!, components: bowl!.components.slice(0, 1) }] });
+    expect(textOf(screen.getAllByRole('listitem')[0]!)).toContain('kcalBrown rice 180 g“No onions”');
   });
 
   it('can be cancelled while it is confirmed and no longer', () => {
@@ -70,6 +77,16 @@ async function confirmCancelling({ user }: Pick<ReturnType<typeof openHistory>, 
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel order #4711?' });
   await user.click(within(dialog).getByRole('button', { name: 'Yes, Cancel Order' }));
 }
+
+describe('the history of orders', () => {
+  it('asks for the newest five of a page, and is found under the key of all orders', async () => {
+    openHistory();
+    await screen.findByRole('heading', { name: 'Order #4711' });
+    const [{ query }] = opened.shop.sent('GET /orders') as [FakeRequest];
+    expect(Object.fromEntries(query)).toEqual({ page: '0', size: '5', sort: 'orderDate,desc' });
+    expect(ordersPageQuery(2).queryKey).toEqual(['orders', 'page', 2]);
+  });
+});
 
 describe('cancelling an order', () => {
   it('is confirmed, sent once, reported and shown; the focus moves to the order', async () => {
@@ -154,12 +171,14 @@ describe('ordering again', () => {
     expect(textOf(screen.getByRole('status'))).toBe('2 × Paneer Bowl and My bowl added to cart!');
     expect(within(screen.getByRole('status')).queryByRole('list')).toBeNull();
     expect(textOf(screen.getByRole('alert'))).toBe('');
+    expect(readToasts()).toMatchObject([{ durationMs: 4000 }]);
   });
 
   it('lists what is no longer sold beside what was added', async () => {
     await again({}, { cart: cart([7]), unavailable: ['My bowl'] });
     await screen.findByRole('link', { name: 'View cart' });
     expect(textOf(screen.getByRole('status'))).toBe('2 × Paneer Bowl added to cart!No longer sold: My bowl.');
+    expect(readToasts()).toMatchObject([{ durationMs: 8000 }]);
   });
 
   it('is an error when nothing could be added, without a way to the cart', async () => {
