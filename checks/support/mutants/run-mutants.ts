@@ -1,5 +1,5 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { equivalentMutants } from '../../equivalent-mutants.ts';
 import { type Mutant, generateMutants } from './generate-mutants.ts';
@@ -81,7 +81,7 @@ try {
     report(file, ofFile.length, survivors.filter((mutant) => mutant.file === file).length);
   }
   console.log('');
-  const folders = Map.groupBy(mutants, ({ file }) => file.split('/').slice(0, 4).slice(0, -1).join('/'));
+  const folders = Map.groupBy(mutants, ({ file }) => dirname(file).split('/').slice(0, 4).join('/'));
   for (const [folder, tried] of folders) {
     report(folder, tried.length, survivors.filter((mutant) => tried.includes(mutant)).length);
   }
