@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import type { TestRequest, TestResult } from './vitest-process.ts';
 
@@ -84,6 +84,7 @@ export async function openProjectCopy(
 
   return {
     runTests,
+    relative: (path: string) => relative(copy, path),
     pathOf: (file: string) => join(copy, file),
     read: (file: string) => readFile(join(copy, file), 'utf8'),
     async write(file: string, source: string) {

@@ -11,6 +11,8 @@ export type TestResult = {
   /** Names of the outermost `describe`s. */
   readonly failedSuites: readonly string[];
   readonly passedSuites: readonly string[];
+  /** Of each of those that failed the first `describe` in it that did. */
+  readonly firstFailures: readonly string[];
   readonly passedCount: number;
   readonly error?: string;
 };
@@ -41,6 +43,10 @@ async function run({ changed, tests, bail }: TestRequest): Promise<TestResult> {
   return {
     failed: testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId),
     failedSuites: suites.filter((suite) => !suite.ok()).map(({ name }) => name),
+    firstFailures: suites.flatMap((suite) => {
+      const first = [...suite.children.suites()].find((inner) => !inner.ok());
+      return first ? [first.name] : [];
+    }),
     passedSuites: suites.filter((suite) => suite.state() === 'passed').map(({ name }) => name),
     passedCount: results.filter((state) => state === 'passed').length,
     ...(unhandledErrors.length > 0 && { error: String(unhandledErrors[0]) }),

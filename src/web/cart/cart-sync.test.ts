@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
-import { firstTerms } from '#domain/orders/order-terms.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { SlowCartServer, cartLine as line, quantitiesOf as quantities } from '#web/testing/slow-cart-server.ts';
 import { CartSync, type CartAction } from './cart-sync.ts';
-import { cartQuote, lineKey, type CartView } from './cart-view.ts';
+import type { CartView } from './cart-view.ts';
 
 let shop: SlowCartServer;
 let cart: CartSync;
 let shown: CartView;
 let reports: string[];
 
-const outage = new ApiError('Try again', { status: 503, code: 'unavailable' });
 const report = (word: string) => (action: CartAction) => void reports.push(`${action} ${word}`);
 
 beforeEach(() => {

@@ -1,24 +1,28 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#contract/cart.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { forceLogout } from '#web/session/session-store.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { cartLine } from '#web/testing/slow-cart-server.ts';
+import { readToasts } from '#web/ui/feedback/toast.ts';
 import { cartQuote } from './cart-view.ts';
 import { useCartActions, useCartFigure } from './use-cart.ts';
 
 const opened = openFakeShop();
+/** Loaded before anybody waits for it. */
+beforeAll(() => import('./cart-actions.ts'));
 afterEach(() => vi.doUnmock('./cart-actions.ts'));
 
+const cart = (items: CartItem[]) => ({
+  items,
+  quote: cartQuote(items, firstTerms),
+  terms: termsOnWire(firstTerms),
+  removed: [],
+});
+
 function stock(...items: CartItem[]) {
-  const cart = (kept: CartItem[]) => ({
-    items: kept,
-    quote: cartQuote(kept, firstTerms),
-    terms: termsOnWire(firstTerms),
-    removed: [],
-  });
   opened.shop
     .on('GET /cart', () => cart(items))
     .on('PUT /cart/items/:id', ({ body }) => cart([{ ...items[0]!, ...(body as { quantity: number }) }]));
@@ -27,9 +31,9 @@ function stock(...items: CartItem[]) {
 const meal = { ...cartLine(8), id: 8, name: 'Oat Bowl', price: 99, imageUrl: null } as unknown as Meal;
 
 /** The badge of the header and the buttons of a card. */
-function Page({ hooks = { useCartActions, useCartFigure } }) {
-  const portions = hooks.useCartFigure(({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0));
-  const { add, increase, decrease, remove, clear } = hooks.useCartActions();
+function Page() {
+  const portions = useCartFigure(({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0));
+  const { add, increase, decrease, remove, clear } = useCartActions();
   return (
     <>
       <output>{portions}</output>
@@ -76,14 +80,10 @@ describe('the cart of a page', () => {
     ['Remove', 'Failed to remove item from cart'],
     ['Clear', 'Failed to clear your cart'],
   ])('says so when the code for %s cannot be loaded', async (button, text) => {
-    stock();
-    vi.resetModules();
     vi.doMock('./cart-actions.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
-    const hooks = await import('./use-cart.ts');
-    const { readToasts } = await import('#web/ui/feedback/toast.ts');
-    const { user } = renderScreen(<Page hooks={hooks} />);
+    const { user } = renderScreen(<Page />);
     await user.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(readToasts().map(({ tone, message }) => [tone, message])).toEqual([['error', text]]));
   });

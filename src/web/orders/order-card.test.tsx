@@ -53,7 +53,7 @@ describe('an order in the history', () => {
     unmount();
     const { items } = sampleOrder();
     const unknown = items.map((item) => ({ ...item, nutritionValues: {} }));
-    const other = open({ note: null, items: unknown });
+    const other = open({ note: undefined, items: unknown });
     expect(textOf(screen.getByRole('article'))).not.toContain('Your note');
     expect(other.container.querySelector('svg[width="100%"]')).toBeNull();
   });
@@ -138,6 +138,12 @@ describe('cancelling an order', () => {
   );
 });
 
+const again = async (given: Partial<Order>, response: object) => {
+  opened.shop.on('POST /orders/:id/order-again', () => response);
+  const { user } = open(given);
+  await user.click(screen.getByRole('button', { name: /^Order again ?: order 4711$/ }));
+};
+
 describe('ordering again', () => {
   const cart = (mealIds: readonly number[]) => ({
     items: mealIds.map((mealId) => ({ ...cartLine, mealId, cartItemId: mealId })),
@@ -158,12 +164,6 @@ describe('ordering again', () => {
     components: [],
     specialInstructions: '',
   };
-  const again = async (given: Partial<Order>, response: object) => {
-    opened.shop.on('POST /orders/:id/order-again', () => response);
-    const { user } = open(given);
-    await user.click(screen.getByRole('button', { name: /^Order again ?: order 4711$/ }));
-  };
-
   it('reports what is in the cart and leads there', async () => {
     await again({}, { cart: cart([7]), unavailable: [] });
     const link = await screen.findByRole('link', { name: 'View cart' });
