@@ -61,6 +61,7 @@ process.on('message', (request: TestRequest) => {
         failed: [],
         failedSuites: [],
         passedSuites: [],
+        firstFailures: [],
         passedCount: 0,
         error: String(error),
       } satisfies TestResult),

@@ -53,7 +53,7 @@ describe('an order in the history', () => {
     unmount();
     const { items } = sampleOrder();
     const unknown = items.map((item) => ({ ...item, nutritionValues: {} }));
-    const other = open({ note: undefined, items: unknown });
+    const other = open({ note: '', items: unknown });
     expect(textOf(screen.getByRole('article'))).not.toContain('Your note');
     expect(other.container.querySelector('svg[width="100%"]')).toBeNull();
   });
