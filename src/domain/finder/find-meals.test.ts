@@ -174,7 +174,7 @@ function randomSearch(seed: number) {
 }
 
 describe('finding meals for a target', () => {
-  it(`is the same as comparing all meals, in ${randomSearches} random shops`, () => {
+  it(`is the same as comparing all meals, in ${randomSearches} random shops`, { timeout: 150_000 }, () => {
     const seen = { found: 0, nothing: 0, budget: 0, mustHave: 0 };
     for (let seed = 1; seed <= randomSearches; seed++) {
       const { catalog, target, limits, addOnsInTree } = randomSearch(seed * 7_919);
