@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
   buildAddress,
