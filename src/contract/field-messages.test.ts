@@ -40,15 +40,21 @@ function fieldsOf(schema: z.ZodType, path: readonly string[] = []): Field[] {
 }
 
 /** Wrong values of every kind: type, length, range, format, choice. `undefined` leaves the field out. */
-const wrongValues: readonly unknown[] = [
-  ...[undefined, null, '', ' ', 'abc', '\u0000', 'x'.repeat(20_000), 'not@an@email', '2026-13-45', 'NaN', '1e400'],
-  ...[true, 0, -1, 1.005, 0.5, 1e-320, 2 ** 53, -(2 ** 31), Number.NaN, Infinity, new Date(Number.NaN), 10n],
-  ...[[], [null], ['x'], [{}], Array.from({ length: 500 }, () => 1), {}, { x: null }, { '': 1 }, { unknown: 1 }],
-  Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`key${n}`, 'x'])),
-];
+const wrongTexts = ['', ' ', 'abc', '\u0000', 'x'.repeat(20_000), 'not@an@email', '2026-13-45', 'NaN', '1e400'];
+const wrongNumbers = [0, -1, 1.005, 0.5, 1e-320, 2 ** 53, -(2 ** 31), Number.NaN, Infinity, 10n];
+const wrongLists = [[], [null], ['x'], [{}], Array.from({ length: 500 }, () => 1)];
+const wrongObjects = [{}, { x: null }, { '': 1 }, { unknown: 1 }, new Date(Number.NaN)];
+const manyKeys = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`key${n}`, 'x']));
+const wrongValues = ([undefined, null, true, manyKeys] as unknown[]).concat(
+  wrongTexts,
+  wrongNumbers,
+  wrongObjects,
+  // In a list, because concat takes lists apart.
+  [...wrongLists],
+);
 
 /** A value that has `leaf` at the path and nothing else; a list and a record are both tried for `*`. */
-function* around(path: readonly string[], leaf: unknown): Generator<unknown> {
+function* around(path: readonly string[], leaf: unknown): Generator {
   const [first, ...rest] = path;
   if (first === undefined) {
     yield leaf;

@@ -57,7 +57,12 @@ function messageOf(issue: Issue): string {
     }
     case 'unrecognized_keys':
       return 'This call takes no such field.';
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
       return `${label} is not valid`;
   }
 }

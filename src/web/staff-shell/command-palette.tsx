@@ -89,7 +89,19 @@ export function CommandPalette({ home, pages, onClose }: CommandPaletteProps) {
           className="palette-input"
         />
       </div>
-      <div id={listId} role="listbox" aria-label="Results" className="palette-list">
+      {/* The focus stays in the field, so the options take no focus and the list takes their clicks. */}
+      <div
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Results"
+        className="palette-list"
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const option = event.target instanceof Element && event.target.closest('[data-to]');
+          if (option instanceof HTMLElement) open(option.dataset['to']!);
+        }}
+      >
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             <p aria-hidden="true" className="px-3 pt-2 pb-1 text-note font-[620] text-ink-2">
@@ -103,8 +115,8 @@ export function CommandPalette({ home, pages, onClose }: CommandPaletteProps) {
                 aria-selected={entry === current}
                 className="palette-option"
                 ref={entry === current ? scrollIntoView : undefined}
+                data-to={entry.to}
                 onPointerMove={() => setActive(entries.indexOf(entry))}
-                onClick={() => open(entry.to)}
               >
                 <span className="min-w-0 truncate">{entry.label}</span>
                 <span className="ml-auto shrink-0 text-note text-ink-2">{entry.note}</span>

@@ -14,10 +14,11 @@ const mutable = () => structuredClone(result) as unknown as Parameters<typeof to
 const pathsFor = (...roles: Parameters<typeof toGroups>[1]) =>
   toGroups(mutable(), roles).flatMap(({ entries }) => entries.map(({ to }) => to));
 
+const labels = (text: string, roles: Parameters<typeof findPages>[3]) =>
+  findPages(text, '/admin', pages, roles).entries.map(({ label }) => label);
+
 describe('the command palette', () => {
   it('lists the pages of the area, and other areas only to those who may enter them', () => {
-    const labels = (text: string, roles: Parameters<typeof findPages>[3]) =>
-      findPages(text, '/admin', pages, roles).entries.map(({ label }) => label);
     expect(labels('', ['ROLE_ADMIN'])).toEqual(['Dashboard', 'Orders', 'Security']);
     expect(labels('', ['ROLE_ADMIN', 'ROLE_KITCHEN_MANAGER'])).toContain('Kitchen manager');
     expect(labels(' ORD', ['ROLE_ADMIN'])).toEqual(['Orders']);

@@ -33,6 +33,8 @@ const create = (payload: unknown) =>
   shop.call({ method: 'POST', url: '/api/v1/meals', headers, payload: payload as object });
 const update = (id: number, payload: unknown) =>
   shop.call({ method: 'PUT', url: `/api/v1/meals/${id}`, headers, payload: payload as object });
+const setCategory = (id: number, mealCategoryId: unknown) =>
+  shop.call({ method: 'PATCH', url: `/api/v1/meals/${id}/category`, headers, payload: { mealCategoryId } });
 const remove = (id: number) => shop.call({ method: 'DELETE', url: `/api/v1/meals/${id}`, headers });
 const onMenu = async (id: number) => {
   const { body } = await shop.call({ url: '/api/v1/meals' });
@@ -180,9 +182,6 @@ it('a photograph may be external or uploaded', async () => {
 });
 
 describe('another category of a meal', () => {
-  const setCategory = (id: number, mealCategoryId: unknown) =>
-    shop.call({ method: 'PATCH', url: `/api/v1/meals/${id}/category`, headers, payload: { mealCategoryId } });
-
   it('changes nothing else, and is on the menu with the next request', async () => {
     const { id, ...before } = (await create(draft)).body as Meal;
     const category = await buildCategory(shop.db, { name: 'Evening bowls' });
