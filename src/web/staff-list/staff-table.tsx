@@ -75,7 +75,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
           <thead>
             <tr>
               {selection ? (
-                <th scope="col" aria-label="Selected" className="staff-check">
+                <th scope="col" className="staff-check">
                   <SelectAll selection={selection} keys={keys} label="Select all on this page" hideLabel />
                 </th>
               ) : null}
@@ -126,12 +126,7 @@ function Head<Row>({ column, sort }: { readonly column: StaffColumn<Row>; readon
   const Icon = way === undefined ? ArrowUpDown : way === 'asc' ? ArrowUp : ArrowDown;
   return (
     // Named here too: on cards the button is not displayed.
-    <th
-      scope="col"
-      aria-label={head}
-      className={alignment}
-      aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}
-    >
+    <th scope="col" title={head} className={alignment} aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}>
       <button type="button" className="staff-sort" onClick={() => sort.sortBy(sortField)}>
         {head}
         <Icon

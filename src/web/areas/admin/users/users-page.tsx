@@ -46,7 +46,9 @@ export default function UsersPage() {
   const listParams = useListSearchParams(choices);
   const { page, size, sort, search, part, setParts, openDialog } = listParams;
   const ownId = useSession().user?.id;
-  const kind = userKinds.find((one) => one === part('kind')) ?? 'staff';
+  // Before there were tabs, customers were a role to filter by.
+  const isOldLink = part('role') === 'ROLE_USER';
+  const kind = isOldLink ? 'customers' : (userKinds.find((one) => one === part('kind')) ?? 'staff');
   const role = kind === 'staff' ? staffRoles.find((one) => one === part('role')) : undefined;
   const users = useQuery(usersQuery({ kind, role, search, page, size, sort }));
   return (
