@@ -8,17 +8,19 @@ type OpenPaletteProps = {
   readonly pages: readonly { readonly to: string; readonly label: string }[];
   /** An icon alone, for bars. */
   readonly isIcon?: boolean;
+  /** False for the second of two buttons on a page. */
+  readonly hasKey?: boolean;
 };
 
 // Lazy: most pages are left without ever opening it.
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
-/** The button and the key of the command palette, Ctrl+K. Mount the key once: of two buttons CSS shows one. */
-export function OpenPalette({ home, pages, isIcon = false }: OpenPaletteProps) {
+/** The button and the key of the command palette, Ctrl+K. */
+export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: OpenPaletteProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { isAuthenticated } = useSession();
   useEffect(() => {
-    if (!isAuthenticated || isIcon) return undefined;
+    if (!isAuthenticated || !hasKey) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
@@ -29,7 +31,7 @@ export function OpenPalette({ home, pages, isIcon = false }: OpenPaletteProps) {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isAuthenticated, isIcon]);
+  }, [isAuthenticated, hasKey]);
   if (!isAuthenticated) return null;
   return (
     <>

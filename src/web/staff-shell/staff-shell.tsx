@@ -24,7 +24,7 @@ export function StaffShell({ area, areaName, entries, children }: StaffShellProp
       <header className="staff-bar wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
         <div className="flex items-center">
-          <OpenPalette home={area.home} pages={entries} isIcon />
+          <OpenPalette home={area.home} pages={entries} isIcon hasKey={false} />
           <StaffDrawer home={area.home} areaName={areaName} entries={entries} />
         </div>
       </header>
