@@ -91,6 +91,7 @@ test('consultations are filtered, and the selected ones assigned; what fails is 
     route.fulfill(errorResponse(409, 'This consultation is closed.')),
   );
   await page.getByLabel('Assign to').selectOption(String(id));
+  await button(page, 'Assign').click();
   const question = page.getByRole('alertdialog', { name: /^Assign 2 consultations to .* Aardvark\?$/ });
   await expect(button(question, 'No, Change Nothing')).toBeFocused();
   await expectAccessible(page);

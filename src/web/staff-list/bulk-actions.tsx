@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { runBulk } from './run-bulk.ts';
+import { type SelectOption, StaffSelect } from './staff-select.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** A change of all selected rows that waits for its confirmation. */
@@ -77,6 +78,32 @@ export function BulkActions({ of: [one, several], selection, nameOf, refresh, ch
           onConfirm={() => run(asked)}
         />
       ) : null}
+    </div>
+  );
+}
+
+type BulkSelectProps = {
+  readonly label: string;
+  readonly options: readonly SelectOption[];
+  readonly actionLabel: string;
+  readonly onApply: (option: SelectOption) => void;
+};
+
+/** A choice with a button: arrow keys walk through a closed select, and must not act at every step. */
+export function BulkSelect({ label, options, actionLabel, onApply }: BulkSelectProps) {
+  const [value, setValue] = useState('');
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <StaffSelect
+        label={label}
+        value={value}
+        options={[{ value: '', label: 'Choose…' }, ...options]}
+        onChange={setValue}
+      />
+      <StaffButton disabled={!chosen} onClick={() => chosen && onApply(chosen)}>
+        {actionLabel}
+      </StaffButton>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { BulkActions } from '#web/staff-list/bulk-actions.tsx';
-import { StaffSelect } from '#web/staff-list/staff-select.tsx';
+import { BulkActions, BulkSelect } from '#web/staff-list/bulk-actions.tsx';
 import type { Selection } from '#web/staff-list/use-selection.ts';
 import { assign } from './consultations-query.ts';
-import { nutritionistOptions } from './nutritionist-options.ts';
+import { nutritionistOptions, unassigned } from './nutritionist-options.ts';
 
 type AssignSelectedProps = {
   readonly selection: Selection;
@@ -22,19 +21,17 @@ export function AssignSelected({ selection, consultations, nutritionists, refres
   return (
     <BulkActions of={['consultation', 'consultations']} selection={selection} nameOf={nameOf} refresh={refresh}>
       {(ask) => (
-        <StaffSelect
+        <BulkSelect
           label="Assign to"
-          value=""
-          options={[{ value: '', label: 'Choose…' }, ...options]}
-          onChange={(value) => {
-            const name = options.find((option) => option.value === value)?.label ?? '';
-            if (value === '') return;
-            const isNobody = value === '0';
+          actionLabel="Assign"
+          options={options}
+          onApply={({ value, label }) => {
+            const isNobody = value === unassigned.value;
             ask({
-              question: isNobody ? `Unassign ${count}?` : `Assign ${count} to ${name}?`,
+              question: isNobody ? `Unassign ${count}?` : `Assign ${count} to ${label}?`,
               description: 'Who was assigned before loses access to them at once. Proposed times are withdrawn.',
               confirmLabel: isNobody ? 'Yes, Unassign' : 'Yes, Assign',
-              done: isNobody ? 'unassigned' : `assigned to ${name}`,
+              done: isNobody ? 'unassigned' : `assigned to ${label}`,
               change: (id) => assign(id, Number(value)),
             });
           }}

@@ -7,7 +7,7 @@ import { matchesSearch } from '#domain/menu/menu-search.ts';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { sortRows } from '#web/staff-list/list-sort.ts';
-import { BulkActions } from '#web/staff-list/bulk-actions.tsx';
+import { BulkActions, BulkSelect } from '#web/staff-list/bulk-actions.tsx';
 import { ListPager } from '#web/staff-list/list-pager.tsx';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
 import { useSelection } from '#web/staff-list/use-selection.ts';
@@ -92,21 +92,19 @@ export function MealList({ meals, categories, ...actions }: MealListProps) {
         refresh={() => refreshCatalogue(queryClient)}
       >
         {(ask) => (
-          <StaffSelect
+          <BulkSelect
             label="Move to category"
-            value=""
-            options={[{ value: '', label: 'Choose…' }, ...categoryOptions]}
-            onChange={(value) => {
-              const name = categories.find(({ id }) => String(id) === value)?.name;
-              if (name === undefined) return;
+            actionLabel="Move"
+            options={categoryOptions}
+            onApply={({ value, label }) =>
               ask({
-                question: `Move ${countMeals(selected.ids.length)} to ${name}?`,
+                question: `Move ${countMeals(selected.ids.length)} to ${label}?`,
                 description: 'The menu shows them there at once. Orders that were placed are not changed.',
                 confirmLabel: 'Yes, Move',
-                done: `moved to ${name}`,
+                done: `moved to ${label}`,
                 change: (id) => setMealCategory(id, Number(value)),
-              });
-            }}
+              })
+            }
           />
         )}
       </BulkActions>
