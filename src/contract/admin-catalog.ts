@@ -26,6 +26,9 @@ const positiveInteger = z.int('Must be a positive integer').min(1, 'Must be a po
 const price = (message: string) => rupees(message).max(most, tooMuch);
 const description = textOrEmpty(1000);
 
+const categoryProblem = 'Please select a meal category';
+const mealCategoryId = z.int(categoryProblem).min(1, categoryProblem).max(2_147_483_647, categoryProblem);
+
 export const MealDraft = z.strictObject({
   name: requiredLine('Name is required', 120),
   description,
@@ -35,7 +38,7 @@ export const MealDraft = z.strictObject({
   caloriesKcal: positiveInteger,
   price: price('Must be a positive number').min(0.01, 'Must be a positive number'),
   mealType: z.enum(mealTypes, 'Please select a meal type'),
-  mealCategoryId: z.int('Please select a meal category').min(1, 'Please select a meal category').max(2_147_483_647),
+  mealCategoryId,
   nutritionValues: NutritionDraft,
   allergens: Allergens.default([]),
   art: MealArtDraft.nullish(),
@@ -98,6 +101,16 @@ export const updateMeal = {
   access,
   params,
   body: MealDraft,
+  response: Meal,
+} as const satisfies Endpoint;
+
+export const setMealCategory = {
+  method: 'PATCH',
+  path: '/meals/:id/category',
+  summary: 'Move a meal to another category',
+  access,
+  params,
+  body: z.strictObject({ mealCategoryId }),
   response: Meal,
 } as const satisfies Endpoint;
 

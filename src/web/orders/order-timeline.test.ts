@@ -35,8 +35,8 @@ describe('the timeline of an order', () => {
 
 describe('the time of an order', () => {
   it('is the time in Hyderabad, wherever the customer is', () => {
-    expect(formatOrderDate('2026-11-15T18:29:59.999Z')).toBe('15 Nov 2026, 11:59 pm');
-    expect(formatOrderDate('2026-11-15T18:30:00.000Z')).toBe('16 Nov 2026, 12:00 am');
-    expect(formatOrderDate('2026-11-15T07:11:00.000Z', 'time')).toBe('12:41 pm');
+    expect(formatOrderDate('2026-11-15T18:29:59.999Z')).toBe('Nov 15, 2026, 11:59 PM');
+    expect(formatOrderDate('2026-11-15T18:30:00.000Z')).toBe('Nov 16, 2026, 12:00 AM');
+    expect(formatOrderDate('2026-11-15T07:11:00.000Z', 'time')).toBe('12:41 PM');
   });
 });

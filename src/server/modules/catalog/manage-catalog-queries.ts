@@ -24,7 +24,7 @@ export async function insertMeal(tx: Tx, fields: MealFields): Promise<PlainMealR
   return row!;
 }
 
-export async function setMeal(tx: Tx, id: number, fields: MealFields): Promise<PlainMealRow> {
+export async function setMeal(tx: Tx, id: number, fields: Partial<MealFields>): Promise<PlainMealRow> {
   const [row] = await tx.update(meals).set(fields).where(eq(meals.id, id)).returning();
   return row!;
 }

@@ -33,6 +33,8 @@ const create = (payload: unknown) =>
   shop.call({ method: 'POST', url: '/api/v1/meals', headers, payload: payload as object });
 const update = (id: number, payload: unknown) =>
   shop.call({ method: 'PUT', url: `/api/v1/meals/${id}`, headers, payload: payload as object });
+const setCategory = (id: number, mealCategoryId: unknown) =>
+  shop.call({ method: 'PATCH', url: `/api/v1/meals/${id}/category`, headers, payload: { mealCategoryId } });
 const remove = (id: number) => shop.call({ method: 'DELETE', url: `/api/v1/meals/${id}`, headers });
 const onMenu = async (id: number) => {
   const { body } = await shop.call({ url: '/api/v1/meals' });
@@ -177,4 +179,31 @@ it('a photograph may be external or uploaded', async () => {
   for (const imageUrl of ['https://example.com/bowl.jpg', '/images/Zk3vJ0b2Q4r6w8yA-960.webp']) {
     expect(await create({ ...draft, imageUrl })).toMatchObject({ status: 201, body: { imageUrl } });
   }
+});
+
+describe('another category of a meal', () => {
+  it('changes nothing else, and is on the menu with the next request', async () => {
+    const { id, ...before } = (await create(draft)).body as Meal;
+    const category = await buildCategory(shop.db, { name: 'Evening bowls' });
+    expect(await setCategory(id, category.id)).toMatchObject({ status: 200 });
+    expect(await onMenu(id)).toEqual({
+      id,
+      ...before,
+      mealCategory: { id: category.id, name: 'Evening bowls', imageUrl: null },
+    });
+  });
+
+  it.each([0, 2_147_483_647, 'soups', null])('is refused when it is %j', async (mealCategoryId) => {
+    const { id } = await buildMeal(shop.db);
+    expect(await setCategory(id, mealCategoryId)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { mealCategoryId: 'Please select a meal category' } },
+    });
+  });
+
+  it('is not found for a meal that left the menu', async () => {
+    const { id } = await buildMeal(shop.db);
+    await remove(id);
+    expect(await setCategory(id, (await buildCategory(shop.db)).id)).toMatchObject({ status: 404 });
+  });
 });

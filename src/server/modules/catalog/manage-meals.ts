@@ -43,6 +43,16 @@ export function updateMeal(db: Database, { userId }: Caller, id: number, draft: 
   });
 }
 
+export function setMealCategory(db: Database, { userId }: Caller, id: number, categoryId: number): Promise<Meal> {
+  return db.transaction(async (tx) => {
+    const before = await readMeal(tx, await requireMeal(tx, id));
+    const category = await requireCategory(tx, categoryId);
+    const after = toMeal({ ...(await setMeal(tx, id, { categoryId })), category });
+    await recordAction(tx, userId, { action: 'updated', subject: 'meal', subjectId: id, before, after });
+    return after;
+  });
+}
+
 /** Archived, not deleted: orders and diet plans refer to it. It is removed from the menu and every cart. */
 export function deleteMeal(db: Database, { userId }: Caller, id: number): Promise<void> {
   return db.transaction(async (tx) => {

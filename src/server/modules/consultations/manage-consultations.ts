@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
+import { numberIn } from '#server/db/text-search.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -24,9 +25,13 @@ import { requireStep } from './consultation-step.ts';
 
 export async function listConsultations(
   db: Database,
-  { page, size, sort }: z.output<(typeof listAllConsultations)['query']>,
+  { page, size, sort, ...query }: z.output<(typeof listAllConsultations)['query']>,
 ): Promise<ResponseOf<typeof listAllConsultations>> {
-  const [total, found] = await Promise.all([countConsultations(db), findConsultations(db, { page, size, sort })]);
+  const filter = { ...query, number: query.search ? numberIn(query.search) : null };
+  const [total, found] = await Promise.all([
+    countConsultations(db, filter),
+    findConsultations(db, filter, { page, size, sort }),
+  ]);
   return pagedResponse({ page, size }, total, found.map(toAdminConsultation));
 }
 

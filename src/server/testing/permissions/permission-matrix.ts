@@ -96,6 +96,8 @@ const table = `
   + | GET /serviceability                              | ok  ok  -   ok  ok  ok  ok  ok
   + | POST /contact-messages                           | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /live                                        | 401 own -   own own own own own
+  + | PATCH /meals/:id/category                        | 401 403 -   403 403 403 403 ok
+  + | GET /staff/search                                | 401 403 -   ok  ok  ok  ok  ok
   + | GET /admin/orders/:id                            | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/export.csv                     | 401 403 -   403 403 403 403 ok
   + | DELETE /admin/users/:id/second-factor            | 401 403 -   403 403 403 403 ok

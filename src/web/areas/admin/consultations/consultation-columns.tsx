@@ -17,6 +17,7 @@ export function consultationColumns({
   return [
     {
       head: 'User',
+      sortField: 'userName',
       isLead: true,
       cell: ({ userName, userId }) => (
         <div className="wrap-anywhere @staff-cards/staff-table:min-w-19 @min-[900px]/staff-table:min-w-28">
@@ -34,9 +35,15 @@ export function consultationColumns({
         </div>
       ),
     },
-    { head: 'Status', isLead: true, cell: ({ status }) => <ConsultationStatusBadge status={status} /> },
+    {
+      head: 'Status',
+      sortField: 'status',
+      isLead: true,
+      cell: ({ status }) => <ConsultationStatusBadge status={status} />,
+    },
     {
       head: 'Requested date',
+      sortField: 'createdAt',
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="num">
           {formatOrderDate(createdAt)}

@@ -15,11 +15,13 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
   return [
     {
       head: 'Order ID',
+      sortField: 'id',
       isLead: true,
       cell: ({ id }) => <b className="num font-[660] @max-staff-cards/staff-table:text-lead">#{id}</b>,
     },
     {
       head: 'Date',
+      sortField: 'orderDate',
       isHalf: true,
       cell: ({ orderDate }) => (
         <time dateTime={orderDate} className="num wrap-break-word">
@@ -39,6 +41,7 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
     },
     {
       head: 'Total',
+      sortField: 'totalAmount',
       isNumber: true,
       cell: ({ totalAmount }) => (
         <span className="@max-staff-cards/staff-table:font-[660]">{formatRupeesOnWire(totalAmount)}</span>
@@ -49,6 +52,7 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
       head: 'Actions',
       isActions: true,
       isHalf: true,
+      menuLabel: ({ id }) => `Actions of order ${id}`,
       cell: ({ id, status }) => (
         <>
           <StaffButton id={`view-order-${id}`} aria-label={`View order ${id}`} onClick={() => onView(id)}>
