@@ -184,8 +184,8 @@ test(
   'six orders fit a laptop and four a tablet, with level buttons',
   { tag: '@wide' },
   async ({ page, board, guest }) => {
-    const orders = [await guest.orderBowl()];
-    while (orders.length < 6) orders.push(await guest.orderOnce(orders.length));
+    const orders = [await guest.orderOnce()];
+    while (orders.length < 6) orders.push(await guest.orderOnce(orders.length + 1));
     // Only this test's orders, whatever the others have placed since.
     await page.route(/fulfillment-list/, async (route) => {
       const response = await route.fetch();
@@ -228,6 +228,7 @@ test(
         .getByRole('article')
         .evaluateAll((all, id) => all.findIndex((one) => one.dataset['orderId'] === id), `${order.id}`);
     await expect(card(page, first)).toBeVisible();
+    await expect(card(page, second)).toBeVisible();
     expect(await place(second)).toBeLessThan(await place(first));
     await expect(card(page, cancelled)).toBeVisible();
     await expect(page.getByRole('tab', { name: 'All' })).toContainText(/\d/);
@@ -235,6 +236,7 @@ test(
     await page.getByLabel('Order of the cards').selectOption('By due time');
     await expect(card(page, cancelled)).toBeHidden();
     await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
+    await expect(card(page, second)).toBeVisible();
     expect(await place(first)).toBeLessThan(await place(second));
     await page.reload();
     await expect(page.getByLabel('Order of the cards')).toHaveValue('due');
@@ -263,34 +265,38 @@ test('an order is worked by keyboard alone', { tag: '@wide' }, async ({ page, bo
   await expect(card(page, order)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Order status updated successfully')).toBeVisible();
-  const [shown, head] = [toast(page, 'Order status updated successfully'), page.getByRole('article').first()];
-  expect((await shown.boundingBox())!.y).toBeLessThan((await head.boundingBox())!.y);
+  const isOnCard = await toast(page, 'Order status updated successfully').evaluate((shown) => {
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const points = [left, (left + right) / 2, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
+    return points.some(({ x, y }) => document.elementsFromPoint(x, y).some((one) => one.closest('article')));
+  });
+  expect(isOnCard).toBe(false);
   expect((await guest.orders())[0]!.status).toBe('PROCESSING');
 });
 
 test(
-  'a server that does not respond is reported after one attempt, while others follow',
+  'a failure is shown after one attempt, while others follow in the background',
   { tag: '@once' },
   async ({ page, board, consoleErrors }) => {
     await blockLiveStream(page, consoleErrors);
-    const asked: number[] = [];
-    let isHung = true;
-    await page.route(/fulfillment-list|\/api\/v1\/dashboard$/, async (route) => {
-      if (!isHung) return route.fallback();
-      if (route.request().url().endsWith('dashboard')) asked.push(Date.now());
-      return undefined;
+    allowConsoleErrors(consoleErrors, 503);
+    let asked = 0;
+    let isAway = true;
+    await page.route(/\/api\/v1\/dashboard$/, (route) => {
+      asked++;
+      return isAway ? route.fulfill(errorResponse(503, 'Away')) : route.fallback();
     });
-    await page.goto('/kitchen-manager');
-    await expect.poll(() => asked.length).toBe(1);
-    await expect(page.getByText('Error loading dashboard data. Please try again later.')).toBeVisible();
-    // The request times out after five seconds.
-    expect(Date.now() - asked[0]!).toBeLessThan(7_500);
-    await expect.poll(() => asked.length).toBeGreaterThan(1);
-    await expect(page.getByText('Error loading dashboard data. Please try again later.')).toBeVisible();
-    isHung = false;
-    await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();
     await page.goto(board);
-    await expect(page.getByText('Error loading orders')).toBeHidden();
+    await page.goto('/kitchen-manager');
+    asked = 0;
+    await page.reload();
+    const problem = page.getByText('Error loading dashboard data. Please try again later.');
+    await expect(problem).toBeVisible();
+    expect(asked).toBe(1);
+    await expect.poll(() => asked).toBeGreaterThan(2);
+    await expect(problem).toBeVisible();
+    isAway = false;
+    await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();
   },
 );
 

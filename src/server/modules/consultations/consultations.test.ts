@@ -82,7 +82,8 @@ describe('the status of a consultation', () => {
   const isLegal = ({ from, to }: (typeof steps)[number]) => canMoveConsultation(from, to, 'admin');
 
   it.each(steps.filter(isLegal))('goes from $from to $to', async ({ from, to }) => {
-    const { id } = await buildConsultation(shop.db, { status: from });
+    const { user } = await nutritionist();
+    const { id } = await buildConsultation(shop.db, { status: from, nutritionistId: user.id });
     expect(await move(id, { status: to, notes: 'By phone' })).toMatchObject({ status: 200, body: { id, status: to } });
     expect(await statusOf(id)).toBe(to);
   });
@@ -98,6 +99,21 @@ describe('the status of a consultation', () => {
       },
     });
     expect(await statusOf(id)).toBe(from);
+  });
+
+  it.each([
+    ['SUBMITTED_BY_USER', 'IN_REVIEW', 422],
+    ['IN_REVIEW', 'COMPLETED', 422],
+    ['SUBMITTED_BY_USER', 'CANCELLED', 200],
+    ['IN_REVIEW', 'CANCELLED', 200],
+  ] as const)('of an unassigned one goes from %s to %s: %i', async (from, to, status) => {
+    const { id } = await buildConsultation(shop.db, { status: from });
+    const response = await move(id, { status: to });
+    expect(response.status).toBe(status);
+    if (status === 422) {
+      expect(response.body).toMatchObject({ code: 'rule-violated', message: 'Please assign a nutritionist first.' });
+    }
+    expect(await statusOf(id)).toBe(status === 422 ? from : to);
   });
 
   it('is one of four, of an existing consultation', async () => {

@@ -1,7 +1,8 @@
 import Keyboard from 'lucide-react/icons/keyboard';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { usePageKey } from '#web/staff-shell/use-page-key.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { boardTabNames, boardTabs, type BoardTab } from './board-search-params.ts';
 
@@ -14,7 +15,7 @@ type CardKeys = {
 
 /** The focused card is the selected order: the focus stays on it when the board is sorted again. */
 export function useCardKeys({ onNextStep, onPrint }: CardKeys): void {
-  useBoardKey((event) => {
+  usePageKey((event) => {
     const selected = document.activeElement?.closest<HTMLElement>(cardSelector);
     const id = Number(selected?.dataset['orderId']);
     const isCard = selected === document.activeElement;
@@ -55,7 +56,7 @@ type BoardKeysProps = { readonly pathOfTab: (tab: BoardTab) => string; readonly 
 export function BoardKeys({ pathOfTab, onRefresh }: BoardKeysProps) {
   const [isListed, setIsListed] = useState(false);
   const navigate = useNavigate();
-  useBoardKey((event) => {
+  usePageKey((event) => {
     const tab = boardTabNames[Number(event.key) - 1];
     if (event.key === '?') setIsListed(true);
     else if (event.key.toLowerCase() === 'r') onRefresh();
@@ -102,19 +103,6 @@ const keyList = [
   { keys: ['R'], does: 'Refresh the board' },
   { keys: ['?'], does: 'List all keys' },
 ];
-
-/** `onKey` returns whether it has used the key. Fields, dialogs and modified keys are left alone. */
-function useBoardKey(onKey: (event: KeyboardEvent) => boolean): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    if (event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')) return;
-    if (onKey(event)) event.preventDefault();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
-  }, []);
-}
 
 /** Arrow keys have a meaning of their own in these. */
 function isControl(target: EventTarget | null): boolean {

@@ -36,24 +36,24 @@ export default function OrdersPage() {
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-2 wide:px-5">
-        <h1 tabIndex={-1} className="mr-auto text-panel font-[740]">
-          {title}
-        </h1>
-        <div className="flex gap-1.5 max-staff-rows:w-full max-staff-rows:flex-wrap max-staff-rows:*:grow">
-          <SoundSwitch />
-          <EnableSound />
-          <StaffButton onClick={refresh} icon={<RefreshCw {...icon} />}>
-            Refresh
-          </StaffButton>
-          <StaffButtonLink to={prepSheetPath(day, today)} icon={<ClipboardList {...icon} />}>
-            Prep sheet
-          </StaffButtonLink>
-          <BoardKeys pathOfTab={(to) => boardPath({ day, tab: to }, today)} onRefresh={refresh} />
+      <div className="board-head">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+          <h1 tabIndex={-1} className="mr-auto text-panel font-[740]">
+            {title}
+          </h1>
+          <div className="flex gap-1.5 max-staff-rows:w-full max-staff-rows:flex-wrap max-staff-rows:*:grow">
+            <SoundSwitch />
+            <EnableSound />
+            <StaffButton onClick={refresh} icon={<RefreshCw {...icon} />}>
+              Refresh
+            </StaffButton>
+            <StaffButtonLink to={prepSheetPath(day, today)} icon={<ClipboardList {...icon} />}>
+              Prep sheet
+            </StaffButtonLink>
+            <BoardKeys pathOfTab={(to) => boardPath({ day, tab: to }, today)} onRefresh={refresh} />
+          </div>
+          <DayNavigator day={day} today={today} pathOf={(to) => boardPath({ day: to, tab }, today)} />
         </div>
-        <DayNavigator day={day} today={today} pathOf={(to) => boardPath({ day: to, tab }, today)} />
-      </div>
-      <div className="kitchen-board px-4 pt-2 pb-4 wide:px-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <BoardTabs panelId={panelId} day={day} today={today} selected={tab} order={order} />
           <StaffSelect
@@ -64,8 +64,10 @@ export default function OrdersPage() {
             onChange={(value) => chooseBoardOrder(value === 'due' ? 'due' : 'newest')}
           />
         </div>
+      </div>
+      <div className="px-4 pb-4 wide:px-5">
         <LiveBanner />
-        <section role="tabpanel" id={panelId} className="pt-2" aria-labelledby={tabElementId(panelId, tab)}>
+        <section role="tabpanel" id={panelId} className="pt-1" aria-labelledby={tabElementId(panelId, tab)}>
           <PageHeading key={`${day} ${tab}`} text={`${tabLabel(tab, order)} orders, page ${page + 1}`} page={page} />
           {/* The key resets the cancelled orders that a view keeps. */}
           <BoardDay
