@@ -8,7 +8,7 @@ import { isCancelled, orderStatusLabel, type OrderStatus } from '#domain/orders/
 import { classNames } from '#web/ui/class-names.ts';
 import { StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
 import { orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
-import { formatKitchenTime } from '../kitchen-time.ts';
+import { formatDateTime } from '#domain/calendar/date-time.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
@@ -63,7 +63,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
             <span className="pt-1">{orderStatusLabel(status)}</span>
           </p>
           <p className="num flex items-center gap-1.5 text-staff leading-tight font-semibold whitespace-nowrap">
-            <time dateTime={order.orderDate}>{formatKitchenTime(order.orderDate)}</time>
+            <time dateTime={order.orderDate}>{formatDateTime(order.orderDate, 'short')}</time>
             {age ? <AgeMark age={age} /> : null}
           </p>
         </div>

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import type { LiveStatus } from '#web/live/live-connection.ts';
-import { formatKitchenTime } from '../kitchen-time.ts';
+import { formatDateTime } from '#domain/calendar/date-time.ts';
 
 export const boardPageSize = 10;
 /** By due time the whole shift is on one page. */
@@ -27,7 +27,7 @@ export function paymentText(paymentMethod: string | null | undefined): string {
 /** Text for a board without live updates; null while it is live or first connecting. */
 export function staleText({ state, since }: LiveStatus): string | null {
   if (state === 'open') return null;
-  if (since) return `Not live since ${formatKitchenTime(since, 'time')} — reconnecting…`;
+  if (since) return `Not live since ${formatDateTime(since, 'time')} — reconnecting…`;
   return state === 'connecting' ? null : 'Not live yet — connecting…';
 }
 

@@ -48,7 +48,11 @@ export const DayView = memo(function DayView({ day, onShowDay, meals, target, ac
           <h3 className="font-text text-label font-[640] tracking-normal text-ink-2">
             Day total{hasTarget(target) ? ' against target' : '. No target set.'}
           </h3>
-          <TargetMeter meals={meals[day] ?? noMeals} target={target} className="grid-cols-4 gap-x-3! max-sm:[&>div]:grid-cols-1 max-sm:[&_svg]:col-span-1" />
+          <TargetMeter
+            meals={meals[day] ?? noMeals}
+            target={target}
+            className="grid-cols-4 gap-x-3! max-sm:[&>div]:grid-cols-1 max-sm:[&_svg]:col-span-1"
+          />
         </div>
         {mealSlots.map((slot) => (
           <section

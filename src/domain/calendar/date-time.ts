@@ -10,7 +10,11 @@ const formats = {
   time: inHyderabad(time),
 };
 
-/** In the kitchen's time zone: 'Nov 15, 1:22 PM'. */
-export function formatKitchenTime(instant: Date | string, format: keyof typeof formats = 'short'): string {
-  return formats[format].format(new Date(instant));
+/**
+ * The one way to write an instant, in Hyderabad's time zone wherever the reader is: 'Nov 15, 2026, 1:24 PM', short
+ * 'Nov 15, 1:24 PM', time '1:24 PM'.
+ */
+export function formatDateTime(instant: Date | string, format: keyof typeof formats = 'full'): string {
+  // Some engines put a narrow space before AM and PM.
+  return formats[format].format(new Date(instant)).replaceAll('\u202F', ' ');
 }
