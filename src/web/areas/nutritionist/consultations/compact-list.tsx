@@ -58,7 +58,8 @@ function CompactRow({ consultation, isOpen, onView }: CompactRowProps) {
       type="button"
       id={viewButtonId(id)}
       aria-current={isOpen || undefined}
-      aria-label={`${word} consultation of ${userName}, ${consultationStatusLabel(status)}${unread}`}
+      aria-label={`${word} consultation of ${userName}`}
+      aria-description={`${consultationStatusLabel(status)}${unread}`}
       onClick={() => {
         if (!isOpen) onView();
       }}
