@@ -21,7 +21,8 @@ export function ClientMessages({ consultation, before }: ClientMessagesProps) {
   const { user } = useSession();
   const params = { id };
   const { onSend, ...thread } = useThread(nutritionistKeys, consultation, {
-    readEarlier: async (before) => call((await endpoints()).listClientMessages, { params, query: { before } }),
+    readEarlier: async (earlierThan) =>
+      call((await endpoints()).listClientMessages, { params, query: { before: earlierThan } }),
     write: async (messageContent) => call((await endpoints()).writeToClient, { params, body: { messageContent } }),
     markRead: async (lastMessageId) => call((await endpoints()).markClientRead, { params, body: { lastMessageId } }),
   });

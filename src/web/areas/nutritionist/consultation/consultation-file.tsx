@@ -64,7 +64,7 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
         />
       </article>
       {hasFactsBeside ? (
-        <aside aria-label="Facts" tabIndex={0} className="w-72 shrink-0 overflow-y-auto border-l border-line px-4 pb-4">
+        <aside aria-label="Facts" className="w-72 shrink-0 overflow-y-auto border-l border-line px-4 pb-4">
           {facts}
         </aside>
       ) : null}

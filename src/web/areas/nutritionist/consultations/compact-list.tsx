@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { consultationStatusLabel } from '#domain/consultations/consultation-status.ts';
 import { ConsultationStatusGlyph } from '#web/consultations/consultation-status-badge.tsx';
@@ -15,6 +15,7 @@ type CompactListProps = {
 
 /** Beside an open consultation: J and K move, Enter opens. */
 export function CompactList({ consultations, openId, onView }: CompactListProps) {
+  const [now] = useState(() => new Date());
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     document.getElementById(viewButtonId(openId))?.scrollIntoView({ block: 'nearest' });
@@ -34,6 +35,7 @@ export function CompactList({ consultations, openId, onView }: CompactListProps)
         <li key={consultation.id}>
           <CompactRow
             consultation={consultation}
+            now={now}
             isOpen={consultation.id === openId}
             onView={() => onView(consultation.id)}
           />
@@ -45,11 +47,12 @@ export function CompactList({ consultations, openId, onView }: CompactListProps)
 
 type CompactRowProps = {
   readonly consultation: AssignedConsultation;
+  readonly now: Date;
   readonly isOpen: boolean;
   readonly onView: () => void;
 };
 
-function CompactRow({ consultation, isOpen, onView }: CompactRowProps) {
+function CompactRow({ consultation, now, isOpen, onView }: CompactRowProps) {
   const { id, userName, status, userNotes, createdAt, lastMessage, unreadMessages } = consultation;
   const word = isOpen ? 'Viewing' : 'View';
   const unread = unreadMessages > 0 ? `, ${unreadMessages} unread` : '';
@@ -59,7 +62,7 @@ function CompactRow({ consultation, isOpen, onView }: CompactRowProps) {
       id={viewButtonId(id)}
       aria-current={isOpen || undefined}
       aria-label={`${word} consultation of ${userName}`}
-      aria-description={`${consultationStatusLabel(status)}${unread}`}
+      title={`${consultationStatusLabel(status)}${unread}`}
       onClick={() => {
         if (!isOpen) onView();
       }}
@@ -69,7 +72,7 @@ function CompactRow({ consultation, isOpen, onView }: CompactRowProps) {
         <ConsultationStatusGlyph status={status} />
       </span>
       <b className="truncate font-[660]">{userName}</b>
-      <span className="num text-note text-ink-2">{dayLabel(new Date(lastMessage?.at ?? createdAt), new Date())}</span>
+      <span className="num text-note text-ink-2">{dayLabel(new Date(lastMessage?.at ?? createdAt), now)}</span>
       <span className={classNames('truncate text-note', unreadMessages > 0 ? 'font-[620] text-ink' : 'text-ink-2')}>
         {lastMessage ? `${lastMessage.isOwn ? 'You: ' : ''}${lastMessage.text}` : userNotes || 'No notes provided'}
       </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import X from 'lucide-react/icons/x';
 import { consultationStatuses, consultationStatusLabel } from '#domain/consultations/consultation-status.ts';
 import { ListPager } from '#web/staff-list/list-pager.tsx';
@@ -40,16 +40,17 @@ export default function ConsultationsPage() {
   const opened = useQuery({ ...detailsQuery(openId ?? 0), enabled: openId !== undefined, refetchInterval });
   const [hasEnded, setHasEnded] = useState(false);
 
-  const leftAt = useRef<{ readonly id: number; readonly scrollY: number }>(undefined);
+  const [leftAt, setLeftAt] = useState<{ readonly id: number; readonly scrollY: number }>();
+  const returnToList = useEffectEvent(() => {
+    if (!leftAt) return;
+    window.scrollTo(0, leftAt.scrollY);
+    moveLostFocus(document.getElementById(viewButtonId(leftAt.id)) ?? pageHeading());
+  });
   useEffect(() => {
-    if (openId !== undefined || !leftAt.current) return;
-    const { id, scrollY } = leftAt.current;
-    leftAt.current = undefined;
-    window.scrollTo(0, scrollY);
-    moveLostFocus(document.getElementById(viewButtonId(id)) ?? pageHeading());
+    if (openId === undefined) returnToList();
   }, [openId]);
   const close = () => {
-    leftAt.current ??= { id: openId ?? 0, scrollY: 0 };
+    setLeftAt((before) => ({ id: openId ?? 0, scrollY: before?.scrollY ?? 0 }));
     address.close();
   };
   const end = () => {
@@ -59,7 +60,7 @@ export default function ConsultationsPage() {
   const completing = [opened.data, ...(assigned.data?.content ?? [])].find((one) => one && one.id === completingId);
   const view = (id: number) => {
     setHasEnded(false);
-    leftAt.current = { id, scrollY: openId === undefined ? window.scrollY : (leftAt.current?.scrollY ?? 0) };
+    setLeftAt((before) => ({ id, scrollY: openId === undefined ? window.scrollY : (before?.scrollY ?? 0) }));
     address.open(id);
   };
   const completeDialog = completing ? (

@@ -169,12 +169,13 @@ describe('a custom bowl', () => {
   });
 });
 
+const mealOf = (id: number, given: Partial<Meal>): Meal => ({ ...meal(id, `Meal ${id}`, ''), ...given });
+
 describe('the filters of the picker', () => {
-  const of = (id: number, given: Partial<Meal>): Meal => ({ ...meal(id, `Meal ${id}`, ''), ...given });
   const meals = [
-    of(1, { isVegetarian: true, allergens: ['milk'], nutritionValues: { protein: 40, carbs: 30, fats: 20 } }),
-    of(2, { isVegetarian: true, nutritionValues: { protein: 20, carbs: 60, fats: 8 }, caloriesKcal: 400 }),
-    of(3, { allergens: ['fish', 'soya'], nutritionValues: { protein: 45 } }),
+    mealOf(1, { isVegetarian: true, allergens: ['milk'], nutritionValues: { protein: 40, carbs: 30, fats: 20 } }),
+    mealOf(2, { isVegetarian: true, nutritionValues: { protein: 20, carbs: 60, fats: 8 }, caloriesKcal: 400 }),
+    mealOf(3, { allergens: ['fish', 'soya'], nutritionValues: { protein: 45 } }),
   ];
   const found = (filters: Partial<PickerFilters>) =>
     filterForPlan(meals, { ...noPickerFilters, ...filters }).map(({ id }) => id);
