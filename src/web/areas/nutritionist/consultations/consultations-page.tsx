@@ -71,12 +71,18 @@ export default function ConsultationsPage() {
   if (openId !== undefined) {
     return (
       <div className="wide:flex">
+        <h1 tabIndex={-1} className="sr-only">
+          {title}
+        </h1>
         <div className="consultation-list max-wide:hidden">
           <div className="grid gap-2 px-3 pt-3">
             <div className="flex items-center justify-between">
-              <h1 tabIndex={-1} className="pl-1 text-card font-[740]">
+              <span
+                aria-hidden="true"
+                className="pl-1 font-display text-card leading-none font-[740] tracking-[-.018em]"
+              >
                 {title}
-              </h1>
+              </span>
               <IconButton
                 label="Close consultation"
                 icon={<X aria-hidden="true" className="size-5" strokeWidth={1.9} />}
