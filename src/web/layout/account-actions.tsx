@@ -9,10 +9,19 @@ import { cartKey } from '#web/cart/cart-key.ts';
 import type { CartView } from '#web/cart/cart-view.ts';
 import { useCart } from '#web/cart/use-cart.ts';
 import { logout, useSession } from '#web/session/session-store.ts';
+import { staffAreas } from '#web/session/staff-areas.ts';
 import { IconLink } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
+
+/** The way back to work from a public page. */
+const staffLinks = [
+  { area: staffAreas.admin, label: 'Admin' },
+  { area: staffAreas.kitchen, label: 'Kitchen' },
+  { area: staffAreas.nutritionist, label: 'Nutritionist' },
+  { area: staffAreas.delivery, label: 'Delivery' },
+] as const;
 
 /** Until the session is known, an invisible Login link reserves its room, so that the layout does not shift. */
 export function AccountActions() {
@@ -27,7 +36,11 @@ export function AccountActions() {
   }
   return (
     <>
-      {user && may('runOffice', user.roles) ? <IconLink to="/admin" label="Admin" icon={<Shield {...icon} />} /> : null}
+      {staffLinks.map(({ area: { permission, home }, label }) =>
+        user && may(permission, user.roles) ? (
+          <IconLink key={home} to={home} label={label} icon={<Shield {...icon} />} />
+        ) : null,
+      )}
       <IconLink to="/order-now" label={cartLabel(cartCount)} count={cartCount} icon={<ShoppingBag {...icon} />} />
       <IconLink to="/profile" label="Profile" icon={<CircleUserRound {...icon} />} />
       <button type="button" onClick={() => void logout()} className="header-text hidden wide:block">

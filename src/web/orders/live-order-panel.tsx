@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { formatOrderDate } from './order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { countDishes } from './order-nutrition.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { LiveStepList } from './live-step-list.tsx';
@@ -21,7 +21,7 @@ export function LiveOrderPanel({ order }: { readonly order: Order }) {
           Order #{order.id}
         </h2>
         <p className="num wrap-anywhere text-ink-2">
-          <time dateTime={order.orderDate}>{formatOrderDate(order.orderDate, 'short')}</time>, to{' '}
+          <time dateTime={order.orderDate}>{formatInstant(order.orderDate, 'short')}</time>, to{' '}
           {order.deliveryAddressLabel}.{' '}
           <span className="whitespace-nowrap">
             {dishes} {dishes === 1 ? 'item' : 'items'}, {formatRupeesOnWire(order.totalAmount)}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { formatOrderDate } from './order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -23,7 +23,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
             Order #{order.id}
           </h3>
           <p className="num mt-0.5 text-small text-ink-2">
-            <time dateTime={order.orderDate}>{formatOrderDate(order.orderDate)}</time>
+            <time dateTime={order.orderDate}>{formatInstant(order.orderDate)}</time>
           </p>
         </div>
         <div className="flex items-center gap-3 md:flex-col md:items-end md:gap-2">

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Order } from '#contract/orders.ts';
 import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
-import { formatOrderDate } from './order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { orderNutrition } from './order-nutrition.ts';
 import { timelineEntries } from './order-timeline.ts';
 import { OrderTotals } from './order-totals.tsx';
@@ -51,7 +51,7 @@ function OrderTimelineList({ order }: { readonly order: Pick<Order, 'timeline'> 
         >
           <span className="font-[640]">{label}</span> <span className="wrap-anywhere text-ink-2">{note}</span>
           <time dateTime={at} className="block text-sm text-ink-2">
-            {formatOrderDate(at)}
+            {formatInstant(at)}
           </time>
         </li>
       ))}

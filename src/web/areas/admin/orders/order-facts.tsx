@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 /** Customer, kitchen, payment and delivery assistant. */
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
@@ -25,7 +25,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
         <>
           <dt>Picked up</dt>
           <dd>
-            <time dateTime={order.pickedUpAt}>{formatOrderDate(order.pickedUpAt)}</time>
+            <time dateTime={order.pickedUpAt}>{formatInstant(order.pickedUpAt)}</time>
             {order.pickedUpByName ? ` by ${order.pickedUpByName}` : null}
           </dd>
         </>

@@ -5,7 +5,7 @@ import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { paymentText } from '../board/board-text.ts';
-import { formatKitchenTime } from '../kitchen-time.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 /** The ticket of an order for 80 mm paper rolls. Black on white: most such printers have no colour. */
 export function Ticket({ order }: { readonly order: Order }) {
@@ -15,7 +15,7 @@ export function Ticket({ order }: { readonly order: Order }) {
       <header className="ticket-head">
         <p className="ticket-shop">{kitchenName}</p>
         <p className="ticket-number">#{id}</p>
-        <p>{formatKitchenTime(orderDate, 'full')}</p>
+        <p>{formatInstant(orderDate, 'full')}</p>
       </header>
       <ul>
         {Array.from(items.entries(), ([number, item]) => (

@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import type { Profile } from '#contract/own-data.ts';
 import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -91,8 +91,7 @@ function PendingEmail({ pending: { email, expiresAt } }: { readonly pending: Non
     <div role="status" className="grid justify-items-start gap-2 rounded-m bg-haldi-100 px-4 py-3">
       <p>
         Confirmation pending for <b className="wrap-anywhere">{email}</b>. Open the link that we sent there by{' '}
-        <span className="num whitespace-nowrap">{formatOrderDate(expiresAt, 'short')}</span>; until then nothing
-        changes.
+        <span className="num whitespace-nowrap">{formatInstant(expiresAt, 'short')}</span>; until then nothing changes.
       </p>
       <DemoMailLink to={email} path="/confirm-email" />
       <Button variant="ghost" size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
