@@ -26,6 +26,13 @@ const positiveInteger = z.int('Must be a positive integer').min(1, 'Must be a po
 const price = (message: string) => rupees(message).max(most, tooMuch);
 const description = textOrEmpty(1000);
 
+/** With the id of a component of the catalogue, or free text. */
+export const IngredientDraft = z.strictObject({
+  name: requiredLine('Name is required', 80),
+  grams: z.number('Must be a positive number').min(0.1, 'Must be a positive number').max(most, tooMuch),
+  componentId: Id.nullish(),
+});
+
 export const MealDraft = z.strictObject({
   name: requiredLine('Name is required', 120),
   description,
@@ -38,6 +45,12 @@ export const MealDraft = z.strictObject({
   mealCategoryId: z.int('Please select a meal category').min(1, 'Please select a meal category').max(2_147_483_647),
   nutritionValues: NutritionDraft,
   allergens: Allergens.default([]),
+  /** Omitted: a meal keeps those it has. */
+  ingredients: z
+    .array(IngredientDraft)
+    .max(40, 'Use at most 40 ingredients')
+    .refine((list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length, 'List each one once')
+    .optional(),
   art: MealArtDraft.nullish(),
 });
 export type MealDraft = z.output<typeof MealDraft>;

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from './brand.ts';
+import { siteJsonLd } from './page-json-ld.ts';
 
 type Page = {
   readonly title: string;
@@ -26,7 +27,7 @@ export function pageMeta(
   const url = path && origin + path;
   const image = origin + shareImage.path;
   const plainPage = { '@type': 'WebPage', name: title, description, url, inLanguage: 'en-IN' };
-  const blocks: readonly object[] = url ? [jsonLd ?? plainPage].flat() : [];
+  const blocks: readonly object[] = url ? [jsonLd ?? plainPage, noIndex ? [] : siteJsonLd(origin)].flat() : [];
   return [
     { title },
     { name: 'description', content: description },

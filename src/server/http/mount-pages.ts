@@ -41,8 +41,11 @@ export function mountPages(webBuild: string): Mount {
       isHidden: (pathname) => config.mode === 'production' && pathname.startsWith('/dev/'),
     });
     await precacheStaticFiles(join(webBuild, 'client'), responseCache);
-    await precacheSiteFiles(config.publicUrl, pages.indexedPaths(), responseCache);
-    await catalog.whenChanged(() => pages.renew());
+    const cacheSitemap = await precacheSiteFiles(config.publicUrl, responseCache);
+    await catalog.whenChanged(async () => {
+      await cacheSitemap(pages.indexedPaths());
+      await pages.renew();
+    });
     pageRoutes(app, pages, responseCache);
   };
 }

@@ -15,6 +15,7 @@ const searchPagesBytes = 16 * 1024 * 1024;
 const searchRenders = { perSecond: 2, burst: 4 };
 
 type MatchedPage = FoundPage & { readonly path: string };
+type PagesByPath = ReadonlyMap<string, MatchedPage>;
 
 type Options = {
   webApp: WebApp;
@@ -37,6 +38,7 @@ export class PageCache {
   #searchUnderWay: Promise<unknown> | undefined;
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
   #generation = 0;
+  #known: { readonly meals: PageData['meals']; readonly pages: PagesByPath } | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -44,19 +46,31 @@ export class PageCache {
     this.#searchPages = options.responseCache.addPartition(searchPagesBytes);
   }
 
+  /** For the sitemap: they change with the menu. */
   indexedPaths(): string[] {
-    return this.#indexedPages().map(({ pattern }) => pattern);
+    return [...this.#pagesByPath().values()].filter(({ handle }) => handle.isIndexed).map(({ path }) => path);
   }
 
-  #indexedPages() {
-    return this.#options.webApp.pages().filter(({ handle }) => handle.isIndexed);
+  /** Every page there is, by its path; computed once for each menu. */
+  #pagesByPath(): PagesByPath {
+    const { webApp, data } = this.#options;
+    const { meals } = data();
+    if (this.#known?.meals !== meals) {
+      const pages = webApp.pages().flatMap((page) => {
+        const paths = page.handle.paths?.({ meals }) ?? [page.pattern];
+        return paths.map((path) => ({ ...page, path }));
+      });
+      this.#known = { meals, pages: new Map(pages.map((page) => [page.path, page])) };
+    }
+    return this.#known.pages;
   }
 
-  /** Renders the indexed pages, then replaces all older ones in one step. A page that fails keeps its previous version. */
+  /** Renders the indexed pages except those of single meals, then replaces all older ones in one step. A page that fails keeps its previous version. */
   async renew(): Promise<void> {
     this.#generation++;
     this.#rendering.clear();
-    const keys = this.#indexedPages().flatMap(({ pattern, handle }) => precachedForms(pattern, handle));
+    const inAdvance = this.#options.webApp.pages().filter(({ handle }) => handle.isIndexed && !handle.paths);
+    const keys = inAdvance.flatMap(({ pattern, handle }) => precachedForms(pattern, handle));
     const responses = new Map<string, CachedResponse>();
     const failed: string[] = [];
     // Sequentially: concurrent rendering would need 50 MB more, which the process would not release.
@@ -76,9 +90,9 @@ export class PageCache {
   match(pathname: string): MatchedPage | undefined {
     if (pathname.length > maxPathLength) return undefined;
     const { path, isData } = documentPath(normalisePath(pathname));
-    const page = this.#options.webApp.findPage(path);
+    const page = this.#pagesByPath().get(path);
     if (!page || this.#options.isHidden(page.pattern)) return undefined;
-    return { ...page, path: isData ? dataPath(page.pattern) : page.pattern };
+    return isData ? { ...page, path: dataPath(path) } : page;
   }
 
   find(page: MatchedPage | undefined, search: URLSearchParams): Promise<CachedResponse> {

@@ -11,18 +11,21 @@ export function useQuantityInCart(mealId: number): number {
 }
 
 /** Only a signed-in customer has a cart: a visitor signs in first and returns to this page. */
-export function AddToCart({ meal, quantity }: { readonly meal: Meal; readonly quantity: number }) {
+export function useAddToCart(meal: Meal): (quantity?: number) => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const cart = useCartActions();
-  const key = String(meal.id);
-
-  const add = async () => {
+  return async (quantity) => {
     if (readSession().isLoading) await initialiseSession();
-    if (readSession().isAuthenticated) cart.add(meal);
+    if (readSession().isAuthenticated) cart.add(meal, quantity);
     else await navigate(loginPath(pathname + search) ?? '/login');
   };
+}
 
+export function AddToCart({ meal, quantity }: { readonly meal: Meal; readonly quantity: number }) {
+  const cart = useCartActions();
+  const add = useAddToCart(meal);
+  const key = String(meal.id);
   return (
     <CartControl
       mealName={meal.name}

@@ -25,7 +25,12 @@ export default function NotFoundPage() {
       <EmptyBowl />
       <h1 className="text-title-s md:text-display-s">Oops! Page not found</h1>
       <p className="max-w-[46ch] text-ink-2">Nothing is served at this address. The menu is where it always was.</p>
-      <ButtonLink to="/">Return to Home</ButtonLink>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">Return to Home</ButtonLink>
+        <ButtonLink to="/menu" variant="sec">
+          See the menu
+        </ButtonLink>
+      </div>
     </div>
   );
 }
