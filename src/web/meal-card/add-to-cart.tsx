@@ -22,7 +22,9 @@ export function useAddToCart(meal: Meal): (quantity?: number) => Promise<void> {
   };
 }
 
-export function AddToCart({ meal, quantity }: { readonly meal: Meal; readonly quantity: number }) {
+type AddToCartProps = { readonly meal: Meal; readonly quantity: number; readonly variant?: 'soft' };
+
+export function AddToCart({ meal, quantity, variant }: AddToCartProps) {
   const cart = useCartActions();
   const add = useAddToCart(meal);
   const key = String(meal.id);
@@ -31,6 +33,7 @@ export function AddToCart({ meal, quantity }: { readonly meal: Meal; readonly qu
       mealName={meal.name}
       quantity={quantity}
       maxQuantity={maxLineQuantity}
+      variant={variant}
       onAdd={() => void add()}
       onIncrease={() => cart.increase(key)}
       onDecrease={() => cart.decrease(key)}

@@ -8,7 +8,7 @@ import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealLink } from './meal-link.tsx';
-import { MealPicture } from './meal-picture.tsx';
+import { MealPicture, cardTable } from './meal-picture.tsx';
 import { tableGround } from './table-colour.ts';
 
 export type MealCardFaceProps = {
@@ -33,11 +33,11 @@ export function MealCardFace(props: MealCardFaceProps) {
         isInCart ? 'border-beet-700 ring-1 ring-beet-700' : 'border-line',
       )}
     >
-      <div className={classNames('relative aspect-[1.19] overflow-hidden', tableGround(meal.id))}>
+      <div className={classNames('relative overflow-hidden', cardTable, tableGround(meal.id))}>
         <MealPicture
           meal={meal}
           loading={picture}
-          className="absolute top-1/2 left-1/2 w-[83%] -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6"
+          className="absolute top-1/2 left-1/2 h-[99%] w-auto -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6"
         />
         <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
         {isInCart && <InCartDisc />}
@@ -45,7 +45,7 @@ export function MealCardFace(props: MealCardFaceProps) {
       <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-4.5">
         <div className="flex-1">
           <Heading className="text-card font-[720] @min-[19rem]:text-card-l">
-            <MealLink meal={meal} pictureClass="inset-x-0 top-0 aspect-[1.19]" />
+            <MealLink meal={meal} pictureClass={`inset-x-0 top-0 ${cardTable}`} />
           </Heading>
           <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{meal.description}</p>
           <AllergenList allergens={meal.allergens} sayNone className="mt-2" />

@@ -44,7 +44,7 @@ function SmallCard({ meal }: { readonly meal: Meal }) {
       </div>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
         <span className="figure-display text-price-s/none">{formatRupeesOnWire(meal.price)}</span>
-        <AddToCart meal={meal} quantity={quantity} />
+        <AddToCart meal={meal} quantity={quantity} variant="soft" />
       </div>
     </article>
   );

@@ -15,7 +15,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
-import { BuyMeal } from './buy-meal.tsx';
+import { BuyPanel, type Purchase } from './buy-meal.tsx';
 
 const tabs = {
   PROTEIN_PICK: { label: 'Protein Picks', to: '/menu' },
@@ -23,7 +23,8 @@ const tabs = {
 } as const;
 
 /** What decides: the bowl, what is in it and what it costs. On a desktop all of it is above the fold. */
-export function MealHero({ meal }: { readonly meal: Meal }) {
+export function MealHero({ purchase }: { readonly purchase: Purchase }) {
+  const { meal } = purchase;
   const shares = mealShares(meal);
   return (
     <>
@@ -50,7 +51,7 @@ export function MealHero({ meal }: { readonly meal: Meal }) {
             <MacroFigures figures={cardFigures(meal)} isLarge />
           </div>
           <AllergenSentence meal={meal} />
-          <BuyMeal meal={meal} />
+          <BuyPanel purchase={purchase} />
         </div>
       </div>
     </>
@@ -59,7 +60,7 @@ export function MealHero({ meal }: { readonly meal: Meal }) {
 
 const heroClass = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-12';
 const pictureClass =
-  'relative -mx-5 grid aspect-[1.04] place-items-center md:mx-auto md:w-full md:max-w-155 md:rounded-xl lg:aspect-auto lg:min-h-145';
+  'relative -mx-5 grid aspect-[1.04] place-items-center md:mx-auto md:w-full md:aspect-[1.36] md:max-w-155 md:rounded-xl lg:aspect-auto lg:min-h-145';
 
 function Breadcrumb({ meal }: { readonly meal: Meal }) {
   const tab = tabs[meal.mealType];
@@ -113,7 +114,7 @@ function Picture({ meal }: { readonly meal: Meal }) {
         meal={meal}
         alt={`${meal.name}. ${meal.description}`}
         loading="first"
-        className="w-[84%] lg:w-[92%]"
+        className="w-[84%] md:w-[66%] lg:w-[92%]"
       />
       {macros && (
         <dl>
@@ -149,7 +150,7 @@ export function MealSkeleton() {
             alt=""
             width={400}
             height={400}
-            className="aspect-square w-[84%] lg:w-[92%]"
+            className="aspect-square w-[84%] md:w-[66%] lg:w-[92%]"
           />
         </div>
         <div className="grid content-center gap-4">

@@ -13,6 +13,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import NotFoundPage from '../not-found/not-found-page.tsx';
 import type { Route } from './+types/meal-page.ts';
+import { BuyBar, usePurchase } from './buy-meal.tsx';
 import { GoesWellWith } from './goes-well-with.tsx';
 import { IngredientList } from './ingredient-list.tsx';
 import { MealHero, MealSkeleton } from './meal-hero.tsx';
@@ -76,7 +77,8 @@ export default function MealPage({ loaderData }: Route.ComponentProps) {
   const found = useMemo(() => (meals ? findMeal(meals, slug) : loaderData), [meals, slug, loaderData]);
   useTitle(found?.meal);
 
-  if (found) return <MealDetails {...found} />;
+  // The key: another meal starts with a quantity of one.
+  if (found) return <MealDetails key={found.meal.id} {...found} />;
   if (meals) return <NotFoundPage />;
   if (!isError) return <MealSkeleton />;
   return (
@@ -98,15 +100,18 @@ function useTitle(meal: Meal | undefined): void {
 }
 
 function MealDetails({ meal, beside }: MealOnPage) {
+  const purchase = usePurchase(meal);
   return (
-    <div className="wrap">
-      {/* A new meal starts with a quantity of one. */}
-      <MealHero key={meal.id} meal={meal} />
-      <div className="mt-11 grid gap-11 lg:mt-18 lg:grid-cols-2 lg:gap-14">
-        <NutritionTable meal={meal} />
-        {meal.ingredients.length > 0 && <IngredientList ingredients={meal.ingredients} />}
+    <>
+      <div className="wrap">
+        <MealHero purchase={purchase} />
+        <div className="mt-11 grid gap-11 lg:mt-18 lg:grid-cols-2 lg:gap-14">
+          <NutritionTable meal={meal} />
+          {meal.ingredients.length > 0 && <IngredientList ingredients={meal.ingredients} />}
+        </div>
+        {beside.length > 0 && <GoesWellWith meals={beside} />}
       </div>
-      {beside.length > 0 && <GoesWellWith meals={beside} />}
-    </div>
+      <BuyBar purchase={purchase} />
+    </>
   );
 }

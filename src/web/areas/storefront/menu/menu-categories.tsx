@@ -12,14 +12,14 @@ export function MenuCategories({ meals, state }: MenuCategoriesProps) {
   if (categories.length < 2) return null;
   return (
     <nav aria-label="Categories" className="-mx-5 overflow-x-auto md:mx-0 md:overflow-visible">
-      <ul className="flex w-max gap-2 px-5 py-1 md:w-auto md:flex-wrap md:px-0">
+      <ul className="flex w-max gap-2 px-5 py-1 md:w-auto md:flex-wrap md:px-0 lg:py-0">
         {[{ id: null, name: 'All' }, ...categories].map(({ id, name }) => (
           <li key={id}>
             <Link
               to={menuPath({ ...state, categoryId: id })}
               preventScrollReset
               aria-current={id === state.categoryId}
-              className="flex min-h-11 items-center rounded-full border border-line-strong bg-paper px-4 text-secondary font-[620] whitespace-nowrap hover:bg-mist focus-visible:rounded-full aria-[current=true]:border-beet-800 aria-[current=true]:bg-beet-100 aria-[current=true]:text-beet-800"
+              className="flex min-h-11 items-center rounded-full border border-line-strong bg-paper px-4 text-secondary md:max-lg:px-3 lg:min-h-10 font-[620] whitespace-nowrap hover:bg-mist focus-visible:rounded-full aria-[current=true]:border-beet-800 aria-[current=true]:bg-beet-100 aria-[current=true]:text-beet-800"
             >
               {name}
             </Link>

@@ -31,13 +31,13 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
   const active = countFilters(state);
   return (
     // Sticky only where the window is tall enough to leave room for the food.
-    <div className="z-10 -mx-5 flex items-center gap-2 bg-rice px-5 py-1.5 max-[359px]:flex-wrap md:-mx-8 md:gap-5 md:px-8 md:py-2 [@media(min-height:560px)]:sticky [@media(min-height:560px)]:top-15 [@media(min-height:560px)]:wide:top-18">
+    <div className="z-10 -mx-5 flex items-center gap-1.5 bg-rice px-5 py-1.5 max-[359px]:flex-wrap md:-mx-8 md:gap-5 md:px-8 lg:py-1 [@media(min-height:560px)]:sticky [@media(min-height:560px)]:top-15 [@media(min-height:560px)]:wide:top-18">
       <PillTabs
         label="Meal type"
         panelId={menuPanelId}
         tabs={tabs}
         selected={state.type}
-        className="max-md:flex-1 md:shrink-0"
+        className="max-md:flex-1 max-md:[&_a]:text-secondary md:shrink-0"
       />
       <form
         role="search"
@@ -53,7 +53,7 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
           placeholder="Search by name, description, or nutrients..."
         />
       </form>
-      <div className="flex shrink-0 gap-1.5 whitespace-nowrap lg:hidden">
+      <div className="flex shrink-0 gap-1 whitespace-nowrap lg:hidden">
         <Button
           variant="soft"
           className={`${iconOnPhones} md:hidden`}
@@ -83,5 +83,5 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
 }
 
 /** One row of controls leaves a phone the most room for the food. */
-const iconOnPhones = 'max-md:gap-1 max-md:px-3';
+const iconOnPhones = 'max-md:gap-1 max-md:px-2.5';
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9, className: 'shrink-0' } as const;

@@ -83,7 +83,7 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap">
-      <div className="flex flex-wrap items-baseline gap-x-6 pt-2.5 md:pt-4">
+      <div className="flex flex-wrap items-baseline gap-x-6 pt-2.5">
         <h1 className="text-section-l md:text-title-s">Menu</h1>
         <p className="order-1 w-full text-sm text-ink-2 lg:order-none lg:w-auto lg:text-secondary">
           Read the rim before you read the label: protein is the solid band, carbs are ticks, fats are dots.
@@ -100,9 +100,9 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
         state={state}
         ranges={ranges}
         onChange={change}
-        className="mb-2 hidden items-end gap-5 lg:flex xl:gap-6"
+        className="mb-1.5 hidden items-end gap-5 lg:flex xl:gap-6"
       />
-      <div className="mb-3">
+      <div className="mb-2.5">
         <MenuCategories meals={meals ?? []} state={state} />
       </div>
       <MenuPanel
