@@ -42,10 +42,13 @@ export function mountPages(webBuild: string): Mount {
     });
     await precacheStaticFiles(join(webBuild, 'client'), responseCache);
     const cacheSitemap = await precacheSiteFiles(config.publicUrl, responseCache);
-    await catalog.whenChanged(async () => {
-      await cacheSitemap(pages.indexedPaths());
-      await pages.renew();
-    });
+    await catalog.whenChanged(
+      async () => {
+        await cacheSitemap(pages.indexedPaths());
+        await pages.renew();
+      },
+      () => pages.invalidate(),
+    );
     pageRoutes(app, pages, responseCache);
   };
 }
