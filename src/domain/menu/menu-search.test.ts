@@ -35,11 +35,9 @@ describe('menu search', () => {
   });
 
   it('the categories are those of the meals, each once, and one of them can be chosen', () => {
-    const [rice, salad] = [
-      { id: 7, name: 'Rice Bowls' },
-      { id: 2, name: 'Salad Bowls' },
-    ];
-    const meals = [{ mealCategory: rice! }, { mealCategory: salad! }, { mealCategory: { ...rice! } }];
+    const rice = { id: 7, name: 'Rice Bowls' };
+    const salad = { id: 2, name: 'Salad Bowls' };
+    const meals = [{ mealCategory: rice }, { mealCategory: salad }, { mealCategory: { ...rice } }];
     expect(categoriesOf(meals)).toEqual([rice, salad]);
     expect(mealsOfCategory(meals, 2)).toEqual([meals[1]]);
     expect(mealsOfCategory(meals, 99)).toEqual([]);

@@ -47,7 +47,7 @@ describe('the delivery check', () => {
 
   it('says when it could not be checked', async () => {
     await ask('500032', new Refusal('bad-input', 'No'));
-    await screen.findByText('We could not check whether we deliver here.');
+    expect(await screen.findByText('We could not check whether we deliver here.')).toBeDefined();
   });
 
   it('ignores what else is stored', () => {

@@ -14,7 +14,7 @@ export function mealJsonLd(meal: Meal, publicUrl: string): readonly object[] {
     {
       '@type': 'Product',
       name: meal.name,
-      description: meal.description,
+      description: meal.description || meal.name,
       url,
       image: new URL(meal.imageUrl ?? meal.artUrl, publicUrl).href,
       category: meal.mealCategory.name,
