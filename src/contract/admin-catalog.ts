@@ -4,7 +4,17 @@ import { componentTypes } from '#domain/menu/component-type.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { Meal, MealCategory, MealComponent } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredLine, rupees, textOrEmpty } from './shapes.ts';
+import {
+  Allergens,
+  Id,
+  NutritionDraft,
+  PathId,
+  imageAddress,
+  measure,
+  requiredLine,
+  rupees,
+  textOrEmpty,
+} from './shapes.ts';
 
 const access = permissions.manageCatalog;
 
@@ -29,7 +39,7 @@ const description = textOrEmpty(1000);
 /** With the id of a component of the catalogue, or free text. */
 export const IngredientDraft = z.strictObject({
   name: requiredLine('Name is required', 80),
-  grams: z.number('Must be a positive number').min(0.1, 'Must be a positive number').max(most, tooMuch),
+  grams: measure(0.1, most, { message: 'Must be a positive number', tooMuch, places: 1 }),
   componentId: Id.nullish(),
 });
 
