@@ -87,7 +87,7 @@ test('a quantity is chosen by keyboard and added; the cart is one tap away', asy
 
 test('a visitor who adds a meal signs in and returns to its page', { tag: '@once' }, async ({ page }) => {
   await page.goto(fish);
-  await page.getByRole('button', { name: /^Add to cart Tandoori/ }).click();
+  await page.getByRole('button', { name: /^Add to cart Tandoori Fish/ }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(fish)}`);
 });
 
@@ -111,7 +111,7 @@ test.describe('on a desktop', { tag: '@once' }, () => {
 
   test('everything that decides is above the fold', async ({ page }) => {
     await page.goto(fish);
-    const add = await page.getByRole('button', { name: /^Add to cart Tandoori/ }).boundingBox();
+    const add = await page.getByRole('button', { name: /^Add to cart Tandoori Fish/ }).boundingBox();
     expect(add!.y + add!.height).toBeLessThanOrEqual(800);
   });
 });

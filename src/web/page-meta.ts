@@ -19,6 +19,13 @@ const shareImage = {
   alt: `${brand.name}: a bowl with its macros on the rim`,
 };
 
+/** The page of an address where there is none. */
+export const notFound: Page = {
+  title: `Page not found | ${brand.name}`,
+  description: 'There is no page at this address.',
+  noIndex: true,
+};
+
 export function pageMeta(
   { title, description, path, jsonLd, noIndex = false }: Page,
   publicUrl: string,

@@ -81,7 +81,7 @@ export function pageRoutes(app: FastifyInstance, pages: PageCache, responseCache
     const page = pages.match(pathname);
     // Redirects only to a known path, never to the requested one: `//evil.example` would leave the site.
     if (page && page.path !== pathname) return reply.redirect(page.path + search, 308);
-    const response = await pages.find(page, new URLSearchParams(search));
+    const response = await pages.find(page, new URLSearchParams(search), pathname);
     reply.hijack();
     responseCache.send(request.raw, reply.raw, response);
     return reply;

@@ -50,7 +50,7 @@ function shopOfPages() {
       await state.pause;
       if (pathAndSearch === state.failing) return new Response('', { status: 500 });
       const path = pathAndSearch.split('?')[0]!.replace(/\.data$/, '');
-      const status = handles[path] || path.startsWith('/meals/') ? 200 : 404;
+      const status = handles[path] || /^\/meals\/\w/.test(path) ? 200 : 404;
       return new Response(html, { status, headers: { 'content-type': 'text/html' } });
     },
   };
@@ -70,7 +70,7 @@ function shopOfPages() {
   });
   const read = async (url: string) => {
     const { pathname, search } = readTarget(url);
-    const response = await pages.find(pages.match(pathname), new URLSearchParams(search));
+    const response = await pages.find(pages.match(pathname), new URLSearchParams(search), pathname);
     return { status: response.status, html: brotliDecompressSync(response.bodies.br).toString(), response };
   };
   const change = (to: Partial<typeof state>) => {
@@ -251,9 +251,12 @@ describe('the cached pages', () => {
 
   it('are not found for made-up meals and for one that has left the menu', async () => {
     const { pages, read, renders, state } = shopOfPages();
-    for (let n = 0; n < 50; n++) expect((await read(`/meals/bowl-${n}`)).status).toBe(404);
+    for (let n = 0; n < 50; n++) expect((await read(`/Meals/bowl-${n}`)).status).toBe(404);
+    // Of their own route, because the browser hydrates that one.
+    expect(renders).toEqual(['/meals/-']);
     expect((await read('/meals/:slug')).status).toBe(404);
-    expect(renders).toHaveLength(1);
+    expect((await read('/meals/a/b')).status).toBe(404);
+    expect(renders).toEqual(['/meals/-', '/there-is-no-such-page']);
     expect((await read('/meals/tofu-bowl')).status).toBe(200);
     state.meals = [];
     pages.invalidate();

@@ -111,8 +111,9 @@ export class PageCache {
     return isData ? { ...page, path: dataPath(path) } : page;
   }
 
-  find(page: MatchedPage | undefined, search: URLSearchParams): Promise<CachedResponse> {
-    if (!page) return this.#cached(this.#pages, unknownPath);
+  /** The pathname is that of the request: the browser must find the not-found page of the route that it matches. */
+  find(page: MatchedPage | undefined, search: URLSearchParams, pathname = unknownPath): Promise<CachedResponse> {
+    if (!page) return this.#cached(this.#pages, this.#notFoundKey(pathname));
     const key = pageCacheKey(page.path, search, page.handle);
     if (key.searchPage === null) return this.#cached(this.#pages, key.page);
     const isCheap = this.#searchPages.get(key.searchPage) !== undefined || this.#rendering.has(key.searchPage);
@@ -122,6 +123,14 @@ export class PageCache {
     const found = this.#cached(this.#searchPages, key.searchPage);
     this.#searchUnderWay = found.finally(() => (this.#searchUnderWay = undefined)).catch(() => undefined);
     return found;
+  }
+
+  #notFoundKey(pathname: string): string {
+    const folder = folderOf(normalisePath(pathname.slice(0, maxPathLength)));
+    const route = this.#options.webApp
+      .pages()
+      .find(({ pattern, handle }) => handle.paths && folderOf(pattern) === folder);
+    return route ? folder + noSlug : unknownPath;
   }
 
   async #cached(partition: CachePartition, key: string): Promise<CachedResponse> {
@@ -214,6 +223,11 @@ class RenderBudget {
     return true;
   }
 }
+
+/** No slug is spelled like this. */
+const noSlug = '-';
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** The page of a meal that has left the menu. */
 const isGone = (key: string, known: PagesByPath) => key !== unknownPath && !known.has(documentPath(pathOf(key)).path);

@@ -9,7 +9,7 @@ import { mealPath } from '#web/meal-card/meal-path.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { usePicturesWhenIdle } from '#web/meal-card/use-pictures-when-idle.ts';
 import { pageData } from '#web/page-data.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { notFound, pageMeta } from '#web/page-meta.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import NotFoundPage from '../not-found/not-found-page.tsx';
 import type { Route } from './+types/meal-page.ts';
@@ -21,15 +21,16 @@ import { mealJsonLd } from './meal-json-ld.ts';
 import { NutritionTable } from './nutrition-table.tsx';
 
 type MealOnPage = { readonly meal: Meal; readonly beside: readonly Meal[] };
+const unknown = { meal: null, beside: [] } as const;
 
-function findMeal(meals: readonly Meal[], slug: string | undefined): MealOnPage | null {
+function findMeal(meals: readonly Meal[], slug: string | undefined): MealOnPage | typeof unknown {
   const meal = meals.find((one) => one.slug === slug);
-  return meal ? { meal, beside: goesWellWith(meal, meals) } : null;
+  return meal ? { meal, beside: goesWellWith(meal, meals) } : unknown;
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const found = findMeal(context.get(pageData).meals, params.slug);
-  return found ?? data(null, { status: 404 });
+  return data(found, found.meal ? {} : { status: 404 });
 }
 
 /** The query cache has the meals, or fetches them: navigating here from another page never waits for the server. */
@@ -54,6 +55,7 @@ function describe({ name, description, caloriesKcal, servingWeightGrams }: Meal)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { publicUrl } = matches[0].loaderData;
+  if (loaderData?.meal === null) return pageMeta(notFound, publicUrl);
   if (!loaderData) {
     return pageMeta({ title: `Menu | ${brand.name}`, description: brand.tagline, noIndex: true }, publicUrl);
   }
@@ -78,8 +80,8 @@ export default function MealPage({ loaderData }: Route.ComponentProps) {
   useTitle(found?.meal);
 
   // The key: another meal starts with a quantity of one.
-  if (found) return <MealDetails key={found.meal.id} {...found} />;
-  if (meals) return <NotFoundPage />;
+  if (found?.meal) return <MealDetails key={found.meal.id} {...found} />;
+  if (found) return <NotFoundPage />;
   if (!isError) return <MealSkeleton />;
   return (
     <div className="wrap py-16">
@@ -93,7 +95,7 @@ export default function MealPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** After a navigation in the browser, `meta` does not know the meal yet. */
-function useTitle(meal: Meal | undefined): void {
+function useTitle(meal: Meal | null | undefined): void {
   useEffect(() => {
     if (meal) document.title = titleOf(meal);
   }, [meal]);
