@@ -4,7 +4,7 @@ import { ServiceabilityLine } from '#web/addresses/serviceability-line.tsx';
 import { serviceabilityQuery } from '#web/addresses/serviceability.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { rememberPin } from './checked-pin.ts';
+import { checkedPinName, type CheckedPin } from './checked-pin.ts';
 
 const placeOf = (postalCode: string) => ({ postalCode, latitude: null, longitude: null });
 
@@ -47,6 +47,16 @@ export function DeliveryCheckForm({ postalCode }: { readonly postalCode: string 
       <p role="status">{asked !== '' && <ServiceabilityLine place={placeOf(asked)} />}</p>
     </form>
   );
+}
+
+function rememberPin({ postalCode, isCovered }: CheckedPin): void {
+  try {
+    localStorage.setItem(checkedPinName, `${postalCode} ${isCovered ? 'covered' : 'not-covered'}`);
+  } catch {
+    // Storage is off or full: the answer is shown once.
+  }
+  // The browser tells other tabs only.
+  window.dispatchEvent(new Event('storage'));
 }
 
 function useRememberedAnswer(postalCode: string): void {
