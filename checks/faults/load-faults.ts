@@ -125,6 +125,14 @@ export const loadFaults: readonly Fault[] = [
     caughtBy: 'src/server/http/page-cache.test.ts',
   },
   {
+    id: 'a made-up meal gets a cached page of its own',
+    guarantee: 'R14',
+    file: 'src/server/http/page-cache.ts',
+    before: 'return route ? folder + noSlug : unknownPath;',
+    after: 'return route ? pathname : unknownPath;',
+    caughtBy: 'src/server/http/page-cache.test.ts',
+  },
+  {
     id: 'a request target of any length is parsed',
     guarantee: 'R14',
     file: 'src/server/http/request-guard.ts',
