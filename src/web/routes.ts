@@ -9,6 +9,7 @@ export default [
   layout('layout/storefront-layout.tsx', [
     index('areas/storefront/home/home-page.tsx'),
     route('menu', 'areas/storefront/menu/menu-page.tsx'),
+    route('meals/:slug', 'areas/storefront/meal/meal-page.tsx'),
     route('build-your-own', 'areas/storefront/build-your-own/build-your-own-page.tsx'),
     route('login', 'areas/storefront/login/login-page.tsx'),
     ...staffSignInPaths.map((path) =>

@@ -17,9 +17,14 @@ const staff = { admin: 1, 'kitchen-manager': 2, 'delivery-assistant': 4 };
 const shop: DemoShop = {
   staff,
   kitchen: { id: 1, name: demoKitchens[0].name },
-  meals: demoMealRows(new Map(demoCategories.map((name, index) => [name, index + 1]))).map((row, index) => ({
+  meals: demoMealRows({
+    categories: new Map(demoCategories.map((name, index) => [name, index + 1])),
+    components: new Map(),
+  }).map((row, index) => ({
     ...row,
     id: index + 1,
+    slug: `meal-${index + 1}`,
+    ingredients: row.ingredients ?? [],
     imageUrl: null,
     art: row.art ?? null,
     allergens: row.allergens ?? [],

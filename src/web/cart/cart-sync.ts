@@ -68,8 +68,9 @@ export class CartSync {
     return this.#inTurn(async () => {});
   }
 
+  /** Adds the quantity of the item to what the cart has of it. */
   add(item: CartItem): void {
-    this.#want(item, this.#shownQuantity(lineKey(item)) + 1);
+    this.#want(item, this.#shownQuantity(lineKey(item)) + item.quantity);
   }
 
   change(key: string, by: 1 | -1): void {

@@ -56,7 +56,8 @@ export function useCartActions() {
       () => toast.error(failure),
     );
   return {
-    add: (meal: Meal) => change('Failed to add item to cart', (cart, { mealLine }) => cart.add(mealLine(meal))),
+    add: (meal: Meal, quantity = 1) =>
+      change('Failed to add item to cart', (cart, { mealLine }) => cart.add(mealLine(meal, quantity))),
     increase: (key: string) => change('Failed to update quantity', (cart) => cart.change(key, 1)),
     decrease: (key: string) => change('Failed to update quantity', (cart) => cart.change(key, -1)),
     remove: (key: string) => change('Failed to remove item from cart', (cart) => cart.remove(key)),

@@ -11,23 +11,29 @@ export function useQuantityInCart(mealId: number): number {
 }
 
 /** Only a signed-in customer has a cart: a visitor signs in first and returns to this page. */
-export function AddToCart({ meal, quantity }: { readonly meal: Meal; readonly quantity: number }) {
+export function useAddToCart(meal: Meal): (quantity?: number) => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const cart = useCartActions();
-  const key = String(meal.id);
-
-  const add = async () => {
+  return async (quantity) => {
     if (readSession().isLoading) await initialiseSession();
-    if (readSession().isAuthenticated) cart.add(meal);
+    if (readSession().isAuthenticated) cart.add(meal, quantity);
     else await navigate(loginPath(pathname + search) ?? '/login');
   };
+}
 
+type AddToCartProps = { readonly meal: Meal; readonly quantity: number; readonly variant?: 'soft' };
+
+export function AddToCart({ meal, quantity, variant }: AddToCartProps) {
+  const cart = useCartActions();
+  const add = useAddToCart(meal);
+  const key = String(meal.id);
   return (
     <CartControl
       mealName={meal.name}
       quantity={quantity}
       maxQuantity={maxLineQuantity}
+      variant={variant}
       onAdd={() => void add()}
       onIncrease={() => cart.increase(key)}
       onDecrease={() => cart.decrease(key)}

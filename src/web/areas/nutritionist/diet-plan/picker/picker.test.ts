@@ -50,6 +50,8 @@ const meal = (id: number, name: string, description: string): Meal => ({
   isVegetarian: false,
   allergens: [],
   servingWeightGrams: 400,
+  slug: 'bowl',
+  ingredients: [],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
 });
 
