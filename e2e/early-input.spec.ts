@@ -30,15 +30,14 @@ async function inEachRound(page: Page, work: (page: Page, round: number) => Prom
 test.describe('on a slow device, right after the first paint', () => {
   test('a meal is added to the cart', async ({ page, context, request, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
+    const count = async () => (await customer.cart()).items.reduce((sum, { quantity }) => sum + quantity, 0);
     await inEachRound(page, async (painted, round) => {
       await openPainted(painted, round % 2 === 0 ? '/' : '/menu');
       await painted
         .getByRole('button', { name: /^Add to cart/ })
-        .first()
+        .nth(round % 4)
         .click();
-      await expect(painted.getByText('added to cart!')).toBeVisible();
-      const { items } = await customer.cart();
-      expect(items.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(round);
+      await expect.poll(count).toBe(round);
     });
   });
 
@@ -90,14 +89,12 @@ test.describe('on a slow device, right after the first paint', () => {
       await openPainted(painted, '/contact-us');
       await painted.getByLabel('First name').fill('Asha');
       await painted.getByLabel('Email').fill('asha@example.com');
-      await painted.getByLabel('Message').fill('Is there a bowl without peanuts?');
+      await painted.getByRole('textbox', { name: 'Message' }).fill('Is there a bowl without peanuts?');
       await painted.getByRole('button', { name: 'Send message' }).click();
       await expect(painted.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true');
       await expect(painted.getByLabel('First name')).toHaveValue('Asha');
       await expect(painted.getByLabel('Email')).toHaveValue('asha@example.com');
-      await expect(painted.getByLabel('Message')).toHaveValue('Is there a bowl without peanuts?');
-      // Tabs share what is stored for a draft only while they are open.
-      await painted.evaluate(() => sessionStorage.clear());
+      await expect(painted.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there a bowl without peanuts?');
     });
   });
 
