@@ -31,7 +31,7 @@ export function LiveOrderPanel({ order }: { readonly order: Order }) {
         </p>
         <LiveStepList order={order} />
         <div className="mt-5 rounded-m bg-paper px-4 pt-4 pb-3.5 text-ink">
-          <OrderBody order={order} heading={heading} />
+          <OrderBody order={order} heading={heading} detailsHeading="h3" />
         </div>
       </div>
       <div className="relative h-47.5 md:h-full lg:h-62.5">

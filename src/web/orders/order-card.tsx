@@ -35,16 +35,21 @@ export function OrderCard({ order }: { readonly order: Order }) {
         </div>
       </div>
       <div className="pt-3">
-        <OrderBody order={order} heading={heading} />
+        <OrderBody order={order} heading={heading} detailsHeading="h4" />
       </div>
     </article>
   );
 }
 
-type OrderBodyProps = { readonly order: Order; readonly heading: RefObject<HTMLElement | null> };
+type OrderBodyProps = {
+  readonly order: Order;
+  readonly heading: RefObject<HTMLElement | null>;
+  /** One level below the order's own heading. */
+  readonly detailsHeading: 'h3' | 'h4';
+};
 
 /** What was ordered, where it goes, and what can be done about it. */
-export function OrderBody({ order, heading }: OrderBodyProps) {
+export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
   return (
     <>
       <OrderLines items={order.items} />
@@ -55,7 +60,7 @@ export function OrderBody({ order, heading }: OrderBodyProps) {
           {deliveryText(order)}
         </span>
       </p>
-      <OrderDetails order={order} />
+      <OrderDetails order={order} heading={detailsHeading} />
       <div className="mt-2 flex flex-wrap items-center gap-2.5">
         <OrderAgain order={order} />
         <CancelOrder order={order} heading={heading} />
@@ -71,7 +76,7 @@ function deliveryText(order: Order): string {
     order.deliveryAddressLine2,
     order.deliveryCity,
     `${order.deliveryState} ${order.deliveryPostalCode}`,
-    order.deliveryPhoneNumber && formatPhone(order.deliveryPhoneNumber),
+    order.deliveryPhoneNumber && formatPhone(order.deliveryPhoneNumber).replaceAll(' ', '\u00A0'),
   ];
   return place.filter(Boolean).join(', ');
 }

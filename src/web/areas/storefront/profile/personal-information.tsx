@@ -28,7 +28,9 @@ export function PersonalInformation({ user }: { readonly user: SessionUser }) {
       <dl className="grid gap-5 sm:grid-cols-2">
         <Fact term="Name" value={`${firstName} ${lastName}`.trim()} />
         <Fact term="Email" value={email ?? 'Not provided'} />
-        {profile?.phone === null ? null : <Fact term="Phone" value={profile ? formatPhone(profile.phone) : '…'} />}
+        {isError || profile?.phone === null ? null : (
+          <Fact term="Phone" value={profile ? formatPhone(profile.phone) : '…'} />
+        )}
       </dl>
       <div className="flex flex-wrap gap-3">
         <Button variant="soft" size="sm" onClick={() => setEdited('name')}>
