@@ -34,7 +34,9 @@ test('after adding, the cart is one tap away, and nothing is hidden behind its b
   await page.goto('/menu');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(toast(page, 'added to cart!')).toBeVisible();
+  const added = toast(page, 'added to cart!');
+  // Held by the pointer, so that it is still there when it is measured.
+  await added.hover();
   const bar = page.getByRole('region', { name: 'Your cart' });
   if (!isPhone(page)) {
     await expect(bar).toBeHidden();
@@ -43,7 +45,7 @@ test('after adding, the cart is one tap away, and nothing is hidden behind its b
   const { quote } = await customer.cart();
   await expect(bar).toHaveText(`1 itemTotal ₹${quote.total.toFixed(2)}View cart`);
   await expectAccessible(page);
-  const toastBox = (await toast(page, 'added to cart!').boundingBox())!;
+  const toastBox = (await added.boundingBox())!;
   expect(toastBox.y + toastBox.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
   // At the end of the page the bar is below the last line of the footer.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
