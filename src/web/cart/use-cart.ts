@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { readFromTab, saveInTab } from '#web/tab-storage.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
 
@@ -43,6 +44,15 @@ export function useCartFigure(figure: (cart: CartView) => number): number {
     () => 0,
   );
 }
+
+export const wantedMealName = 'wanted-meal';
+
+/** A visitor pressed Add to cart: it is added once they have signed in. */
+export function saveWantedMeal(mealId: number, quantity: number): void {
+  saveInTab(wantedMealName, { mealId, quantity, at: Date.now() });
+}
+
+export const hasWantedMeal = (): boolean => readFromTab(wantedMealName) !== undefined;
 
 type Actions = Awaited<ReturnType<typeof loadActions>>;
 type Cart = ReturnType<Actions['cartSync']>;

@@ -2,16 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Shield from 'lucide-react/icons/shield';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Suspense, lazy, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { may } from '#domain/accounts/permissions.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
 import type { CartView } from '#web/cart/cart-view.ts';
-import { useCart } from '#web/cart/use-cart.ts';
+import { hasWantedMeal, useCart } from '#web/cart/use-cart.ts';
 import { logout, useSession } from '#web/session/session-store.ts';
 import { staffAreas } from '#web/session/staff-areas.ts';
 import { IconLink } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+
+const CartBar = lazy(async () => ({ default: (await import('./cart-bar.tsx')).CartBar }));
+/** The cart itself, pages with a bar of their own, and forms. */
+const pagesWithoutCartBar =
+  /^\/(?:order-now|build-your-own|meals\/|login|forgot-password|reset-password|consultations\/)/;
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
 
@@ -26,7 +31,9 @@ const staffLinks = [
 /** Until the session is known, an invisible Login link reserves its room, so that the layout does not shift. */
 export function AccountActions() {
   const { user, isAuthenticated, isLoading } = useSession();
-  const cartCount = useCartCount();
+  const { pathname } = useLocation();
+  const cart = useCartOfSession();
+  const cartCount = cart ? itemCount(cart) : 0;
   if (!isAuthenticated) {
     return (
       <Link to="/login" className={classNames('header-text hidden wide:block', isLoading && 'invisible')}>
@@ -46,6 +53,11 @@ export function AccountActions() {
       <button type="button" onClick={() => void logout()} className="header-text hidden wide:block">
         Logout
       </button>
+      {cart && cartCount > 0 && !pagesWithoutCartBar.test(pathname) ? (
+        <Suspense>
+          <CartBar count={cartCount} quote={cart.quote} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -58,15 +70,18 @@ function cartLabel(count: number): string {
 const itemCount = ({ items }: CartView) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Items in the cart, for the badge in the header. The header is on every page, so this also loads the cart, and
- * clears it at the end of a session.
+ * The header is on every page, so this loads the cart, clears it at the end of a session, and adds what was wanted
+ * before signing in.
  */
-function useCartCount(): number {
+function useCartOfSession(): CartView | undefined {
   const queryClient = useQueryClient();
   const { isAuthenticated, isLoading } = useSession();
   useEffect(() => {
-    if (!isAuthenticated && !isLoading) queryClient.removeQueries({ queryKey: cartKey });
+    if (isLoading) return;
+    if (!isAuthenticated) queryClient.removeQueries({ queryKey: cartKey });
+    else if (hasWantedMeal())
+      void import('#web/cart/wanted-meal.ts').then(({ addWantedMeal }) => addWantedMeal(queryClient));
   }, [queryClient, isAuthenticated, isLoading]);
   const { data } = useCart();
-  return isAuthenticated && data ? itemCount(data) : 0;
+  return isAuthenticated ? data : undefined;
 }

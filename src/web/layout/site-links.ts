@@ -5,6 +5,13 @@ export const mainLinks = [
   { to: '/contact-us', label: 'Contact Us' },
 ] as const;
 
+/** On the phone, where the header has no room for them. */
+export const accountLinks = [
+  { to: '/profile', label: 'Profile' },
+  { to: '/profile?tab=orders', label: 'Orders' },
+  { to: '/consultations', label: 'Consultations' },
+] as const;
+
 export const quickLinks = [
   { to: '/', label: 'Home' },
   { to: '/menu', label: 'Menu' },

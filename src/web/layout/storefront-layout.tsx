@@ -1,17 +1,37 @@
+import type { ReactNode } from 'react';
 import { Outlet, Link, NavLink } from 'react-router';
 import { brand } from '#web/brand.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import type { Route } from './+types/storefront-layout.ts';
 import { AccountActions } from './account-actions.tsx';
+import { UnexpectedError } from './application-error.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { mainLinks } from './site-links.ts';
 
 export default function StorefrontLayout() {
   return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that breaks leaves header and footer as they are. An error in those goes to the root. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <UnexpectedError error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
     <>
       <SiteHeader />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
     </>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
@@ -66,7 +67,7 @@ function TicketAddress({ order }: { readonly order: Order }) {
       <span>
         {order.deliveryCity}, {order.deliveryState} {order.deliveryPostalCode}
       </span>
-      {order.deliveryPhoneNumber ? <b>{order.deliveryPhoneNumber}</b> : null}
+      {order.deliveryPhoneNumber ? <b>{formatPhone(order.deliveryPhoneNumber)}</b> : null}
     </address>
   );
 }

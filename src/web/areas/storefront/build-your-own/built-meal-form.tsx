@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { BuiltMeal } from '#contract/customize.ts';
 import { maxBowlNameLength } from '#domain/menu/bowl-name.ts';
@@ -12,7 +12,7 @@ import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
 import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { loginPath } from '#web/session/login-path.ts';
-import { initialiseSession, readSession } from '#web/session/session-store.ts';
+import { initialiseSession, readSession, useSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -43,6 +43,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
   const [hasTried, setHasTried] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  const { isAuthenticated } = useSession();
   const { data: savedMeals = [] } = useSavedMeals();
   const add = useAddCustomMeal();
   const save = useSaveMeal();
@@ -55,18 +56,26 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
     saveDraft(written, next);
   };
 
-  /** Both need a name and a customer; a visitor signs in first and returns to this dialog with the typed text. */
-  const withNameAndCustomer = async (action: () => void) => {
+  /** Both need a name and a customer; a visitor signs in first and returns to this dialog with the typed text; what they added is then added. */
+  const withNameAndCustomer = async (action: () => void, isWanted = false) => {
     setHasTried(true);
     if (name === '') return nameField.current?.focus();
     if (readSession().isLoading) await initialiseSession();
     if (readSession().isAuthenticated) return action();
-    saveDraft(written, draft);
+    saveDraft(written, { ...draft, isWanted });
     await navigate(loginPath(builderPath(selection, { dialog: 'meal' })) ?? '/login');
   };
 
-  const addToCart = () =>
-    void withNameAndCustomer(() => add.mutate({ ...draft, name, selection }, { onSuccess: onClose }));
+  const addNow = () => add.mutate({ ...draft, name, selection }, { onSuccess: onClose });
+  const addToCart = () => void withNameAndCustomer(addNow, true);
+  const addWanted = useEffectEvent(() => {
+    if (!draft.isWanted) return;
+    saveDraft(written, { ...draft, isWanted: false });
+    addNow();
+  });
+  useEffect(() => {
+    if (isAuthenticated) addWanted();
+  }, [isAuthenticated]);
   const saveForLater = () =>
     void withNameAndCustomer(() =>
       save.mutate(
