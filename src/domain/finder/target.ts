@@ -82,6 +82,12 @@ export function withCalories(target: Figures, caloriesKcal: number): Figures {
   });
 }
 
+/** The default target with other protein, and the calories that its grams make. */
+export function targetWithProtein(protein: number): Figures {
+  const grams = { ...defaultTarget, protein };
+  return bringInside({ ...grams, caloriesKcal: caloriesFromMacros(grams) });
+}
+
 export function bringInside(target: Figures): Figures {
   const inside = (name: keyof Figures) => {
     const { from, to } = targetRanges[name];

@@ -1,12 +1,13 @@
 import { customBowlArt } from '#bowl-art/component-art.ts';
 import { drawMeal } from '#bowl-art/draw-combo.ts';
-import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
+import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import { findMeals } from '#domain/finder/find-meals.ts';
 import { cheapestPrice, type FinderCatalog, type FinderLimits, type FoundMeal } from '#domain/finder/finder-request.ts';
 import { suggestChanges, type Suggestion } from '#domain/finder/suggest-changes.ts';
 import type { Figures } from '#domain/finder/target.ts';
 import type { Paise } from '#domain/money.ts';
-import { finderCatalog, listIngredients, type Ingredient } from './finder-catalog.ts';
+import { finderCatalog, listIngredients, pictureOfMeal } from './finder-catalog.ts';
+import type { Ingredient } from './finder-search-params.ts';
 
 export type Menu = { readonly meals: readonly Meal[]; readonly options: CustomizeOptions };
 
@@ -16,8 +17,8 @@ export type FinderMessage =
   | { readonly kind: 'search'; readonly id: number; readonly target: Figures; readonly limits: FinderLimits };
 
 export type PicturedMeal = FoundMeal & {
-  /** Its bowl as an SVG file without a rim; null for items of the menu, which have their own picture. */
-  readonly picture: string | null;
+  /** The address of its bowl, drawn without a rim: the rim against the target lies over it. */
+  readonly picture: string;
 };
 
 export type SearchAnswer = {
@@ -38,41 +39,39 @@ export type FinderReply =
 /** The worker's own part, without the worker. */
 export function startAnswering(): (message: FinderMessage) => FinderReply | null {
   let catalog: FinderCatalog | null = null;
-  let components: readonly MealComponent[] = [];
+  let menu: Menu | null = null;
   return (message) => {
     if (message.kind === 'menu') {
-      const { meals, options } = message.menu;
+      menu = message.menu;
+      const { meals, options } = menu;
       catalog = finderCatalog(meals, options);
-      components = [...options.bases, ...options.proteinOptions, ...options.addOns];
       return { kind: 'ingredients', ingredients: listIngredients(meals, options) };
     }
-    if (!catalog) return null;
-    return { kind: 'answer', id: message.id, answer: answerSearch(catalog, components, message) };
+    if (!catalog || !menu) return null;
+    return { kind: 'answer', id: message.id, answer: answerSearch(catalog, menu, message) };
   };
 }
 
 type Search = { readonly target: Figures; readonly limits: FinderLimits };
 
-function answerSearch(
-  catalog: FinderCatalog,
-  components: readonly MealComponent[],
-  { target, limits }: Search,
-): SearchAnswer {
+function answerSearch(catalog: FinderCatalog, menu: Menu, { target, limits }: Search): SearchAnswer {
   const { meals, provenFrom } = findMeals(catalog, target, limits);
   const find = (wanted: Figures, within: FinderLimits) =>
     wanted === target && within === limits ? meals[0] : findMeals(catalog, wanted, within).meals[0];
   return {
     target,
-    meals: meals.map((meal) => ({ ...meal, picture: drawBowlOf(meal, components) })),
+    meals: meals.map((meal) => ({ ...meal, picture: pictureOf(meal, menu) })),
     provenFromKcal: provenFrom === null ? null : provenFrom / 100,
     suggestions: suggestChanges(target, limits, find),
     cheapest: meals.length === 0 && limits.mustHave.length === 0 ? cheapestPrice(catalog, limits) : null,
   };
 }
 
-function drawBowlOf({ bowl }: FoundMeal, components: readonly MealComponent[]): string | null {
-  if (!bowl) return null;
+function pictureOf({ bowl, itemIds }: FoundMeal, { meals, options }: Menu): string {
+  const item = meals.find(({ id }) => id === itemIds[0]);
+  if (!bowl) return item ? pictureOfMeal(item) : '';
   const ids = [bowl.baseComponentId, ...bowl.proteinOptionIds, ...bowl.addOnIds];
-  const parts = components.filter(({ id }) => ids.includes(id));
-  return drawMeal(customBowlArt(parts), { seed: ids.join('-') });
+  const components = [...options.bases, ...options.proteinOptions, ...options.addOns];
+  const art = customBowlArt(components.filter(({ id }) => ids.includes(id)));
+  return `data:image/svg+xml,${encodeURIComponent(drawMeal(art, { seed: ids.join('-') }))}`;
 }

@@ -1,4 +1,3 @@
-import { bowlUrl, parseArtUrl } from '#bowl-art/art-url.ts';
 import type { Meal, MealComponent } from '#contract/catalog.ts';
 import { proposeBowlName } from '#domain/menu/bowl-name.ts';
 import { uniteAllergens, type Allergen } from '#domain/menu/allergen.ts';
@@ -77,13 +76,4 @@ export function caloriesInWords(target: Figures, actual: Figures): { readonly kc
     kcal: `${kcal} kcal`,
     miss: over === 0 ? 'on target' : `${Math.abs(over)} kcal ${over > 0 ? 'over' : 'under'}`,
   };
-}
-
-/** The meal's drawing without its painted rim: the rim against the target lies over it. */
-export function withoutRim(meal: Meal): Meal {
-  const url = new URL(meal.artUrl, 'https://macrobowl.invalid');
-  const picture = parseArtUrl(url.pathname, url.searchParams);
-  if (picture?.kind !== 'bowl') return meal;
-  const { art, seed } = picture;
-  return { ...meal, nutritionValues: {}, artUrl: bowlUrl({ art, seed }) };
 }

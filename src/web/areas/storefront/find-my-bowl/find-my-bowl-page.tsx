@@ -4,6 +4,7 @@ import type { PageHandle } from '#contract/page.ts';
 import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
 import { brand } from '#web/brand.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import { pageData } from '#web/page-data.ts';
 import { pageJsonLd } from '#web/page-json-ld.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/find-my-bowl-page.ts';
@@ -13,6 +14,18 @@ import { LimitsForm } from './limits-form.tsx';
 import { TargetForm } from './target-form.tsx';
 import { useFinderForm } from './use-finder-form.ts';
 import { useSearchAnswer } from './use-search-answer.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { meals, options } = context.get(pageData);
+  return { meals, options };
+}
+
+/** The query cache has the menu, or fetches it: navigating here from another page never waits for the server. */
+export function clientLoader() {
+  return null;
+}
+
+export const shouldRevalidate = () => false;
 
 /** The form in the URL is read in the browser: one cached page serves every link. */
 export const handle: PageHandle = { isIndexed: true };
@@ -33,10 +46,10 @@ export function meta({ matches }: Route.MetaArgs) {
   );
 }
 
-export default function FindMyBowlPage() {
+export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
   const { form, change, hasTarget } = useFinderForm();
-  const meals = useQuery(mealsQuery);
-  const options = useQuery(customizeOptionsQuery);
+  const meals = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
+  const options = useQuery({ ...customizeOptionsQuery, initialData: () => loaderData?.options });
   const menu = useMemo(
     () => (meals.data && options.data ? { meals: meals.data, options: options.data } : null),
     [meals.data, options.data],

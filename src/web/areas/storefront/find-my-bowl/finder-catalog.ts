@@ -1,13 +1,11 @@
 import { artForText } from '#bowl-art/art-keys.ts';
-import { parseArtUrl } from '#bowl-art/art-url.ts';
+import { bowlUrl, parseArtUrl, type BowlPicture } from '#bowl-art/art-url.ts';
 import { componentArtKey } from '#bowl-art/component-art.ts';
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
 import type { FinderCatalog, FinderFood } from '#domain/finder/finder-request.ts';
 import { normaliseNutrition, type Macros, type Nutrition } from '#domain/menu/nutrition.ts';
 import { fromRupees } from '#domain/money.ts';
-
-/** A thing that people may dislike or insist on. The key is that of its drawing, where it has one. */
-export type Ingredient = { readonly key: string; readonly label: string };
+import { labelOfKey, type Ingredient } from './finder-search-params.ts';
 
 export function finderCatalog(meals: readonly Meal[], options: CustomizeOptions): FinderCatalog {
   return {
@@ -60,10 +58,8 @@ function keyOfName(name: string): string {
 
 /** The picture is the recipe; what only the text names counts too, so that a dislike is never overlooked. */
 function mealIngredients({ artUrl, name, description }: Meal): string[] {
-  const url = new URL(artUrl, 'https://macrobowl.invalid');
-  const picture = parseArtUrl(url.pathname, url.searchParams);
-  const drawn = picture?.kind === 'bowl' ? [picture.art] : [];
-  const arts = [...drawn, artForText(`${name}. ${description}`)];
+  const drawing = readDrawing(artUrl);
+  const arts = [...(drawing ? [drawing.art] : []), artForText(`${name}. ${description}`)];
   return [...new Set(arts.flatMap(({ base, proteins, addons }) => [base, ...proteins, ...addons]))].filter(Boolean);
 }
 
@@ -78,8 +74,14 @@ export function listIngredients(meals: readonly Meal[], options: CustomizeOption
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
-/** 'sweetpotato' and 'mint-yogurt' as words. */
-export function labelOfKey(key: string): string {
-  const words = key.replace('sweetpotato', 'sweet-potato').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** The drawing of a meal without its painted rim. */
+export function pictureOfMeal({ artUrl }: Meal): string {
+  const drawing = readDrawing(artUrl);
+  return drawing ? bowlUrl({ art: drawing.art, seed: drawing.seed }) : artUrl;
+}
+
+function readDrawing(artUrl: string): BowlPicture | null {
+  const url = new URL(artUrl, 'https://macrobowl.invalid');
+  const picture = parseArtUrl(url.pathname, url.searchParams);
+  return picture?.kind === 'bowl' ? picture : null;
 }

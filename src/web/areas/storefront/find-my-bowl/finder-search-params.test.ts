@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTarget } from '#domain/finder/target.ts';
-import { finderPath, limitsOf, namesTarget, readFinderForm, type FinderForm } from './finder-search-params.ts';
+import {
+  finderPath,
+  limitsOf,
+  namesTarget,
+  noFormLimits,
+  readFinderForm,
+  type FinderForm,
+} from './finder-search-params.ts';
 
 const read = (search: string) => readFinderForm(new URLSearchParams(search), defaultTarget);
 
@@ -21,14 +28,7 @@ describe('the form of the finder in the URL', () => {
   });
 
   it('has the given target where the link names none, and no limits', () => {
-    expect(read('')).toEqual({
-      target: defaultTarget,
-      budgetRupees: null,
-      vegetarianOnly: false,
-      withoutAllergens: [],
-      dislikes: [],
-      mustHave: [],
-    });
+    expect(read('')).toEqual({ target: defaultTarget, ...noFormLimits });
     expect([namesTarget(new URLSearchParams('veg=1')), namesTarget(new URLSearchParams('protein=40'))]).toEqual([
       false,
       true,

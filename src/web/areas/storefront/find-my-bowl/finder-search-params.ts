@@ -15,6 +15,9 @@ export type FinderForm = {
   readonly mustHave: readonly string[];
 };
 
+/** A thing that people may dislike or insist on. The key is that of its drawing, where it has one. */
+export type Ingredient = { readonly key: string; readonly label: string };
+
 export const finderRoot = '/find-my-bowl';
 export const budgetRange = { from: 100, to: 600, step: 10 } as const;
 
@@ -46,6 +49,14 @@ export function namesTarget(search: URLSearchParams): boolean {
   return Object.values(targetNames).some((name) => readFigure(search.get(name)) !== null);
 }
 
+export const noFormLimits: Omit<FinderForm, 'target'> = {
+  budgetRupees: null,
+  vegetarianOnly: false,
+  withoutAllergens: [],
+  dislikes: [],
+  mustHave: [],
+};
+
 export function finderPath(form: FinderForm): string {
   const { target, budgetRupees, vegetarianOnly, withoutAllergens, dislikes, mustHave } = form;
   const search = [
@@ -76,4 +87,10 @@ function readFigure(text: string | null): number | null {
 function readList(text: string | null): readonly string[] {
   const keys = (text ?? '').split(',').filter((key) => /^[a-z][a-z0-9-]{0,39}$/.test(key));
   return [...new Set(keys)].slice(0, mostListed);
+}
+
+/** 'sweetpotato' and 'mint-yogurt' as words. */
+export function labelOfKey(key: string): string {
+  const words = key.replace('sweetpotato', 'sweet-potato').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

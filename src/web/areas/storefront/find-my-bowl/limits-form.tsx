@@ -1,12 +1,10 @@
 import Check from 'lucide-react/icons/check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { allergens } from '#domain/menu/allergen.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Switch } from '#web/ui/fields/switch.tsx';
-import { labelOfKey, type Ingredient } from './finder-catalog.ts';
-import { budgetRange, type FinderForm } from './finder-search-params.ts';
+import { budgetRange, labelOfKey, type FinderForm, type Ingredient } from './finder-search-params.ts';
 import { NumberBox, Slider } from './target-form.tsx';
 
 /** A button of the size and shape of a word. */
@@ -37,20 +35,25 @@ export function LimitsForm({ form, ingredients, onChange }: LimitsFormProps) {
       >
         <span className="font-[680]">Limits</span>
         {!isOpen && <span className="num row-start-2 text-sm text-ink-2">{limitsInWords(form)}</span>}
-        <ChevronDown
+        <ChevronRight
           aria-hidden="true"
-          className={classNames('col-start-2 row-span-2 row-start-1 size-5', isOpen && 'rotate-180')}
+          className={classNames('col-start-2 row-span-2 row-start-1 size-5', isOpen ? '-rotate-90' : 'rotate-90')}
           strokeWidth={1.9}
         />
       </button>
       <div id={id} className={classNames('gap-3.5 pb-1', isOpen ? 'grid' : 'hidden lg:grid')}>
         <Budget rupees={form.budgetRupees} onChange={(budgetRupees) => onChange({ budgetRupees })} />
-        <Switch
-          label="Vegetarian only"
-          isOn={form.vegetarianOnly}
-          onChange={(vegetarianOnly) => onChange({ vegetarianOnly })}
-          className="flex-row-reverse justify-between"
-        />
+        <label className="flex min-h-11 items-center justify-between gap-3 text-secondary font-[640]">
+          Vegetarian only
+          {/* Radix writes style attributes into a switch of a form, which the Content-Security-Policy forbids. */}
+          <input
+            type="checkbox"
+            role="switch"
+            checked={form.vegetarianOnly}
+            onChange={(event) => onChange({ vegetarianOnly: event.target.checked })}
+            className="relative h-7.5 w-12.5 cursor-pointer appearance-none rounded-full bg-control transition-colors duration-160 before:absolute before:top-0.75 before:left-0.75 before:size-6 before:rounded-full before:bg-paper checked:bg-beet-700 checked:before:left-5.75 forced-colors:appearance-auto"
+          />
+        </label>
         <div role="group" aria-labelledby={`${id}-allergens`}>
           <p id={`${id}-allergens`} className="mb-2 text-secondary font-semibold">
             Leave out

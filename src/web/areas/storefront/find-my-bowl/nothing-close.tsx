@@ -5,8 +5,7 @@ import { mostMissed, type Change, type Suggestion } from '#domain/finder/suggest
 import type { Figures } from '#domain/finder/target.ts';
 import type { Menu, SearchAnswer } from './answer-search.ts';
 import { describeResult } from './describe-result.ts';
-import { labelOfKey, type Ingredient } from './finder-catalog.ts';
-import type { FinderForm } from './finder-search-params.ts';
+import { labelOfKey, type FinderForm, type Ingredient } from './finder-search-params.ts';
 import { TargetPicture, type RankedResult } from './result-card.tsx';
 
 type NothingCloseProps = {

@@ -7,8 +7,9 @@ import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { AddResult } from './add-result.tsx';
 import type { PicturedMeal } from './answer-search.ts';
-import { caloriesInWords, withoutRim, type Result } from './describe-result.ts';
-import { TargetBars, TargetRim } from './target-bars.tsx';
+import { caloriesInWords, type Result } from './describe-result.ts';
+import { TargetBars } from './target-bars.tsx';
+import { TargetRim } from './target-rim.tsx';
 
 export type RankedResult = { readonly found: PicturedMeal; readonly result: Result; readonly rank: number };
 type ResultCardProps = RankedResult & { readonly target: Figures };
@@ -43,15 +44,8 @@ export function BestResult({ found, result, rank, target }: ResultCardProps) {
 export function ResultRow({ found, result, rank, target }: ResultCardProps) {
   const { kcal, miss } = caloriesInWords(target, found.figures);
   return (
-    <article className="grid grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[190px_minmax(0,1fr)_auto]">
-      <Art
-        found={found}
-        result={result}
-        rank={rank}
-        target={target}
-        className="max-w-26 md:row-span-2 md:max-w-43"
-        isSmall
-      />
+    <article className="grid grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[190px_minmax(0,1fr)_auto] md:grid-rows-[auto_1fr]">
+      <Art found={found} result={result} rank={rank} target={target} className="max-w-26 md:max-w-43" isSmall />
       <div className="px-3.5 pt-3.5 md:pr-1 md:pl-5">
         <ResultName result={result} className="text-xl md:text-[21px]" />
         <Origin result={result} />
@@ -96,7 +90,13 @@ type ArtProps = ResultCardProps & { readonly className: string; readonly isSmall
 function Art({ found, result, rank, target, className, isSmall = false }: ArtProps) {
   const ground = tableGround(result.meals[0]?.id ?? found.bowl?.baseComponentId ?? 0);
   return (
-    <div className={classNames('relative grid place-items-center', isSmall ? 'p-1.5 md:p-2' : 'p-3.5', ground)}>
+    <div
+      className={classNames(
+        'relative grid place-items-center',
+        isSmall ? 'p-1.5 md:row-span-2 md:p-2' : 'p-3.5',
+        ground,
+      )}
+    >
       <p className="num absolute top-2 left-2 z-1 min-w-7 rounded-full bg-beet-900 px-2 py-0.5 text-center font-display text-sm font-[720] text-white md:top-3 md:left-3 md:text-base">
         <span className="sr-only">Rank </span>
         {rank}
@@ -110,20 +110,14 @@ type TargetPictureProps = Omit<ResultCardProps, 'rank'> & { readonly className: 
 
 /** The food, with the rim against the target around it. */
 export function TargetPicture({ found, result, target, className }: TargetPictureProps) {
-  const [first] = result.meals;
+  const [meal] = result.meals;
   return (
     <div className={classNames('relative aspect-[266/270] w-full', className)}>
       <div className="absolute top-[4.07%] left-[3.38%] w-[94.74%]">
-        {found.picture !== null ? (
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(found.picture)}`}
-            alt=""
-            width={400}
-            height={400}
-            className="aspect-square w-full"
-          />
+        {meal && !result.bowl ? (
+          <MealPicture meal={{ ...meal, artUrl: found.picture, nutritionValues: {} }} className="w-full" />
         ) : (
-          first && <MealPicture meal={withoutRim(first)} className="w-full" />
+          <img src={found.picture} alt="" width={400} height={400} className="aspect-square w-full" />
         )}
       </div>
       <TargetRim target={target} actual={found.figures} />

@@ -1,11 +1,9 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
-import { drawTargetRim, targetViewBox, type TargetStretches } from '#bowl-art/target-rim.ts';
 import { judgeMacro, macroNames, type Figures, type MacroName, type Verdict } from '#domain/finder/target.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroSwatch } from '#web/ui/food/macro-meter.tsx';
-
-export const macroLabels: Record<MacroName, string> = { protein: 'Protein', carbs: 'Carbs', fats: 'Fats' };
+import { macroLabels } from './target-rim.tsx';
 
 /** The three macros of a meal beside those of the target: bar, figure and words. It is the accessible version of the rim. */
 export function TargetBars({ target, actual }: { readonly target: Figures; readonly actual: Figures }) {
@@ -108,28 +106,3 @@ function Paint({ macro, from, to, y }: PaintProps) {
 }
 
 const percent = (share: number) => `${Math.round(Math.max(0, share) * 1000) / 10}%`;
-
-/** To lie over a picture without a rim. Its figures are always beside it. */
-export function TargetRim({ target, actual }: { readonly target: Figures; readonly actual: Figures }) {
-  const stretch = (macro: MacroName) => ({
-    target: target[macro],
-    actual: actual[macro],
-    state: judgeMacro(target[macro], actual[macro]).state,
-  });
-  const stretches: TargetStretches = {
-    protein: stretch('protein'),
-    carbs: stretch('carbs'),
-    fats: stretch('fats'),
-  };
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={targetViewBox}
-      fill="none"
-      strokeLinecap="round"
-      className="absolute inset-0 size-full"
-      // Safe markup: generated from numbers alone.
-      dangerouslySetInnerHTML={{ __html: drawTargetRim(stretches) }}
-    />
-  );
-}

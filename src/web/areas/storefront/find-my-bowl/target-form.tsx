@@ -14,7 +14,7 @@ import {
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroSwatch } from '#web/ui/food/macro-meter.tsx';
-import { macroLabels } from './target-bars.tsx';
+import { macroLabels } from './target-rim.tsx';
 
 type TargetFormProps = { readonly target: Figures; readonly onChange: (target: Figures) => void };
 

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FinderMessage, FinderReply, Menu, SearchAnswer } from './answer-search.ts';
-import type { Ingredient } from './finder-catalog.ts';
-import { limitsOf, type FinderForm } from './finder-search-params.ts';
+import { limitsOf, type FinderForm, type Ingredient } from './finder-search-params.ts';
 
 /** Results follow the form this long after its last change. */
 const searchAfterMs = 250;
