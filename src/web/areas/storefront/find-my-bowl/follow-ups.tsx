@@ -14,7 +14,7 @@ import type { RankedResult } from './result-card.tsx';
 
 type Offer = { readonly label: string; readonly icon: ReactNode; readonly changes: Partial<FinderForm> };
 
-const icon = { 'aria-hidden': true, className: 'size-4.25', strokeWidth: 1.9 } as const;
+const icon = { 'aria-hidden': true, className: 'size-4.25 shrink-0', strokeWidth: 1.9 } as const;
 const moreProteinGrams = 10;
 
 /** Up to four changes of the form, only those that change the answer. */

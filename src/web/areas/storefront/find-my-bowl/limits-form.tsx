@@ -9,7 +9,7 @@ import { NumberBox, Slider } from './target-form.tsx';
 
 /** A button of the size and shape of a word. */
 export const chip =
-  'inline-flex min-h-11 cursor-pointer items-center gap-1.75 rounded-full border-input px-3.5 text-secondary font-semibold whitespace-nowrap transition-colors duration-160';
+  'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.75 rounded-full border-input px-3.5 text-secondary font-semibold whitespace-nowrap transition-colors duration-160';
 
 type LimitsFormProps = {
   readonly form: FinderForm;
@@ -182,7 +182,7 @@ function IngredientField({ label, chosen, ingredients, onChange }: IngredientFie
       <label htmlFor={id} className="mb-2 block text-secondary font-semibold">
         {label}
       </label>
-      <div className="flex flex-wrap gap-x-2 gap-y-1.5 rounded-xl border-input border-control bg-paper px-1.5 py-1.25">
+      <div className="flex flex-wrap gap-x-2 gap-y-1.5 rounded-m border-input border-control bg-paper px-1.5 py-1.25">
         {chosen.map((key) => (
           <button
             key={key}
