@@ -110,7 +110,7 @@ export const orderFaults: readonly Fault[] = [
     file: 'src/web/api/idempotency-key.ts',
     before: 'if (status === undefined || status >= 500) keysWithoutResponse',
     after: 'if (status === 0) keysWithoutResponse',
-    caughtBy: 'src/web/api/call.test.ts',
+    caughtBy: 'src/web/api/idempotency-key.test.ts',
   },
   {
     id: 'tax is rounded down',

@@ -125,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   app.decorateRequest('caller', null);
   app.decorateRequest('namedUserId', null);
+  app.decorateRequest('ahead', null);
   const background = createBackgroundTasks((task, error) =>
     parts.logger.warn({ task, err: error }, 'background task failed'),
   );

@@ -24,7 +24,11 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['sugars', 'sugar'],
 ]);
 
+const canonical: ReadonlySet<string> = new Set(nutrientOrder);
+
 export function normaliseNutrientKey(key: string): string {
+  // Most are: a menu has hundreds of them.
+  if (canonical.has(key)) return key;
   const plain = key.toLowerCase().replaceAll(/total|dietary|[\s_]/g, '');
   return spellings.get(plain) ?? plain;
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type SQL, type Table, getTableColumns } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db, Tx } from './client.ts';
+import type { Db, RequestPool, Tx } from './client.ts';
 
 /**
  * A statement that PostgreSQL parses and plans once for each connection, for the calls that a shop at noon makes most.
@@ -13,9 +13,11 @@ import type { Db, Tx } from './client.ts';
 export function statement<Row extends pg.QueryResultRow>(text: string) {
   const name = `macrobowl_${hash('sha1', text).slice(0, 16)}`;
   return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
-    const { client } = db._.session as unknown as { client: pg.Pool | pg.PoolClient };
-    if ('connection' in client) sendTogether(client);
-    const { rows } = await client.query<Row>({ name, text, values: values as unknown[] });
+    const { client } = db._.session as unknown as { client: RequestPool | pg.PoolClient };
+    const isInTransaction = 'connection' in client;
+    if (isInTransaction) sendTogether(client);
+    const config = { name, text, values: values as unknown[] };
+    const { rows } = await (isInTransaction ? client.query<Row>(config) : client.sharedReads.query<Row>(config));
     return rows;
   };
 }

@@ -100,6 +100,30 @@ export async function runTransaction<T>(
   }
 }
 
+/**
+ * One statement without BEGIN and COMMIT: once it is sent, it cannot be called back. Null, and nothing is sent, when it could
+ * still be running at the deadline of the request.
+ */
+export async function runStatement<T>(
+  pool: pg.Pool,
+  send: (tx: Tx) => Promise<T>,
+  { statementTimeoutMs }: { readonly statementTimeoutMs: number },
+): Promise<T | null> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    const limit = currentDeadline();
+    if (limit && limit.millisecondsLeft < statementTimeoutMs) return null;
+    limit?.beginCommit();
+    return await send(txOf(client));
+  } catch (error) {
+    isBroken = isConnectionError(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
 function beginText({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string {
   const words = ['begin'];
   if (isolationLevel) words.push(`isolation level ${isolationLevel}`);

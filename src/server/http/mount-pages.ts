@@ -42,7 +42,10 @@ export function mountPages(webBuild: string): Mount {
     });
     await precacheStaticFiles(join(webBuild, 'client'), responseCache);
     await precacheSiteFiles(config.publicUrl, pages.indexedPaths(), responseCache);
-    await catalog.whenChanged(() => pages.renew());
+    await catalog.whenChanged(
+      () => pages.renew(),
+      () => pages.invalidate(),
+    );
     pageRoutes(app, pages, responseCache);
   };
 }

@@ -28,7 +28,7 @@ const handles: Record<string, PageHandle> = {
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const policyOf = ({ headers }: CachedResponse) => headers.br.find((value) => value.startsWith('default-src'));
 
-/** A web app of four pages that counts its renderings by version of the data. */
+/** A web app of four pages that lists its renderings. The data of all but the profile changes with the version. */
 function shopOfPages() {
   const renders: string[] = [];
   const state = { version: 1, pause: Promise.resolve(), failing: '', injected: '' };
@@ -36,6 +36,8 @@ function shopOfPages() {
     findPage: (pathname) => (handles[pathname] ? { pattern: pathname, handle: handles[pathname] } : undefined),
     pages: () => Object.entries(handles).map(([pattern, handle]) => ({ pattern, handle })),
     render: async (pathAndSearch, { scriptNonce }) => {
+      if (scriptNonce === undefined)
+        return new Response(pathAndSearch.startsWith('/profile') ? '' : `${state.version}`);
       renders.push(pathAndSearch);
       const html = `<html><script nonce="${scriptNonce}">page(${state.version})</script>${pathAndSearch}${state.injected}</html>`;
       await state.pause;
@@ -63,7 +65,11 @@ function shopOfPages() {
     const response = await pages.find(pages.match(pathname), new URLSearchParams(search));
     return { status: response.status, html: brotliDecompressSync(response.bodies.br).toString(), response };
   };
-  return { pages, read, renders, state };
+  const change = (to: Partial<typeof state>) => {
+    Object.assign(state, to);
+    pages.invalidate();
+  };
+  return { pages, read, renders, state, change, responseCache };
 }
 
 describe('the cached pages', () => {
@@ -97,17 +103,66 @@ describe('the cached pages', () => {
   });
 
   it('are current after a change, even when an old rendering was in progress', async () => {
-    const { pages, read, state } = shopOfPages();
+    const { pages, read, state, change } = shopOfPages();
     await pages.renew();
+    change({ version: 2 });
     const { promise, resolve: release } = Promise.withResolvers<void>();
     state.pause = promise;
-    const slow = read('/profile');
-    state.version = 2;
+    const slow = read('/menu');
+    await new Promise((resolve) => setImmediate(resolve));
+    change({ version: 3 });
     const renewed = pages.renew();
     release();
     await Promise.all([slow, renewed]);
+    expect((await read('/menu')).html).toContain('page(3)');
+  });
+
+  it('are rendered by the first request after a change, without waiting for the others', async () => {
+    const { pages, read, renders, change } = shopOfPages();
+    await pages.renew();
+    change({ version: 2 });
+    renders.length = 0;
     expect((await read('/menu')).html).toContain('page(2)');
-    expect((await read('/profile')).html).toContain('page(2)');
+    expect(renders).toEqual(['/menu']);
+    await pages.renew();
+    expect(renders.toSorted()).toEqual(['/', '/menu', '/menu?tab=power-combos']);
+  });
+
+  it('are never sent from the cache between a change and its rendering', async () => {
+    const { pages, change, responseCache } = shopOfPages();
+    await pages.renew();
+    const isHit = () =>
+      responseCache.serve(
+        { method: 'GET', url: '/menu', headers: {} } as never,
+        { writeHead: () => undefined, end: () => undefined } as never,
+      );
+    expect(isHit()).toBe(true);
+    change({ version: 2 });
+    expect(isHit()).toBe(false);
+  });
+
+  it('are rendered again only when what they show has changed', async () => {
+    const { pages, read, renders, change } = shopOfPages();
+    await pages.renew();
+    const shell = await read('/profile');
+    renders.length = 0;
+    change({ version: 2 });
+    await pages.renew();
+    expect((await read('/profile')).response).toBe(shell.response);
+    expect(renders).not.toContain('/profile');
+    renders.length = 0;
+    change({});
+    await pages.renew();
+    expect(renders).toEqual([]);
+  });
+
+  it('are not rendered to the end for a version that is superseded', async () => {
+    const { pages, renders, change } = shopOfPages();
+    change({ version: 2 });
+    const first = pages.renew();
+    change({ version: 3 });
+    await Promise.all([first, pages.renew()]);
+    expect(renders).toEqual(['/', '/menu', '/menu?tab=power-combos']);
   });
 
   it('are shared by all searches with the same rendering', async () => {
@@ -157,27 +212,16 @@ describe('the cached pages', () => {
   );
 
   it('keep the previous version when rendering fails, and report it', async () => {
-    const { pages, read, state } = shopOfPages();
+    const { pages, read, renders, change } = shopOfPages();
     await pages.renew();
-    Object.assign(state, { version: 2, failing: '/menu' });
+    change({ version: 2, failing: '/menu' });
     await expect(pages.renew()).rejects.toThrow('pages failed to render: /menu');
     expect((await read('/menu')).html).toContain('page(1)');
     expect((await read('/')).html).toContain('page(2)');
-    state.failing = '';
+    expect(renders.filter((url) => url === '/menu')).toHaveLength(2);
+    change({ failing: '' });
     await pages.renew();
     expect((await read('/menu')).html).toContain('page(2)');
-  });
-
-  it('are compressed again only when they have changed', async () => {
-    const { pages, state } = shopOfPages();
-    const find = (path: string) => pages.find(pages.match(path), new URLSearchParams());
-    await pages.renew();
-    const first = await find('/menu');
-    await pages.renew();
-    expect(await find('/menu')).toBe(first);
-    state.version = 2;
-    await pages.renew();
-    expect(await find('/menu')).not.toBe(first);
   });
 
   it('share one not-found page for all unknown paths', async () => {

@@ -33,20 +33,16 @@ export async function call<const E extends Endpoint>(endpoint: E, ...rest: Argum
   const intent = endpoint.idempotent && JSON.stringify([endpoint.path, input, token]);
   const key = intent && takeKey(intent);
   const sent = key ? { ...options, headers: { 'Idempotency-Key': key, ...options.headers } } : options;
-  let { response, body } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
+  const { response, body } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
     if (intent && key) saveKeyIfNoResponse(intent, key, undefined);
     throw error;
   });
-  if (response.status === 503 && endpoint.method === 'GET') {
-    await pause(response, options.signal);
-    ({ response, body } = await send(endpoint, input ?? {}, options, token));
-  }
   if (intent && key) saveKeyIfNoResponse(intent, key, response.status);
   if (response.ok) return (isPaged(endpoint) && Array.isArray(body) ? pageOfAll(body) : body) as ResponseOf<E>;
   // A 401 for a token that has been replaced meanwhile says nothing about the current session.
   const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();
   if (response.status === 401 && isAboutSession) reportUnauthorized();
-  throw responseError(response.status, body);
+  throw responseError(response.status, body, response.headers.get('retry-after'));
 }
 
 const isPaged = ({ response }: Endpoint) => {
@@ -58,13 +54,6 @@ const isPaged = ({ response }: Endpoint) => {
 function pageOfAll(content: readonly unknown[]) {
   const { length } = content;
   return { content, totalElements: length, totalPages: 1, number: 0, size: length, first: true, last: true };
-}
-
-/** As long as Retry-After says, up to a maximum; with jitter, so that clients do not all retry at once. */
-async function pause({ headers }: Response, signal: AbortSignal | undefined): Promise<void> {
-  const seconds = Math.min(Number(headers.get('retry-after')) || 1, 3);
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2)));
-  signal?.throwIfAborted();
 }
 
 async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, token: string | undefined) {

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { may } from '#domain/accounts/permissions.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
 import type { CartView } from '#web/cart/cart-view.ts';
-import { useCartFigure } from '#web/cart/use-cart.ts';
+import { useCart } from '#web/cart/use-cart.ts';
 import { logout, useSession } from '#web/session/session-store.ts';
 import { IconLink } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -45,8 +45,8 @@ function cartLabel(count: number): string {
 const itemCount = ({ items }: CartView) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Items in the cart, for the badge in the header. The header is on every page, so this also clears the cart at the end
- * of a session.
+ * Items in the cart, for the badge in the header. The header is on every page, so this also loads the cart, and
+ * clears it at the end of a session.
  */
 function useCartCount(): number {
   const queryClient = useQueryClient();
@@ -54,5 +54,6 @@ function useCartCount(): number {
   useEffect(() => {
     if (!isAuthenticated && !isLoading) queryClient.removeQueries({ queryKey: cartKey });
   }, [queryClient, isAuthenticated, isLoading]);
-  return useCartFigure(itemCount);
+  const { data } = useCart();
+  return isAuthenticated && data ? itemCount(data) : 0;
 }

@@ -18,7 +18,10 @@ import { createMeal, deleteMeal, updateMeal } from './manage-meals.ts';
 const timeoutMs = 1_000;
 
 export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog: LiveCatalog): void {
-  /** The admin sees the change with the next request to this process; other processes are notified by the database. */
+  /**
+   * The admin sees the change with the next request to this process; other processes are notified by the database. Pages are
+   * rendered after the response.
+   */
   const thenRefreshed = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
     // The change is committed, so a slow or failing refresh must not fail the response.

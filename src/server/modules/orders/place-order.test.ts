@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
-import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
   buildAddress,
@@ -247,73 +246,6 @@ describe('an order is refused without any change', () => {
     expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: 1e300 })).toMatchObject({
       body: { status: expect.toBeOneOf([400, 409]) },
     });
-  });
-
-  it('when the address cannot be located', async () => {
-    const { user, headers, address } = await customerWithCart({
-      postalCode: '999999',
-      latitude: null,
-      longitude: null,
-    });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
-      status: 422,
-      body: { fieldErrors: { deliveryAddressId: expect.any(String) } },
-    });
-    await expectNothingPlaced(user.id);
-  });
-
-  it('when the address is too far from every kitchen', async () => {
-    const { user, headers, address } = await customerWithCart({
-      postalCode: '500002',
-      latitude: 17.3616,
-      longitude: 78.4747,
-    });
-    const { status, body } = await order(headers, { deliveryAddressId: address.id });
-    expect({ status, body }).toMatchObject({
-      status: 422,
-      body: { code: 'no-kitchen', message: expect.stringContaining('no active kitchens') },
-    });
-    expect(body).not.toHaveProperty('fieldErrors');
-    await expectNothingPlaced(user.id);
-  });
-
-  it('when no kitchen is active', async () => {
-    const { user, headers, address } = await customerWithCart();
-    await shop.db.update(kitchens).set({ active: false });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
-      status: 422,
-      body: { message: expect.stringContaining('no active kitchens') },
-    });
-    await expectNothingPlaced(user.id);
-    await shop.db.update(kitchens).set({ active: true });
-  });
-});
-
-describe('the kitchen of an order', () => {
-  it('is found by the PIN code when the address has no coordinates', async () => {
-    const { headers, address } = await customerWithCart({ latitude: null, longitude: null });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
-      status: 201,
-      body: { kitchenId: kitchen.id },
-    });
-  });
-
-  it('is not searched for when the coordinates of an old address are far from its PIN code', async () => {
-    const { user, headers, address } = await customerWithCart({ postalCode: '110001' });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
-      status: 422,
-      body: { fieldErrors: { deliveryAddressId: expect.stringContaining('PIN code 110001') } },
-    });
-    await expectNothingPlaced(user.id);
-  });
-
-  it('is the nearest active one that reaches the address', async () => {
-    const near = await buildKitchen(shop.db, { latitude: 17.4933, longitude: 78.3915, deliveryRadiusKm: 2 });
-    await buildKitchen(shop.db, { latitude: 17.4933, longitude: 78.3914, active: false });
-    const { headers, address } = await customerWithCart({ latitude: 17.4934, longitude: 78.3914 });
-    const { body } = await order(headers, { deliveryAddressId: address.id });
-    expect(Order.parse(body).kitchenId).toBe(near.id);
-    await shop.db.update(kitchens).set({ active: false }).where(eq(kitchens.id, near.id));
   });
 });
 

@@ -20,8 +20,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
-import { type CartDeps, emptyCart } from '#server/modules/cart/change-cart.ts';
-import { lockCart } from '#server/modules/cart/lock-cart.ts';
+import { type CartDeps, emptyCart, lockCart } from '#server/modules/cart/change-cart.ts';
 import { readFoodsOf, splitByAvailability, toCartLines } from '#server/modules/cart/read-cart.ts';
 import { type ReachingKitchen, findKitchenFor, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
@@ -30,7 +29,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
-export type OrderDeps = CartDeps & { readonly limits: OrderLimits };
+export type OrderDeps = Omit<CartDeps, 'reads'> & { readonly limits: OrderLimits };
 
 /** All or nothing: a failed request leaves the cart unchanged. */
 export function placeOrder(deps: OrderDeps, { userId }: Caller, request: OrderRequest): Promise<Order> {
