@@ -28,8 +28,7 @@ export function cartRoutes(app: FastifyInstance, db: Database, foodCache: FoodCa
   bind(
     app,
     cart.setCartQuantity,
-    ({ params, body }, caller, { ahead }) =>
-      setCartQuantity(deps, caller, ahead, params.cartItemId, body.quantity),
+    ({ params, body }, caller, { ahead }) => setCartQuantity(deps, caller, ahead, params.cartItemId, body.quantity),
     readAhead,
   );
   bind(

@@ -23,7 +23,7 @@ const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven',
 
 export function FinderResults({ form, menu, answer, ingredients, hasFailed, onRetry, onChange }: FinderResultsProps) {
   const count = answer?.meals.length ?? 0;
-  if (hasFailed) return <ErrorState message="The menu could not be loaded." retryLabel="Try again" onRetry={onRetry} />;
+  if (hasFailed) return <ErrorState message="The menu could not be loaded." onRetry={onRetry} />;
   return (
     <section aria-labelledby="results">
       <div className="mb-3 flex items-baseline justify-between gap-4">
