@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { cartQuote } from '#web/cart/cart-view.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { startAnswering, type FinderMessage } from './answer-search.ts';
 import FindMyBowlPage from './find-my-bowl-page.tsx';
+import { grams, sampleMeal, sampleOptions } from './testing/sample-menu.ts';
 
 /** There are no workers here: it answers in a later task, as one would. */
 class WorkerStandIn extends EventTarget {
@@ -20,51 +20,15 @@ class WorkerStandIn extends EventTarget {
   }
 }
 
-const nutrition = (protein: number, carbs: number, fats: number) => ({ protein, carbs, fats });
-
-const meal = (id: number, name: string, price: number, values: Meal['nutritionValues']): Meal => ({
-  id,
-  name,
-  description: '',
-  price,
-  imageUrl: null,
-  artUrl: `/art/bowl.svg?v=1&b=quinoa&p=paneer&s=meal-${id}`,
-  caloriesKcal: Math.round(values['protein']! * 4 + values['carbs']! * 4 + values['fats']! * 9),
-  mealType: 'PROTEIN_PICK',
-  nutritionValues: values,
-  isVegetarian: true,
-  allergens: ['milk'],
-  servingWeightGrams: 400,
-  mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
-});
-
-const component = (id: number, componentType: MealComponent['componentType'], name: string): MealComponent => ({
-  id,
-  name,
-  description: '',
-  price: 100,
-  imageUrl: null,
-  artKey: null,
-  componentType,
-  servingWeightGrams: 100,
-  caloriesKcal: 160,
-  nutritionValues: nutrition(10, 30, 0),
-  vegetarian: componentType === 'BASE',
-  allergens: componentType === 'BASE' ? [] : ['egg'],
-  active: true,
-});
-
-const meals = [meal(1, 'Paneer Quinoa', 250, nutrition(45, 54, 16)), meal(2, 'Small Plate', 99, nutrition(20, 30, 8))];
-const options: CustomizeOptions = {
-  bases: [component(1, 'BASE', 'Brown Rice')],
-  proteinOptions: [component(2, 'PROTEIN', 'Boiled Eggs')],
-  addOns: [],
-};
+const meals = [
+  sampleMeal({ id: 1, name: 'Paneer Quinoa' }),
+  sampleMeal({ id: 2, name: 'Small Plate', price: 99, nutritionValues: grams(20, 30, 8) }),
+];
 
 const opened = openFakeShop();
 beforeEach(() => {
   vi.stubGlobal('Worker', WorkerStandIn);
-  opened.shop.on('GET /meals', () => meals).on('GET /customize-meal/options', () => options);
+  opened.shop.on('GET /meals', () => meals).on('GET /customize-meal/options', () => sampleOptions);
   opened.shop.on('GET /cart', () => ({
     items: [],
     quote: cartQuote([], firstTerms),
@@ -133,6 +97,23 @@ describe('Find My Bowl', () => {
     await user.click(screen.getByRole('button', { name: 'Milk' }));
     await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Paneer Quinoa/ })).toBeNull());
     expect(screen.getByRole('heading', { name: /Brown Rice, Boiled Eggs/ })).toBeTruthy();
+  });
+
+  it('offers only follow-ups that change the answer; a chosen one becomes a tag that takes it back', async () => {
+    const { user } = open();
+    await heading();
+    const group = await screen.findByRole('group', { name: 'Change the search' });
+    const labels = () => within(group).getAllByRole('button').map(textOf);
+    expect(labels()).toEqual(['Cheaper', 'Make it vegetarian', 'Without milk', 'More protein']);
+    await user.click(within(group).getByRole('button', { name: 'Without milk' }));
+    expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('true');
+    await vi.waitFor(() =>
+      expect(labels()).toEqual(['Without milk', 'Make it vegetarian', 'Without eggs', 'More protein']),
+    );
+    await user.click(within(group).getByRole('button', { name: 'Remove Without milk' }));
+    expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('false');
+    await user.click(within(group).getByRole('button', { name: 'Cheaper' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Budget in rupees' }).value).toBe('249');
   });
 
   it('explains an impossible target in figures and takes a suggested change', async () => {
