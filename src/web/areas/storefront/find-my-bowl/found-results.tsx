@@ -1,5 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import type { Figures } from '#domain/finder/target.ts';
 import { brand } from '#web/brand.ts';
 import { shareLink } from '#web/share-link.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -8,7 +9,7 @@ import { describeResult } from './describe-result.ts';
 import { finderPath, type FinderForm, type Ingredient } from './finder-search-params.ts';
 import { FollowUps } from './follow-ups.tsx';
 import { NothingClose } from './nothing-close.tsx';
-import { BestResult, ResultRow } from './result-card.tsx';
+import { BestResult, ResultRow, type RankedResult } from './result-card.tsx';
 import { TargetBar } from './target-bars.tsx';
 
 type FoundResultsProps = {
@@ -22,13 +23,14 @@ type FoundResultsProps = {
 const shownAtFirst = 6;
 
 export function FoundResults({ form, menu, answer, ingredients, onChange }: FoundResultsProps) {
-  const [isAllShown, setIsAllShown] = useState(false);
-  const results = answer.meals.flatMap((found, index) => {
-    const result = describeResult(found, menu);
-    return result ? [{ found, result, rank: index + 1 }] : [];
-  });
-  const [best, ...others] = results;
-  const shown = isAllShown ? others : others.slice(0, shownAtFirst - 1);
+  const results = useMemo(
+    () =>
+      answer.meals.flatMap((found, index) => {
+        const result = describeResult(found, menu);
+        return result ? [{ found, result, rank: index + 1 }] : [];
+      }),
+    [answer, menu],
+  );
   return (
     <>
       <FollowUps form={form} results={results} onChange={onChange} />
@@ -38,54 +40,65 @@ export function FoundResults({ form, menu, answer, ingredients, onChange }: Foun
           {Math.round(answer.provenFromKcal)} kcal.
         </p>
       )}
-      {(answer.suggestions.length > 0 || !best) && (
+      {(answer.suggestions.length > 0 || results.length === 0) && (
         <NothingClose
           form={form}
           answer={answer}
-          closest={best}
+          closest={results[0]}
           menu={menu}
           ingredients={ingredients}
           onChange={onChange}
         />
       )}
-      {best && (
-        <>
-          <BestResult {...best} target={answer.target} />
-          <RimKey />
-        </>
-      )}
-      {shown.length > 0 && (
-        <ol start={2} className="grid gap-3.5">
-          {shown.map((one) => (
-            <li key={one.result.key}>
-              <ResultRow {...one} target={answer.target} />
-            </li>
-          ))}
-        </ol>
-      )}
-      <div className="mt-4 flex flex-wrap justify-center gap-2">
-        {shown.length < others.length && (
-          <Button variant="sec" onClick={() => setIsAllShown(true)}>
-            Show {others.length - shown.length} more
-          </Button>
-        )}
-        <ShareSearch form={form} />
-      </div>
+      <ResultList results={results} target={answer.target} />
+      <ShareSearch form={form} />
     </>
   );
 }
+
+type ResultListProps = { readonly results: readonly RankedResult[]; readonly target: Figures };
+
+/** It changes with an answer only, not with every movement of a slider. */
+const ResultList = memo(function ResultList({ results, target }: ResultListProps) {
+  const [isAllShown, setIsAllShown] = useState(false);
+  const [best, ...others] = results;
+  const shown = isAllShown ? others : others.slice(0, shownAtFirst - 1);
+  if (!best) return null;
+  return (
+    <>
+      <BestResult {...best} target={target} />
+      <RimKey />
+      <ol start={2} className="grid gap-3.5">
+        {shown.map((one) => (
+          <li key={one.result.key}>
+            <ResultRow {...one} target={target} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < others.length && (
+        <div className="mt-4 flex justify-center">
+          <Button variant="sec" onClick={() => setIsAllShown(true)}>
+            Show {others.length - shown.length} more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+});
 
 /** The link has the form only: it searches again, among what can be ordered then. */
 function ShareSearch({ form }: { readonly form: FinderForm }) {
   const share = () => shareLink({ what: 'search', title: `Find my bowl | ${brand.name}`, path: finderPath(form) });
   return (
-    <Button
-      variant="ghost"
-      icon={<Share2 aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
-      onClick={() => void share()}
-    >
-      Share this search
-    </Button>
+    <div className="mt-3 flex justify-center">
+      <Button
+        variant="ghost"
+        icon={<Share2 aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
+        onClick={() => void share()}
+      >
+        Share this search
+      </Button>
+    </div>
   );
 }
 
