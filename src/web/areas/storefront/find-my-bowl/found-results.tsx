@@ -68,13 +68,15 @@ const ResultList = memo(function ResultList({ results, target }: ResultListProps
     <>
       <BestResult {...best} target={target} />
       <RimKey />
-      <ol start={2} className="grid gap-3.5">
-        {shown.map((one) => (
-          <li key={one.result.key}>
-            <ResultRow {...one} target={target} />
-          </li>
-        ))}
-      </ol>
+      {shown.length > 0 && (
+        <ol start={2} className="grid gap-3.5">
+          {shown.map((one) => (
+            <li key={one.result.key}>
+              <ResultRow {...one} target={target} />
+            </li>
+          ))}
+        </ol>
+      )}
       {shown.length < others.length && (
         <div className="mt-4 flex justify-center">
           <Button variant="sec" onClick={() => setIsAllShown(true)}>
