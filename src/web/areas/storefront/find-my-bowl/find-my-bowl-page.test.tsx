@@ -48,7 +48,7 @@ const heading = async () => {
   await screen.findByRole('group', { name: 'Change the search' }, first);
 };
 
-describe('Find My Bowl', () => {
+describe('Find My Bowl', { timeout: 20_000 }, () => {
   it('lists what it found with its rank, its figures against the target, its miss and its price', async () => {
     open();
     await heading();
@@ -99,7 +99,7 @@ describe('Find My Bowl', () => {
     const { user } = open();
     await heading();
     await user.click(screen.getByRole('button', { name: 'Milk' }));
-    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Paneer Quinoa/ })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Paneer Quinoa/ })).toBeNull(), first);
     expect(screen.getByRole('heading', { name: /Brown Rice, Boiled Eggs/ })).toBeTruthy();
   });
 
@@ -111,9 +111,8 @@ describe('Find My Bowl', () => {
     expect(labels()).toEqual(['Cheaper', 'Make it vegetarian', 'Without milk', 'More protein']);
     await user.click(within(group).getByRole('button', { name: 'Without milk' }));
     expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('true');
-    await vi.waitFor(() =>
-      expect(labels()).toEqual(['Without milk', 'Make it vegetarian', 'Without eggs', 'More protein']),
-    );
+    await vi.waitFor(() => expect(labels()).toEqual(['Without milk', 'Make it vegetarian', 'Without eggs', 'More protein']),
+    , first);
     await user.click(within(group).getByRole('button', { name: 'Remove Without milk' }));
     expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('false');
     await user.click(within(group).getByRole('button', { name: 'Cheaper' }));
