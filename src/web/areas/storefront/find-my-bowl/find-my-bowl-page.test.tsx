@@ -111,8 +111,10 @@ describe('Find My Bowl', { timeout: 20_000 }, () => {
     expect(labels()).toEqual(['Cheaper', 'Make it vegetarian', 'Without milk', 'More protein']);
     await user.click(within(group).getByRole('button', { name: 'Without milk' }));
     expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('true');
-    await vi.waitFor(() => expect(labels()).toEqual(['Without milk', 'Make it vegetarian', 'Without eggs', 'More protein']),
-    , first);
+    await vi.waitFor(
+      () => expect(labels()).toEqual(['Without milk', 'Make it vegetarian', 'Without eggs', 'More protein']),
+      first,
+    );
     await user.click(within(group).getByRole('button', { name: 'Remove Without milk' }));
     expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('false');
     await user.click(within(group).getByRole('button', { name: 'Cheaper' }));
