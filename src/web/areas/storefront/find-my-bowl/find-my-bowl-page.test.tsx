@@ -41,6 +41,8 @@ afterEach(() => vi.unstubAllGlobals());
 /** As after a navigation: without data from the server. */
 const Page = FindMyBowlPage as unknown as (props: { loaderData: null }) => ReactNode;
 const open = (path = '/find-my-bowl') => renderScreen(<Page loaderData={null} />, path);
+const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+
 /** The page loads what shows results with the first of them. */
 const first = { timeout: 10_000 };
 const heading = async () => {
@@ -85,7 +87,6 @@ describe('Find My Bowl', { timeout: 20_000 }, () => {
     const field = screen.getByRole('textbox', { name: 'Calories in kcal' });
     await user.clear(field);
     await user.type(field, '1080');
-    const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
     expect([value('Protein in g'), value('Carbs in g'), value('Fats in g')]).toEqual(['90', '108', '32']);
   });
 
@@ -118,7 +119,7 @@ describe('Find My Bowl', { timeout: 20_000 }, () => {
     await user.click(within(group).getByRole('button', { name: 'Remove Without milk' }));
     expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('false');
     await user.click(within(group).getByRole('button', { name: 'Cheaper' }));
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Budget in rupees' }).value).toBe('249');
+    expect(value('Budget in rupees')).toBe('249');
   });
 
   it('explains an impossible target in figures and takes a suggested change', async () => {
@@ -127,7 +128,7 @@ describe('Find My Bowl', { timeout: 20_000 }, () => {
     const panel = screen.getByRole('region', { name: 'No bowl brings 45 g protein in 540 kcal for ₹120.00' });
     expect(textOf(panel)).toContain('The closest has 20 g protein, 272 kcal and costs ₹99.00: 25 g short of protein.');
     await user.click(within(panel).getByRole('button', { name: /Raise the budget to ₹250.00.*Paneer Quinoa/ }));
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Budget in rupees' }).value).toBe('250');
+    expect(value('Budget in rupees')).toBe('250');
   });
 
   it('says what the cheapest meal costs where the budget allows nothing', async () => {

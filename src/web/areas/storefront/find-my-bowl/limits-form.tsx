@@ -49,6 +49,7 @@ export function LimitsForm({ form, ingredients, onChange }: LimitsFormProps) {
           <input
             type="checkbox"
             role="switch"
+            aria-checked={form.vegetarianOnly}
             checked={form.vegetarianOnly}
             onChange={(event) => onChange({ vegetarianOnly: event.target.checked })}
             className="relative h-7.5 w-12.5 cursor-pointer appearance-none rounded-full bg-control transition-colors duration-160 before:absolute before:top-0.75 before:left-0.75 before:size-6 before:rounded-full before:bg-paper checked:bg-beet-700 checked:before:left-5.75 forced-colors:appearance-auto"

@@ -1,9 +1,10 @@
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
+import type { Nutrition } from '#domain/menu/nutrition.ts';
 
 export const grams = (protein: number, carbs: number, fats: number) => ({ protein, carbs, fats });
 
 export function sampleMeal(given: Partial<Meal> & Pick<Meal, 'id' | 'name'>): Meal {
-  const nutritionValues = given.nutritionValues ?? grams(45, 54, 16);
+  const nutritionValues: Nutrition = given.nutritionValues ?? grams(45, 54, 16);
   const { protein = 0, carbs = 0, fats = 0 } = nutritionValues;
   return {
     description: '',
