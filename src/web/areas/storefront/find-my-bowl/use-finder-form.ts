@@ -54,7 +54,7 @@ export function useFinderForm() {
 }
 
 function readOwnTarget(): Figures | null {
-  const stored = typeof localStorage === 'undefined' ? undefined : readOwn(storedAs);
+  const stored = typeof document === 'undefined' ? undefined : readOwn(storedAs);
   return isFigures(stored) ? stored : null;
 }
 
