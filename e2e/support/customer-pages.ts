@@ -21,6 +21,7 @@ export const customerPages: readonly CustomerPage[] = [
     isIndexed: true,
   },
   { path: '/build-your-own', heading: /Build/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
+  { path: '/find-my-bowl', heading: /^Find my bowl$/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
   {
     path: '/order-now',
     heading: /^Complete Your Order$/,

@@ -2,6 +2,7 @@ export const mainLinks = [
   { to: '/', label: 'Home' },
   { to: '/menu', label: 'Menu' },
   { to: '/build-your-own', label: 'Build Your Own' },
+  { to: '/find-my-bowl', label: 'Find My Bowl' },
   { to: '/contact-us', label: 'Contact Us' },
 ] as const;
 

@@ -41,11 +41,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
 function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-rice">
-      <div className="wrap flex h-15 items-center gap-2 wide:h-18 wide:gap-9">
+      <div className="wrap flex h-15 items-center gap-2 wide:h-18 wide:gap-4 lg:gap-9">
         <Link to="/" aria-label={`${brand.name} home`} className="mr-auto text-beet-800 no-underline wide:mr-0">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden gap-1 wide:flex">
+        <nav aria-label="Main" className="mr-auto hidden wide:flex lg:gap-1">
           {mainLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/'} className="nav-link">
               {label}

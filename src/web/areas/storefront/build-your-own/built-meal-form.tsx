@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
@@ -6,23 +5,18 @@ import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from
 import { useNavigate } from 'react-router';
 import type { BuiltMeal } from '#contract/customize.ts';
 import { maxBowlNameLength } from '#domain/menu/bowl-name.ts';
-import { sameBowl, type BowlSelection } from '#domain/menu/bowl.ts';
-import { call } from '#web/api/call.ts';
+import { sameBowl } from '#domain/menu/bowl.ts';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { initialiseSession, readSession, useSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { builderPath, writeSelection } from './builder-search-params.ts';
 import { BuiltMealFacts } from './built-meal-facts.tsx';
-import { sentSelection } from './built-meal-query.ts';
 import { deleteDraft, saveDraft, readDraft, type MealDraft } from './meal-draft.ts';
 import { savedSelection, useSaveMeal, useSavedMeals } from './saved-meals-query.ts';
-import { showFailure } from './show-failure.ts';
+import { useAddCustomMeal } from './use-add-custom-meal.ts';
 
 type BuiltMealFormProps = {
   readonly built: BuiltMeal;
@@ -153,23 +147,4 @@ function SpecialInstructions({ text, onChange }: SpecialInstructionsProps) {
       areaClassName="max-h-40"
     />
   );
-}
-
-type NamedMeal = MealDraft & { readonly selection: BowlSelection };
-
-/** The server assigns the line's id, so the cart is read again. */
-function useAddCustomMeal() {
-  const queryClient = useQueryClient();
-  return useMutationOnce({
-    mutationFn: async ({ selection, name, specialInstructions }: NamedMeal) => {
-      const { addCustomCartItem } = await import('#contract/cart.ts');
-      const body = { ...sentSelection(selection), name, quantity: 1, specialInstructions };
-      return call(addCustomCartItem, { body });
-    },
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: cartKey });
-      toast.success('Custom meal added to cart successfully!');
-    },
-    onError: (error) => showFailure('Failed to add custom meal to cart. Please try again.', error),
-  });
 }
