@@ -92,7 +92,6 @@ describe.each([
     const totals = weeks.map((days) => days.reduce((sum, orders) => sum + orders, 0));
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
     expect(totals[3]! / totals[0]!).toBeGreaterThan(1.4);
-    const isBusy = (day: string) => [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
     const average = (busy: boolean) => {
       const days = Array.from({ length: 28 }, (_day, index) => addDays(today, -28 + index));
       const counts = days.filter((day) => isBusy(day) === busy).map((day) => ordersOn(day, all).length);
@@ -212,6 +211,8 @@ describe.each([
     }
   });
 });
+
+const isBusy = (day: string) => [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 describe('the bowls of the demo customers', () => {
   it.each(demoBowls)('$name could be ordered', ({ base, proteins, addOns }) => {
