@@ -46,6 +46,7 @@ import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
+import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** Vite's middleware, which handles requests before the app in development. */
@@ -199,6 +200,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   kitchenRoutes(app, db);
   orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog });
   kitchenBoardRoutes(app, db);
+  staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);
   allOrdersRoutes(app, db);
   manageCatalogRoutes(app, db, catalog);
