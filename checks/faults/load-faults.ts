@@ -120,8 +120,16 @@ export const loadFaults: readonly Fault[] = [
     id: 'every spelling of a path is cached as a page of its own',
     guarantee: 'R14',
     file: 'src/server/http/page-cache.ts',
-    before: 'path: isData ? dataPath(page.pattern) : page.pattern',
-    after: 'path: pathname',
+    before: 'return isData ? { ...page, path: dataPath(path) } : page;',
+    after: 'return { ...page, path: pathname };',
+    caughtBy: 'src/server/http/page-cache.test.ts',
+  },
+  {
+    id: 'a made-up meal gets a cached page of its own',
+    guarantee: 'R14',
+    file: 'src/server/http/page-cache.ts',
+    before: 'return route ? folder + noSlug : unknownPath;',
+    after: 'return route ? pathname : unknownPath;',
     caughtBy: 'src/server/http/page-cache.test.ts',
   },
   {

@@ -83,7 +83,7 @@ export const signInFaults: readonly Fault[] = [
     id: 'orders of one household are not serialised',
     guarantee: 'S18',
     file: `${orders}/place-order.ts`,
-    before: '    lockHousehold(tx, userId, addressId),\n',
+    before: '    standing && lockHousehold(tx, userId, address.id),\n',
     after: '    undefined,\n',
     caughtBy: `${orders}/order-limits.test.ts`,
   },

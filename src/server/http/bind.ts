@@ -10,8 +10,7 @@ import {
 } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { Deadline } from '#server/db/deadline.ts';
-import { hashToken } from '#server/modules/auth/session-token.ts';
-import { type Authenticate, type Caller, bearerToken } from './caller.ts';
+import { type Authenticate, type Caller, sessionTokenOf } from './caller.ts';
 import { type RequestContext, requestContextOf } from './request-context.ts';
 import { type KeyedRequest, type Once, SingleFlight, onceFor, readKeyedRequest } from './idempotency.ts';
 
@@ -139,9 +138,9 @@ async function checkAccess(
   request: FastifyRequest,
   readAhead?: ReadAhead<unknown>,
 ): Promise<Caller> {
-  const token = bearerToken(request.headers);
+  const token = sessionTokenOf(request);
   if (token && readAhead) {
-    request.ahead = readAhead(hashToken(token));
+    request.ahead = readAhead(token.hash);
     // It is awaited only when the session is valid.
     request.ahead.catch(() => undefined);
   }
@@ -182,9 +181,20 @@ function refuseUnknownQuery(query: unknown, fieldErrors: Record<string, string>)
 }
 
 function collectIssues(error: z.ZodError, fieldErrors: Record<string, string>): void {
-  for (const issue of error.issues.slice(0, 20)) {
-    fieldErrors[issue.path.slice(0, 6).join('.').slice(0, 100) || 'body'] ??= issue.message;
-  }
+  for (const issue of error.issues.slice(0, 20)) fieldErrors[fieldOf(issue)] ??= issue.message;
+}
+
+/** An entry of a list is reported as its list: a form has one message for `roles`, none for `roles.0`. */
+function fieldOf(issue: z.core.$ZodIssue): string {
+  const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const path = [...issue.path.slice(0, 6), ...unknownKeys];
+  const lastName = path.findLastIndex((segment) => typeof segment !== 'number');
+  return (
+    path
+      .slice(0, lastName + 1)
+      .join('.')
+      .slice(0, 100) || 'body'
+  );
 }
 
 function sendResult(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {

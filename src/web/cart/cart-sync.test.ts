@@ -34,6 +34,21 @@ describe('the cart in the browser', () => {
     expect(reports).toEqual([]);
   });
 
+  it('adds to what the cart already has of a meal, also before it has been loaded', async () => {
+    shop.stock(line(7, 2), line(8, 19));
+    shop.isHeld = true;
+    const read = cart.read();
+    cart.add(line(7));
+    cart.add(line(8));
+    cart.add(line(8));
+    cart.add(line(9));
+    shop.release();
+    await read;
+    expect(quantities(shown.items)).toEqual(['7:3', '8:20', '9:1']);
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['7:3', '8:20', '9:1']);
+  });
+
   it('turns five quick clicks on plus into quantity 6 with two requests', async () => {
     cart.add(line(7));
     await cart.settled();

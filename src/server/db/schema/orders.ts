@@ -77,6 +77,7 @@ export const orders = pgTable(
     // Includes the customer, so that a deep page of a search is found without reading the preceding orders.
     index('orders_order_date_idx').on(t.orderDate, t.id, t.userId),
     index('orders_status_order_date_idx').on(t.status, t.orderDate, t.id, t.userId),
+    index('orders_total_paise_idx').on(t.totalPaise, t.id),
     index('orders_picked_up_by_idx')
       .on(t.pickedUpBy, t.status)
       .where(sql`${t.pickedUpBy} is not null`),

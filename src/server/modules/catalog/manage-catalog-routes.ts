@@ -13,7 +13,7 @@ import {
   setComponentActive,
   updateComponent,
 } from './manage-components.ts';
-import { createMeal, deleteMeal, updateMeal } from './manage-meals.ts';
+import { createMeal, deleteMeal, setMealCategory, updateMeal } from './manage-meals.ts';
 
 const timeoutMs = 1_000;
 
@@ -33,6 +33,9 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
 
   bind(app, admin.createMeal, ({ body }, caller, { once }) => thenRefreshed(createMeal(once(db), caller, body)));
   bind(app, admin.updateMeal, ({ params, body }, caller) => thenRefreshed(updateMeal(db, caller, params.id, body)));
+  bind(app, admin.setMealCategory, ({ params, body }, caller) =>
+    thenRefreshed(setMealCategory(db, caller, params.id, body.mealCategoryId)),
+  );
   bind(app, admin.deleteMeal, ({ params }, caller) => thenRefreshed(deleteMeal(db, caller, params.id)));
 
   bind(app, admin.listCategories, () => listCategories(db));

@@ -19,6 +19,7 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
   return [
     {
       head: 'Name',
+      sortField: 'lastName',
       isLead: true,
       cell: (user) => (
         <>
@@ -29,6 +30,7 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
     },
     {
       head: 'Email',
+      sortField: 'email',
       cell: ({ email, phone }) =>
         email ?? <span className="num text-ink-2">Not provided{phone ? `, phone ${phone}` : ''}</span>,
     },
@@ -44,35 +46,31 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
     },
     {
       head: 'Status',
+      sortField: 'enabled',
       isHalf: true,
       cell: (user) => <EnabledSwitch user={user} isFixed={user.id === ownId} reasonId={reasonId} />,
     },
     {
       head: 'Actions',
       isActions: true,
-      cell: (user) => {
-        const isFixed = whyRolesFixed(user, ownId) !== null;
-        return (
-          <>
-            <StaffButton
-              aria-label={`Edit roles of ${fullName(user)}`}
-              disabled={isFixed}
-              aria-describedby={isFixed ? reasonId : undefined}
-              onClick={() => onEditRoles(user.id)}
-            >
+      menuLabel: (user) => `Actions of ${fullName(user)}`,
+      cell: (user) => (
+        <>
+          {whyRolesFixed(user, ownId) === null ? (
+            <StaffButton aria-label={`Edit roles of ${fullName(user)}`} onClick={() => onEditRoles(user.id)}>
               Edit Roles
             </StaffButton>
-            <StaffButton aria-label={`End sessions of ${fullName(user)}`} onClick={() => onEndSessions(user.id)}>
-              End Sessions
+          ) : null}
+          <StaffButton aria-label={`End sessions of ${fullName(user)}`} onClick={() => onEndSessions(user.id)}>
+            End Sessions
+          </StaffButton>
+          {canLoseFactor(user, ownId) ? (
+            <StaffButton aria-label={`Reset Factor of ${fullName(user)}`} onClick={() => onSwitchOffFactor(user.id)}>
+              Reset Factor
             </StaffButton>
-            {canLoseFactor(user, ownId) ? (
-              <StaffButton aria-label={`Reset Factor of ${fullName(user)}`} onClick={() => onSwitchOffFactor(user.id)}>
-                Reset Factor
-              </StaffButton>
-            ) : null}
-          </>
-        );
-      },
+          ) : null}
+        </>
+      ),
     },
   ];
 }
