@@ -219,9 +219,9 @@ export const orderFaults: readonly Fault[] = [
   {
     id: 'the board shows the time of the machine',
     guarantee: 'R10',
-    file: 'src/web/areas/kitchen/kitchen-time.ts',
-    before: "{ ...options, timeZone: 'Asia/Kolkata' }",
-    after: 'options',
+    file: 'src/domain/calendar/format-instant.ts',
+    before: "= { timeZone: 'Asia/Kolkata' },",
+    after: '= { timeZone: undefined },',
     caughtBy: 'src/web/areas/kitchen/board/board-day.test.tsx',
   },
 ];

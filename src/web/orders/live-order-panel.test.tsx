@@ -11,15 +11,15 @@ describe('the order that is on its way', () => {
   it('is shown with its date in Hyderabad, where it goes, how much of it and what it costs', () => {
     const [bowl, built] = sampleOrder().items;
     renderScreen(<LiveOrderPanel order={sampleOrder({ items: [bowl!, { ...built!, artUrl: '/art/built.svg' }] })} />);
-    const panel = screen.getByRole('region', { name: 'Order #4711' });
-    expect(textOf(panel)).toContain('16 Nov, 12:15 pm, to Home. 3 items, ₹793.12');
+    const panel = screen.getByRole('article', { name: 'Order #4711' });
+    expect(textOf(panel)).toContain('Nov 16, 12:15 PM, to Home. 3 items, ₹793.12');
     expect(panel.querySelector('img')!.getAttribute('src')).toBe('/art/bowl.svg');
   });
 
   it('of one portion has one item', () => {
     const [, bowl] = sampleOrder().items;
     renderScreen(<LiveOrderPanel order={sampleOrder({ items: [bowl!] })} />);
-    expect(textOf(screen.getByRole('region'))).toContain('to Home. 1 item, ₹');
+    expect(textOf(screen.getByRole('article'))).toContain('to Home. 1 item, ₹');
   });
 
   it('lists what is done, the current step and what is to come, with the times that are known', () => {
@@ -30,8 +30,8 @@ describe('the order that is on its way', () => {
     renderScreen(<LiveOrderPanel order={sampleOrder({ status: 'PROCESSING', timeline: [...timeline] })} />);
     const steps = within(screen.getByRole('list', { name: 'Order progress' })).getAllByRole('listitem');
     expect(steps.map(textOf)).toEqual([
-      'Confirmed12:15 pm. Your kitchen has the order',
-      'Processing12:22 pm. Cooked, weighed and packed',
+      'Confirmed12:15 PM. Your kitchen has the order',
+      'Processing12:22 PM. Cooked, weighed and packed',
       'Out for Delivery, to comeOn the way to 12 Lake View Road',
       'Delivered, to comePay ₹793.12 in cash at the door',
     ]);
