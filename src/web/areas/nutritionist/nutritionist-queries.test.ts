@@ -19,7 +19,7 @@ const consultation = (id: number, userName: string): AssignedConsultationDetails
   hasPlan: true,
   unreadMessages: 0,
   messageCount: 1,
-  lastMessage: { text: 'Hi', at: '2026-11-15T06:00:00.000Z', isOwn: false },
+  lastMessage: null,
   messages: [
     { id: 1, senderId: id, senderName: userName, createdAt: '2026-11-15T06:00:00.000Z', messageContent: 'Hi' },
   ],
