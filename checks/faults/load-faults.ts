@@ -64,8 +64,8 @@ export const loadFaults: readonly Fault[] = [
     id: 'every invalid token counts as a client of its own',
     guarantee: 'R13',
     file: `${http}/admission.ts`,
-    before: "const account = token && this.#accounts.get(hash('sha256', token));",
-    after: 'const account = token;',
+    before: "const account = this.#accounts.get(sessionTokenOf(request)?.hash.toString('latin1') ?? '');",
+    after: 'const account = sessionTokenOf(request)?.token;',
     caughtBy: `${http}/admission.test.ts`,
   },
   {
