@@ -19,6 +19,7 @@ const consultation = (id: number, userName: string): AssignedConsultationDetails
   hasPlan: true,
   unreadMessages: 0,
   messageCount: 1,
+  lastMessage: null,
   messages: [
     { id: 1, senderId: id, senderName: userName, createdAt: '2026-11-15T06:00:00.000Z', messageContent: 'Hi' },
   ],

@@ -44,6 +44,8 @@ const home: Address = {
 const meal = (id: number): Meal => ({
   id,
   name: `Meal ${id}`,
+  slug: `meal-${id}`,
+  ingredients: [],
   description: '',
   price: 289,
   imageUrl: null,
@@ -52,6 +54,8 @@ const meal = (id: number): Meal => ({
   mealType: 'PROTEIN_PICK',
   nutritionValues: { protein: 46, carbs: 52, fats: 17 },
   isVegetarian: true,
+  slug: `meal-${id}`,
+  ingredients: [],
   servingWeightGrams: 400,
   allergens: [],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
