@@ -65,7 +65,7 @@ export const loadFaults: readonly Fault[] = [
     guarantee: 'R13',
     file: `${http}/admission.ts`,
     before: "const account = this.#accounts.get(sessionTokenOf(request)?.hash.toString('latin1') ?? '');",
-    after: "const account = sessionTokenOf(request)?.hash.toString('latin1');",
+    after: 'const account = sessionTokenOf(request)?.token;',
     caughtBy: `${http}/admission.test.ts`,
   },
   {

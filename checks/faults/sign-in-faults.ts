@@ -132,7 +132,7 @@ export const signInFaults: readonly Fault[] = [
     guarantee: 'S5',
     file: `${auth}/authenticate.ts`,
     before: 'await findLiveSession(parts.db, hash)',
-    after: "await ((authenticate as never)[hash.toString('hex')] ??= findLiveSession(parts.db, hash) as never)",
+    after: 'await ((authenticate as never)[token] ??= findLiveSession(parts.db, hash) as never)',
     caughtBy: `${auth}/session.test.ts`,
   },
   {
