@@ -10,6 +10,8 @@ import { cartQuote } from './cart-view.ts';
 const meal: Meal = {
   id: 7,
   name: 'Paneer Bowl',
+  slug: 'paneer-bowl',
+  ingredients: [],
   description: '',
   mealType: 'PROTEIN_PICK',
   price: 289,
@@ -22,7 +24,7 @@ const meal: Meal = {
   allergens: ['milk'],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
 };
-const known = { ...mealLine(meal), cartItemId: 31 };
+const known = { ...mealLine(meal, 1), cartItemId: 31 };
 const cartOf = (items: Cart['items'], removed: string[] = []): Cart => ({
   items,
   quote: cartQuote(items, firstTerms),
@@ -74,7 +76,7 @@ describe('the cart of a session', () => {
   it('sends each change to the server and says what was added or removed', async () => {
     const cart = cartSync(queryClient);
     respond = () => Response.json(cartOf([known]));
-    cart.add(mealLine(meal));
+    cart.add(mealLine(meal, 1));
     await cart.settled();
     respond = () => Response.json(cartOf([{ ...known, quantity: 2 }]));
     cart.change('7', 1);
@@ -124,7 +126,7 @@ describe('the cart of a session', () => {
 
 describe('a change of the cart that failed', () => {
   it.each([
-    ['an added meal', '/', (cart) => cart.add({ ...mealLine(meal), mealId: 8 }), 'Failed to add item to cart'],
+    ['an added meal', '/', (cart) => cart.add({ ...mealLine(meal, 1), mealId: 8 }), 'Failed to add item to cart'],
     ['a quantity on a card', '/meals', (cart) => cart.change('7', 1), 'Failed to update quantity'],
     ['a quantity in the cart', '/order-now', (cart) => cart.change('7', 1), 'Failed to update item quantity'],
     ['a removed meal', '/order-now', (cart) => cart.remove('7'), 'Failed to remove item from cart'],
@@ -167,7 +169,7 @@ describe('a change of the cart that failed', () => {
 });
 
 it('a meal becomes one portion without components, which the server has not numbered yet', () => {
-  expect(mealLine(meal)).toMatchObject({
+  expect(mealLine(meal, 1)).toMatchObject({
     cartItemId: 0,
     mealId: 7,
     mealName: 'Paneer Bowl',

@@ -59,7 +59,7 @@ const reports = {
   },
 };
 
-export function mealLine(meal: Meal, quantity: number): CartItem {
+export function mealLine(meal: Meal, quantity = 1): CartItem {
   return {
     // The server assigns the id; until then no request needs it.
     cartItemId: 0,

@@ -8,7 +8,7 @@ import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.t
 import { cartLine } from '#web/testing/slow-cart-server.ts';
 import { readToasts } from '#web/ui/feedback/toast.ts';
 import { cartQuote } from './cart-view.ts';
-import { useCartActions, useCartFigure } from './use-cart.ts';
+import { useCart, useCartActions, useCartFigure } from './use-cart.ts';
 
 const opened = openFakeShop();
 /** Loaded before anybody waits for it. */
@@ -30,8 +30,9 @@ function stock(...items: CartItem[]) {
 
 const meal = { ...cartLine(8), id: 8, name: 'Oat Bowl', price: 99, imageUrl: null } as unknown as Meal;
 
-/** The badge of the header and the buttons of a card. */
+/** The header, which loads the cart, its badge, and the buttons of a card. */
 function Page() {
+  useCart();
   const portions = useCartFigure(({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0));
   const { add, increase, decrease, remove, clear } = useCartActions();
   return (

@@ -60,6 +60,10 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const all = () => within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', { name: /^Select all/ });
 const bar = () => screen.queryByRole('group', { name: 'Bulk actions' });
 
+async function refuseTheThird(id: number): Promise<void> {
+  if (id === 3) throw new Error('The pot is full.');
+}
+
 describe('bulk actions', () => {
   it('appear with the first selected row; rows that cannot be changed have no box', async () => {
     const { user } = renderScreen(<SoupList change={async () => undefined} />);
@@ -85,10 +89,7 @@ describe('bulk actions', () => {
   });
 
   it('report what failed by name and keep it selected', async () => {
-    const change = async (id: number) => {
-      if (id === 3) throw new Error('The pot is full.');
-    };
-    const { user } = renderScreen(<SoupList change={change} />);
+    const { user } = renderScreen(<SoupList change={refuseTheThird} />);
     await user.click(all());
     await user.click(screen.getByRole('button', { name: 'Cook' }));
     await user.click(screen.getByRole('button', { name: 'Yes, Cook' }));

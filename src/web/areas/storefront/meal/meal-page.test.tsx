@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import { cartQuote } from '#web/cart/cart-view.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { usePurchase } from './buy-meal.tsx';
 import { MealHero } from './meal-hero.tsx';
@@ -44,7 +46,12 @@ describe('the nutrition of a meal', () => {
   });
 });
 
-const emptyCart = { items: [], subtotal: 0, deliveryFee: 0, tax: 0, total: 0, unavailable: [] };
+const emptyCart = {
+  items: [],
+  quote: cartQuote([], firstTerms),
+  terms: termsOnWire(firstTerms),
+  removed: [],
+};
 function Hero({ shown }: { readonly shown: Meal }) {
   return <MealHero purchase={usePurchase(shown)} />;
 }
@@ -81,8 +88,10 @@ describe('the page of a meal', () => {
     const button = screen.getByRole('button', { name: /^Add to cart/ });
     expect(textOf(button)).toContain('₹868.50');
     await user.click(button);
-    await waitFor(() =>
-      expect(opened.shop.sent('POST /cart/items').map(({ body }) => body)).toEqual([{ mealId: 7, quantity: 3 }]),
+    await waitFor(
+      () => expect(opened.shop.sent('POST /cart/items').map(({ body }) => body)).toEqual([{ mealId: 7, quantity: 3 }]),
+      // What changes a cart is loaded on demand.
+      { timeout: 4_000 },
     );
   });
 

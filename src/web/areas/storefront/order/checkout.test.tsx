@@ -44,6 +44,8 @@ const home: Address = {
 const meal = (id: number): Meal => ({
   id,
   name: `Meal ${id}`,
+  slug: `meal-${id}`,
+  ingredients: [],
   description: '',
   price: 289,
   imageUrl: null,

@@ -7,6 +7,8 @@ export function sampleMeal(given: Partial<Meal> & Pick<Meal, 'id' | 'name'>): Me
   const nutritionValues: Nutrition = given.nutritionValues ?? grams(45, 54, 16);
   const { protein = 0, carbs = 0, fats = 0 } = nutritionValues;
   return {
+    slug: `meal-${given.id}`,
+    ingredients: [],
     description: '',
     price: 250,
     imageUrl: null,
