@@ -76,6 +76,11 @@ describe.each([
   const now = new Date(text);
   const today = businessDay(now);
   const all = buildDemoOrders(now, shop);
+  const averageOrders = (onBusyDays: boolean) => {
+    const days = Array.from({ length: 28 }, (_day, index) => addDays(today, -28 + index));
+    const counts = days.filter((day) => isBusy(day) === onBusyDays).map((day) => ordersOn(day, all).length);
+    return counts.reduce((sum, orders) => sum + orders, 0) / counts.length;
+  };
 
   it('fill the last 30 days, about 200 of them and always the same', () => {
     expect(all.length).toBeGreaterThanOrEqual(180);
@@ -207,12 +212,8 @@ describe.each([
   });
 });
 
+/** Fridays and weekends. */
 const isBusy = (day: string) => [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-function averageOrders(onBusyDays: boolean): number {
-  const days = Array.from({ length: 28 }, (_day, index) => addDays(today, -28 + index));
-  const counts = days.filter((day) => isBusy(day) === onBusyDays).map((day) => ordersOn(day, all).length);
-  return counts.reduce((sum, orders) => sum + orders, 0) / counts.length;
-}
 
 describe('the bowls of the demo customers', () => {
   it.each(demoBowls)('$name could be ordered', ({ base, proteins, addOns }) => {

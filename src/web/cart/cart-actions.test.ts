@@ -17,8 +17,6 @@ const meal: Meal = {
   price: 289,
   imageUrl: null,
   artUrl: '/art/bowl.svg',
-  slug: 'paneer-bowl',
-  ingredients: [],
   servingWeightGrams: 420,
   caloriesKcal: 545,
   nutritionValues: { protein: 46 },

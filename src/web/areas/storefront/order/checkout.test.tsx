@@ -54,8 +54,6 @@ const meal = (id: number): Meal => ({
   mealType: 'PROTEIN_PICK',
   nutritionValues: { protein: 46, carbs: 52, fats: 17 },
   isVegetarian: true,
-  slug: `meal-${id}`,
-  ingredients: [],
   servingWeightGrams: 400,
   allergens: [],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },

@@ -18,8 +18,6 @@ export function sampleMeal(given: Partial<Meal> & Pick<Meal, 'id' | 'name'>): Me
     nutritionValues,
     isVegetarian: true,
     allergens: ['milk'],
-    slug: `meal-${given.id}`,
-    ingredients: [],
     servingWeightGrams: 400,
     mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
     ...given,
