@@ -118,7 +118,7 @@ describe('Find My Bowl', { timeout: 20_000 }, () => {
     );
     await user.click(within(group).getByRole('button', { name: 'Remove Without milk' }));
     expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('false');
-    await user.click(within(group).getByRole('button', { name: 'Cheaper' }));
+    await user.click(await within(group).findByRole('button', { name: 'Cheaper' }, first));
     expect(value('Budget in rupees')).toBe('249');
   });
 
