@@ -57,6 +57,8 @@ function minuteInIndia(at: Date): number {
   return (at.getTime() - businessDayRange(businessDay(at)).from.getTime()) / 60_000;
 }
 
+const isBusy = (day: string) => [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
 function ordersOn(day: string, all: readonly DemoOrder[]): DemoOrder[] {
   return all.filter(({ order }) => businessDay(order.orderDate) === day);
 }
@@ -87,7 +89,6 @@ describe.each([
     const totals = weeks.map((days) => days.reduce((sum, orders) => sum + orders, 0));
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
     expect(totals[3]! / totals[0]!).toBeGreaterThan(1.4);
-    const isBusy = (day: string) => [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
     const average = (busy: boolean) => {
       const days = Array.from({ length: 28 }, (_day, index) => addDays(today, -28 + index));
       const counts = days.filter((day) => isBusy(day) === busy).map((day) => ordersOn(day, all).length);

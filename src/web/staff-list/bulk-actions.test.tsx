@@ -56,6 +56,10 @@ function SoupList({ change }: ListProps) {
   );
 }
 
+async function spillSambar(id: number): Promise<void> {
+  if (id === 3) throw new Error('The pot is full.');
+}
+
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 const all = () => within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', { name: /^Select all/ });
 const bar = () => screen.queryByRole('group', { name: 'Bulk actions' });
@@ -85,10 +89,7 @@ describe('bulk actions', () => {
   });
 
   it('report what failed by name and keep it selected', async () => {
-    const change = async (id: number) => {
-      if (id === 3) throw new Error('The pot is full.');
-    };
-    const { user } = renderScreen(<SoupList change={change} />);
+    const { user } = renderScreen(<SoupList change={spillSambar} />);
     await user.click(all());
     await user.click(screen.getByRole('button', { name: 'Cook' }));
     await user.click(screen.getByRole('button', { name: 'Yes, Cook' }));
