@@ -76,8 +76,9 @@ async function bundle(): Promise<string> {
       lib: { entry: 'bench/support/finder-in-browser.ts', formats: ['iife'], name: 'finder' },
     },
   });
-  const [{ output }] = outcome as [{ output: { code?: string }[] }];
-  return output[0]!.code!;
+  const [bundled] = [outcome].flat();
+  if (!bundled || !('output' in bundled)) throw new Error('nothing was bundled');
+  return bundled.output[0].code;
 }
 
 function round(ms: number): number {

@@ -204,7 +204,7 @@ function headingsOf(text: string): string[] {
 }
 
 function checkNames(): string[] {
-  return readdirSync(join(root, 'checks')).flatMap((name) => /^(r\d+|s\d+|deploy)-.*\.ts$/.exec(name)?.[1] ?? []);
+  return readdirSync(join(root, 'checks')).flatMap((name) => /^(n\d+|r\d+|s\d+|deploy)-.*\.ts$/.exec(name)?.[1] ?? []);
 }
 
 /** Read by commands and tests, not by the shop. */

@@ -77,6 +77,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   kitchenBoard: [
     kitchenBoard.getKitchenDashboard,
     kitchenBoard.listFulfillment,
+    kitchenBoard.countFulfillment,
     kitchenBoard.moveKitchenOrder,
     kitchenBoard.getPrepSheet,
   ],

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { Admission, AdmittedResponse } from './http/admission.ts';
+import type { SessionToken } from './http/caller.ts';
 import { Connections } from './http/connections.ts';
 import { sendError } from './http/error-response.ts';
 import { artRoutes } from './http/art-routes.ts';
@@ -131,7 +132,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     parts.logger.warn({ task, err: error }, 'background task failed'),
   );
   const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
-  app.decorate('authenticate', async (token: string) => {
+  app.decorateRequest('sessionToken', undefined);
+  app.decorate('authenticate', async (token: SessionToken) => {
     const caller = await authenticate(sessions, token);
     admission.noteSession(token, caller?.userId ?? null);
     return caller;
@@ -141,11 +143,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   admission.guard(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      ...privateHeaders(responseCache),
-      'x-request-id': request.id,
-    });
+  const headers = privateHeaders(responseCache);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (responseCache.isDraining) reply.header('connection', 'close');
@@ -153,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     else reply.removeHeader('connection');
     done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -164,6 +165,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       },
       'request completed',
     );
+    done();
   });
   app.setNotFoundHandler(() => {
     throw new AppError('not-found', 'There is nothing here.');

@@ -23,11 +23,17 @@ export function recordEarlyInput(): void {
   const recordedEvents = ['click', 'pointerup', 'input', 'change', 'submit'];
   /** A link waits for the presses before it, because leaving would lose them; but not for scripts that never arrive. */
   const linksWaitMs = 10_000;
+  let firstRecordedAt = 0;
   let isReplaying = false;
   const microtask = () => Promise.resolve();
 
   const isTickable = (element: Element): element is HTMLInputElement =>
     element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio');
+
+  function add(input: EarlyInput): void {
+    if (recorded.length === 0) firstRecordedAt = performance.now();
+    recorded.push(input);
+  }
 
   function recordClick(event: MouseEvent, target: Element): void {
     if (isTickable(target)) return event.stopImmediatePropagation();
@@ -36,22 +42,22 @@ export function recordEarlyInput(): void {
     if (control instanceof HTMLAnchorElement) {
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !control.target;
       // The browser follows a link without our scripts.
-      if (recorded.length === 0 || !isPlain || performance.now() > linksWaitMs) return;
+      if (recorded.length === 0 || !isPlain || performance.now() - firstRecordedAt > linksWaitMs) return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    recorded.push({ kind: 'press', target: control });
+    add({ kind: 'press', target: control });
   }
 
   function recordValue(event: Event, target: TextControl): void {
     event.stopImmediatePropagation();
     if (isTickable(target)) {
-      if (event.type === 'change') recorded.push({ kind: 'tick', target, checked: target.checked });
+      if (event.type === 'change') add({ kind: 'tick', target, checked: target.checked });
       return;
     }
     if (event.type === 'change' && !(target instanceof HTMLSelectElement)) return;
     if (recorded.at(-1)?.target === target) recorded.pop();
-    recorded.push({ kind: 'text', target, value: target.value });
+    add({ kind: 'text', target, value: target.value });
   }
 
   function record(event: Event): void {
@@ -61,13 +67,13 @@ export function recordEarlyInput(): void {
     if (event.type === 'pointerup') {
       // No click follows on a disabled button, which may be enabled by what was ticked before.
       const disabled = target.closest<HTMLElement>('button:disabled');
-      if (disabled) recorded.push({ kind: 'press', target: disabled });
+      if (disabled) add({ kind: 'press', target: disabled });
       return;
     }
     if (target instanceof HTMLFormElement) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      recorded.push({ kind: 'submit', target });
+      add({ kind: 'submit', target });
       return;
     }
     const isControl =

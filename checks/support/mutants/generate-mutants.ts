@@ -103,7 +103,10 @@ const isLook = (node: ts.Node) =>
   ts.isJsxAttribute(node) &&
   (node.initializer === undefined ||
     ts.isStringLiteral(node.initializer) ||
-    (ts.isIdentifier(node.name) && ['className', 'style', 'key'].includes(node.name.text)));
+    (ts.isIdentifier(node.name) && looks.has(node.name.text)));
+const looks = new Set(['className', 'style', 'key', 'strokeWidth', 'width', 'height', 'tabIndex']);
+/** 'border-2 border-dashed text-beet-700': two words or more, none of a sentence. */
+const isClassNames = (text: string) => /^\S*-\S*( \S*-\S*)+$/.test(text);
 
 const isDeclaredOnly = (node: ts.Node) => ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node);
 
@@ -130,7 +133,8 @@ function changesOf(node: ts.Node, tree: ts.SourceFile): Found[] {
   if (ts.isNumericLiteral(node)) return [all('number', `(${node.getText(tree)} + 1)`)];
   if (node.kind === SyntaxKind.TrueKeyword) return [all('boolean', 'false')];
   if (node.kind === SyntaxKind.FalseKeyword) return [all('boolean', 'true')];
-  if (ts.isStringLiteral(node)) return isValue(node) && node.text !== '' ? [all('text', "''")] : [];
+  if (ts.isStringLiteral(node))
+    return isValue(node) && node.text !== '' && !isClassNames(node.text) ? [all('text', "''")] : [];
   if (ts.isArrayLiteralExpression(node)) return node.elements.length > 0 && !isBinding(node) ? [all('list', '[]')] : [];
   if (ts.isExpressionStatement(node)) return [all('statement', ';')];
   if (ts.isCallExpression(node)) return changesOfCall(node, tree);

@@ -2,18 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import type { TestRequest, TestResult } from './vitest-process.ts';
 
 const leftOut = new Set(['node_modules', '.git', '.data', '.cache', 'build', 'test-results', 'playwright-report']);
 
 /** A copy of the project in which one file at a time is changed and tests are run. */
-export async function openProjectCopy(root: string, { hasDatabase }: { hasDatabase: boolean }) {
+export async function openProjectCopy(
+  root: string,
+  { hasDatabase, testFiles }: { hasDatabase: boolean; testFiles: readonly string[] },
+) {
   const folder = await mkdtemp(join(tmpdir(), `macrobowl-mutants-${process.pid}-`));
   const copy = join(folder, 'copy');
   await cp(root, copy, { recursive: true, filter: (source) => source === root || !leftOut.has(basename(source)) });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  // Vitest looks for test files once.
+  for (const file of testFiles) await writeFile(join(copy, file), '');
   const postgres = hasDatabase
     ? await startEmbeddedPostgres({ dataDir: join(folder, 'data'), durable: false, log: () => undefined })
     : null;
@@ -79,6 +84,7 @@ export async function openProjectCopy(root: string, { hasDatabase }: { hasDataba
 
   return {
     runTests,
+    relative: (path: string) => relative(copy, path),
     pathOf: (file: string) => join(copy, file),
     read: (file: string) => readFile(join(copy, file), 'utf8'),
     async write(file: string, source: string) {

@@ -1,11 +1,11 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { equivalentMutants } from '../../equivalent-mutants.ts';
 import { type Mutant, generateMutants } from './generate-mutants.ts';
 import { openProjectCopy } from './project-copy.ts';
 import { readImporters, readSources, relatedTests } from './related-tests.ts';
-import { type Outcome, createMutantTrial } from './try-mutants.ts';
+import { type Outcome, createMutantTrial, drivers } from './try-mutants.ts';
 
 /** Changes sources one at a time, in a copy, and looks whether a test notices: `npm run mutants -- src/domain --sample 50`. */
 const { values, positionals } = parseArgs({
@@ -32,7 +32,7 @@ const inScope = (file: string) =>
 const files = await readSources(root);
 const tests = files.filter((file) => /\.test\.(ts|tsx|mjs)$/.test(file));
 const chosen = files.filter((file) =>
-  positionals.length === 0 ? inScope(file) : positionals.some((part) => file.includes(part)) && isSource(file),
+  positionals.length === 0 ? inScope(file) : positionals.some((part) => new RegExp(part).test(file)) && isSource(file),
 );
 const importers = await readImporters(root, files);
 const sources = new Map(
@@ -60,7 +60,7 @@ const hasDatabase = chosen.some((file) =>
     .flat()
     .some((test) => test.startsWith('src/server/')),
 );
-const copy = await openProjectCopy(root, { hasDatabase });
+const copy = await openProjectCopy(root, { hasDatabase, testFiles: Object.values(drivers) });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void copy.close().finally(() => process.exit(130)));
 }
@@ -81,7 +81,7 @@ try {
     report(file, ofFile.length, survivors.filter((mutant) => mutant.file === file).length);
   }
   console.log('');
-  const folders = Map.groupBy(mutants, ({ file }) => file.split('/').slice(0, 4).slice(0, -1).join('/'));
+  const folders = Map.groupBy(mutants, ({ file }) => dirname(file).split('/').slice(0, 4).join('/'));
   for (const [folder, tried] of folders) {
     report(folder, tried.length, survivors.filter((mutant) => tried.includes(mutant)).length);
   }

@@ -5,89 +5,106 @@ import type { ProjectCopy } from './project-copy.ts';
 
 export type Outcome = 'caught' | 'survived' | 'no test reaches it';
 
+/** Test files, one in each project of `vitest.config.ts`, that import other tests for many mutants. */
+export const drivers = {
+  pure: 'src/domain/mutants.test.ts',
+  web: 'src/web/mutants.test.ts',
+  screens: 'src/web/mutants.test.tsx',
+  server: 'src/server/mutants.test.ts',
+};
+
+function driverFor(test: string): string {
+  if (test.endsWith('x')) return drivers.screens;
+  if (test.startsWith('src/server/')) return drivers.server;
+  return test.startsWith('src/web/') ? drivers.web : drivers.pure;
+}
+
+const mutantsTogether = 30;
+/** Much longer than any test takes, on a machine that does other work as well. */
+const stuckMs = 60_000;
+const takesTooLong = (elapsedMs: number) => elapsedMs > stuckMs;
+const unchanged = 'unchanged';
+
 /** Tries mutants in a copy; `testsOf` gives the tests that should notice a change of a file, in turns. */
 export function createMutantTrial(copy: ProjectCopy, testsOf: (file: string) => readonly (readonly string[])[]) {
-  const baselineMs = new Map<string, number>();
+  const passing = new Set<string>();
 
-  /** Without a change everything passes: otherwise a failure would prove nothing. A test that a busy machine made fail gets a second try. */
-  async function requirePassing(turn: readonly string[]): Promise<void> {
-    const unknown = turn.filter((test) => !baselineMs.has(test));
+  /** Without a change everything passes: otherwise a failure would prove nothing. What a busy machine made fail gets a second try. */
+  async function requirePassing(tests: readonly string[]): Promise<void> {
+    const unknown = tests.filter((test) => !passing.has(test));
     if (unknown.length === 0) return;
-    const began = performance.now();
     const failed = await failing(unknown);
-    for (const test of unknown) baselineMs.set(test, (performance.now() - began) / unknown.length);
     const stillFailed = failed.length > 0 ? await failing(failed) : [];
     if (stillFailed.length > 0) throw new Error(`Fail without a change: ${stillFailed.join(', ')}`);
+    for (const test of unknown) passing.add(test);
   }
 
   async function failing(tests: readonly string[]): Promise<readonly string[]> {
-    const result = await copy.runTests(tests, (elapsedMs) => elapsedMs > 600_000, { bail: 0 });
+    const result = await copy.runTests(tests, (elapsedMs) => elapsedMs > 10 * stuckMs, { bail: 0 });
     if (result === 'stuck') return tests;
-    if (result.error !== undefined) console.log(result.error);
     return result.error !== undefined && result.failed.length === 0 ? tests : result.failed;
   }
 
-  /** Much longer than the tests take without a change: an endless loop. */
-  function timeoutOf(turn: readonly string[]): number {
-    return 20_000 + 5 * turn.reduce((sum, test) => sum + (baselineMs.get(test) ?? 0), 0);
-  }
-
-  async function isNoticed(turn: readonly string[]): Promise<boolean> {
-    const timeoutMs = timeoutOf(turn);
-    const result = await copy.runTests(turn, (elapsedMs) => elapsedMs > timeoutMs);
+  async function isNoticed(tests: readonly string[]): Promise<boolean> {
+    const result = await copy.runTests(tests, takesTooLong);
     if (result === 'stuck') return true;
     const { failed, passedCount, error } = result;
     if (failed.length === 0) return error !== undefined || passedCount === 0;
-    if (failed.every((test) => test.startsWith('src/domain/'))) return true;
-    // What waits for a screen or a database may have failed because the machine was busy.
-    const again = await copy.runTests(failed, (elapsedMs) => elapsedMs > timeoutMs);
+    // What waits for a screen may have failed because the machine was busy.
+    const again = await copy.runTests(failed, takesTooLong);
     return again === 'stuck' || again.failed.length > 0;
   }
 
-  async function tryMutant(mutant: Mutant, turns: readonly (readonly string[])[]): Promise<Outcome> {
-    const source = await copy.read(mutant.file);
-    for (const turn of turns) {
-      await requirePassing(turn);
+  async function caughtApart(mutants: readonly Mutant[], tests: readonly string[]): Promise<Set<Mutant>> {
+    await requirePassing(tests);
+    const caught = new Set<Mutant>();
+    for (const mutant of mutants) {
+      const source = await copy.read(mutant.file);
       await copy.write(mutant.file, applyMutant(mutant, source));
-      try {
-        if (await isNoticed(turn)) return 'caught';
-      } finally {
-        await copy.write(mutant.file, source);
-      }
+      if (await isNoticed(tests)) caught.add(mutant);
+      await copy.write(mutant.file, source);
     }
-    return 'survived';
+    return caught;
   }
 
   /**
-   * All mutants of a file in one run of its pure tests, which takes a fraction of a second instead of one for each: the tests are
-   * imported again for each mutant, with the changed file in place of the file.
+   * Many mutants of a file in one run, which takes a fraction of the time: the tests are imported again for each mutant, with the
+   * changed file in place of the file. One that is stuck costs a new process.
    */
-  async function caughtTogether(mutants: readonly Mutant[], tests: readonly string[]): Promise<Set<Mutant>> {
+  async function caughtTogether(
+    mutants: readonly Mutant[],
+    tests: readonly string[],
+    driver: string,
+  ): Promise<Set<Mutant>> {
     const [{ file }] = mutants as [Mutant];
     const source = await copy.read(file);
     const variants = mutants.map((_, index) => file.replace(/\.(tsx?)$/, `.mutant-${index}.$1`));
     for (const [index, variant] of variants.entries()) await copy.write(variant, applyMutant(mutants[index]!, source));
-    const driver = 'src/domain/mutants.test.ts';
     const progressFile = copy.pathOf('mutant-in-progress');
+    const isStuck = () => Date.now() - statSync(progressFile).mtimeMs > stuckMs;
+    // All tests of a module of the server take long: only those that have noticed something are run without a change.
+    const hasControl = driver !== drivers.server;
     const caught = new Set<Mutant>();
     let left = [...mutants.keys()];
     while (left.length > 0) {
       await writeFile(progressFile, '');
       const suites = left.map((index) => [String(index), copy.pathOf(variants[index]!)] as const);
-      await copy.write(driver, driverOf(copy.pathOf(file), suites, tests.map(copy.pathOf), progressFile));
-      const isStuck = () => Date.now() - statSync(progressFile).mtimeMs > stuckMs;
+      const all = hasControl ? [...suites, [unchanged, copy.pathOf(file)] as const] : suites;
+      await copy.write(driver, driverOf(copy.pathOf(file), all, tests.map(copy.pathOf), progressFile));
       const result = await copy.runTests([driver], isStuck, { bail: 0 });
       if (result !== 'stuck') {
-        if (result.failedSuites.includes(unchanged)) throw new Error(`Fail without a change: ${tests.join(', ')}`);
+        // A mutant has left something behind that disturbs the next, or a test of the screen had to wait too long.
+        if (hasControl && !result.passedSuites.includes(unchanged)) return caughtApart(mutants, tests);
+        if (!hasControl) await requirePassing([...new Set(result.firstFailures)].map(copy.relative));
         for (const suite of result.failedSuites) caught.add(mutants[Number(suite)]!);
         break;
       }
-      const stuckAt = await readFile(progressFile, 'utf8');
-      if (!left.includes(Number(stuckAt))) throw new Error(`Stuck without a change: ${tests.join(', ')}`);
-      caught.add(mutants[Number(stuckAt)]!);
-      left = left.filter((index) => index !== Number(stuckAt));
+      const stuckAt = Number(await readFile(progressFile, 'utf8'));
+      if (!left.includes(stuckAt)) throw new Error(`Stuck without a change: ${tests.join(', ')}`);
+      caught.add(mutants[stuckAt]!);
+      left = left.filter((index) => index !== stuckAt);
     }
-    for (const path of [driver, ...variants]) await rm(copy.pathOf(path));
+    for (const variant of variants) await rm(copy.pathOf(variant));
     return caught;
   }
 
@@ -95,27 +112,21 @@ export function createMutantTrial(copy: ProjectCopy, testsOf: (file: string) => 
     mutants: readonly Mutant[],
     onOutcome: (mutant: Mutant, outcome: Outcome) => Promise<void>,
   ) {
-    const [{ file }] = mutants as [Mutant];
-    const [nearest, ...turns] = testsOf(file);
-    if (!nearest) {
-      for (const mutant of mutants) await onOutcome(mutant, 'no test reaches it');
-      return;
-    }
-    const pure = nearest.filter((test) => test.startsWith('src/domain/'));
-    const others = nearest.filter((test) => !pure.includes(test));
-    const caught = pure.length > 0 ? await caughtTogether(mutants, pure) : new Set<Mutant>();
-    for (const mutant of caught) await onOutcome(mutant, 'caught');
-    for (const mutant of mutants) {
-      if (!caught.has(mutant))
-        await onOutcome(mutant, await tryMutant(mutant, others.length > 0 ? [others, ...turns] : turns));
+    const runs = testsOf(mutants[0]!.file).flatMap((turn) => [...Map.groupBy(turn, driverFor)]);
+    for (let start = 0; start < mutants.length; start += mutantsTogether) {
+      let left = mutants.slice(start, start + mutantsTogether);
+      for (const [driver, tests] of runs) {
+        if (left.length === 0) break;
+        const caught = await caughtTogether(left, tests, driver);
+        for (const mutant of caught) await onOutcome(mutant, 'caught');
+        left = left.filter((mutant) => !caught.has(mutant));
+      }
+      for (const mutant of left) await onOutcome(mutant, runs.length > 0 ? 'survived' : 'no test reaches it');
     }
   };
 }
 
-const stuckMs = 30_000;
-const unchanged = 'unchanged';
-
-/** A test file with a suite for each variant of a file, and one for the file itself at the end. */
+/** A test file with a suite for each variant of a file. */
 function driverOf(
   file: string,
   variants: readonly (readonly [string, string])[],
@@ -125,25 +136,38 @@ function driverOf(
   return `
 import { writeFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, it, vi } from 'vitest';
+import { configure } from '@testing-library/dom';
 
+// A busy machine may need longer than a second.
+configure({ asyncUtilTimeout: 5000 });
+const file = ${JSON.stringify(file)};
 const begin = (name) => writeFileSync(${JSON.stringify(progressFile)}, name);
-for (const [name, variant] of ${JSON.stringify([...variants, [unchanged, file]])}) {
-  describe(name, async () => {
+for (const [name, variant] of ${JSON.stringify(variants)}) {
+  describe(name, () => {
     begin(name);
     let hasFailed = false;
     vi.resetModules();
-    vi.doUnmock(${JSON.stringify(file)});
-    if (variant !== ${JSON.stringify(file)}) vi.doMock(${JSON.stringify(file)}, () => import(variant));
-    try {
-      for (const test of ${JSON.stringify(tests)}) await import(test);
-    } catch (error) {
-      it('can be imported', () => { throw error; });
-    }
-    beforeAll(() => begin(name));
+    vi.doUnmock(file);
+    if (variant !== file) vi.doMock(file, () => import(variant));
     beforeEach((context) => {
+      begin(name);
       if (hasFailed) context.skip();
       context.onTestFailed(() => { hasFailed = true; });
     });
+    for (const test of ${JSON.stringify(tests)}) {
+      describe(test, async () => {
+        // Before the test's own: no further app is started for a mutant that has been noticed.
+        beforeAll(() => {
+          begin(name);
+          if (hasFailed) throw new Error('It has been noticed.');
+        });
+        try {
+          await import(test);
+        } catch (error) {
+          it('can be imported', () => { throw error; });
+        }
+      });
+    }
   });
 }
 `;

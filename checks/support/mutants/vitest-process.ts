@@ -8,8 +8,11 @@ export type TestRequest = {
 };
 export type TestResult = {
   readonly failed: readonly string[];
-  /** Names of the outermost `describe`s with a failed test. */
+  /** Names of the outermost `describe`s. */
   readonly failedSuites: readonly string[];
+  readonly passedSuites: readonly string[];
+  /** Of each of those that failed the first `describe` in it that did. */
+  readonly firstFailures: readonly string[];
   readonly passedCount: number;
   readonly error?: string;
 };
@@ -36,12 +39,15 @@ async function run({ changed, tests, bail }: TestRequest): Promise<TestResult> {
   // It remembers how those of earlier runs ended.
   const testModules = known.filter(({ moduleId }) => tests.includes(moduleId));
   const results = testModules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
+  const suites = testModules.flatMap((module) => [...module.children.suites()]);
   return {
     failed: testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId),
-    failedSuites: testModules
-      .flatMap((module) => [...module.children.suites()])
-      .filter((suite) => !suite.ok())
-      .map(({ name }) => name),
+    failedSuites: suites.filter((suite) => !suite.ok()).map(({ name }) => name),
+    firstFailures: suites.flatMap((suite) => {
+      const first = [...suite.children.suites()].find((inner) => !inner.ok());
+      return first ? [first.name] : [];
+    }),
+    passedSuites: suites.filter((suite) => suite.state() === 'passed').map(({ name }) => name),
     passedCount: results.filter((state) => state === 'passed').length,
     ...(unhandledErrors.length > 0 && { error: String(unhandledErrors[0]) }),
   };
@@ -51,7 +57,14 @@ process.on('message', (request: TestRequest) => {
   void run(request).then(
     (result) => process.send!(result),
     (error: unknown) =>
-      process.send!({ failed: [], failedSuites: [], passedCount: 0, error: String(error) } satisfies TestResult),
+      process.send!({
+        failed: [],
+        failedSuites: [],
+        passedSuites: [],
+        firstFailures: [],
+        passedCount: 0,
+        error: String(error),
+      } satisfies TestResult),
   );
 });
 process.send!('ready');

@@ -50,12 +50,13 @@ function searchForms(pantry: Pantry, forms: readonly MealForm[]): Search[] {
   });
 }
 
+const idsOf = (parts: readonly Part[]) => parts.map(({ id }) => id).toSorted((a, b) => a - b);
+
 function toFoundMeal({ form, base, proteins = [], addOns = [], items }: Chosen, target: Point): FoundMeal {
-  const ids = (parts: readonly Part[]) => parts.map(({ id }) => id).toSorted((a, b) => a - b);
   const { at, price } = sumParts([...(base ? [base] : []), ...proteins, ...addOns, ...items]);
   return {
     form,
-    bowl: base ? { baseComponentId: base.id, proteinOptionIds: ids(proteins), addOnIds: ids(addOns) } : null,
+    bowl: base ? { baseComponentId: base.id, proteinOptionIds: idsOf(proteins), addOnIds: idsOf(addOns) } : null,
     itemIds: items.map(({ id }) => id),
     figures: toFigures(at),
     price: paise(price),

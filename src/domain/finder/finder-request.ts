@@ -1,6 +1,6 @@
 import type { Allergen } from '../menu/allergen.ts';
 import type { Macros } from '../menu/nutrition.ts';
-import type { Paise } from '../money.ts';
+import { paise, type Paise } from '../money.ts';
 import type { Figures } from './target.ts';
 
 /** A component of a bowl, or an item of the menu. One whose macros are not all known is left out: nothing is estimated. */
@@ -104,4 +104,12 @@ export function isAllowed(food: FinderFood, limits: FinderLimits): boolean {
     !food.allergens.some((allergen) => limits.withoutAllergens.includes(allergen)) &&
     !food.ingredients.some((ingredient) => limits.withoutIngredients.includes(ingredient))
   );
+}
+
+/** What the cheapest allowed meal costs at any budget: an item, or a base with one protein. Null when nothing is allowed. */
+export function cheapestPrice({ bases, proteins, items }: FinderCatalog, limits: FinderLimits): Paise | null {
+  const lowest = (foods: readonly FinderFood[]) =>
+    Math.min(...foods.filter((food) => isAllowed(food, limits)).map(({ price }) => price));
+  const price = Math.min(lowest(items), lowest(bases) + lowest(proteins));
+  return Number.isFinite(price) ? paise(price) : null;
 }

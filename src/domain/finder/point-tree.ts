@@ -117,9 +117,9 @@ export class PointTree {
       const index = this.#index[place]!;
       widenBox(box, source, index * 4);
       const { price, has } = points[index]!;
-      if (price < this.#cheapest[node]!) this.#cheapest[node] = price;
+      if (price < this.#cheapest[node]) this.#cheapest[node] = price;
       this.#contains[node]! |= has;
-      if (index > this.#highestIndex[node]!) this.#highestIndex[node] = index;
+      if (index > this.#highestIndex[node]) this.#highestIndex[node] = index;
     }
     if (to - from <= leafSize) return;
     const axis = widestAxis(box);

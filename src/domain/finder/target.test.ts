@@ -6,6 +6,7 @@ import {
   defaultTarget,
   distance,
   judgeMacro,
+  targetWithProtein,
   toFigures,
   toPoint,
   withCalories,
@@ -75,6 +76,10 @@ describe('a target', () => {
       carbs: 0,
       fats: 0,
     });
+  });
+
+  it('has the calories of its grams where only its protein is known', () => {
+    expect(targetWithProtein(38)).toEqual({ caloriesKcal: 512, protein: 38, carbs: 54, fats: 16 });
   });
 
   it('is brought inside the ranges of the form', () => {

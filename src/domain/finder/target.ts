@@ -23,8 +23,9 @@ export const defaultTarget: Figures = { caloriesKcal: 540, protein: 45, carbs: 5
  */
 export type Point = readonly [protein: number, carbs: number, fats: number, calories: number];
 
+const hundredths = (grams: number) => Math.round(grams * 100);
+
 export function toPoint({ protein, carbs, fats, caloriesKcal }: Figures): Point {
-  const hundredths = (grams: number) => Math.round(grams * 100);
   return [4 * hundredths(protein), 4 * hundredths(carbs), 9 * hundredths(fats), hundredths(caloriesKcal)];
 }
 
@@ -79,6 +80,12 @@ export function withCalories(target: Figures, caloriesKcal: number): Figures {
     carbs: target.carbs * factor,
     fats: target.fats * factor,
   });
+}
+
+/** The default target with other protein, and the calories that its grams make. */
+export function targetWithProtein(protein: number): Figures {
+  const grams = { ...defaultTarget, protein };
+  return bringInside({ ...grams, caloriesKcal: caloriesFromMacros(grams) });
 }
 
 export function bringInside(target: Figures): Figures {

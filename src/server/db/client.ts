@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { currentDeadline, tooLate } from './deadline.ts';
+import { planEachTime } from './statement.ts';
 import { SharedReads, maxSharedConnections } from './shared-reads.ts';
 import { type TransactionWork, runStatement, runTransaction } from './transaction.ts';
 
@@ -33,6 +34,8 @@ export type SendStatement<T> = (tx: Tx, key: RequestKey | null) => Promise<T>;
 
 export type DatabaseLimits = {
   poolSize: number;
+  /** False for an old PgBouncer in transaction mode, where the next statement may reach another connection. */
+  hasPreparedStatements?: boolean;
   connectTimeoutMs: number;
   statementTimeoutMs: number;
   lockTimeoutMs?: number;
@@ -42,6 +45,7 @@ export type DatabaseLimits = {
 
 export const defaultLimits: Required<DatabaseLimits> = {
   poolSize: 10,
+  hasPreparedStatements: true,
   connectTimeoutMs: 1_000,
   statementTimeoutMs: 2_000,
   lockTimeoutMs: 1_500,
@@ -76,7 +80,10 @@ export function openDatabase(
   for (const each of [pool, shared]) {
     each.on('error', onConnectionError);
     // An error between two statements of a transaction rejects no query; without a listener it would end the process.
-    each.on('connect', (client) => client.on('error', onConnectionError));
+    each.on('connect', (client) => {
+      client.on('error', onConnectionError);
+      if (limits.hasPreparedStatements === false) planEachTime(client);
+    });
   }
   const db: NodePgDatabase & { $client: pg.Pool } = drizzle({ client: pool });
   const { statementTimeoutMs } = limits;

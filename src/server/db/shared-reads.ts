@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isConnectionError, isTimeout } from './database-errors.ts';
 import { withoutDeadline } from './deadline.ts';
-import { sendTogether } from './statement.ts';
+import { type Prepared, sendPrepared } from './statement.ts';
 
 /** A connection that has answered nothing for this long gets no more statements: one of them may wait for a lock. */
 const stuckAfterMs = 50;
@@ -21,9 +21,9 @@ export class SharedReads {
     this.#connections = Array.from({ length: maxSharedConnections }, () => new SharedConnection(pool));
   }
 
-  query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  query<Row extends pg.QueryResultRow>(prepared: Prepared): Promise<pg.QueryResult<Row>> {
     const free = this.#connections.find((connection) => !connection.isStuck);
-    return (free ?? this.#connections[0]!).query<Row>(config);
+    return (free ?? this.#connections[0]!).query<Row>(prepared);
   }
 
   end(): Promise<void> {
@@ -46,14 +46,13 @@ class SharedConnection {
     return this.#inFlight > 0 && performance.now() - this.#lastAnswerAt > stuckAfterMs;
   }
 
-  async query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  async query<Row extends pg.QueryResultRow>(prepared: Prepared): Promise<pg.QueryResult<Row>> {
     if (this.#inFlight++ === 0) this.#lastAnswerAt = performance.now();
     // The deadline of the first request must not keep a connection from the others.
     const taken = (this.#client ??= withoutDeadline(() => this.#pool.connect()));
     try {
       const client = await taken;
-      sendTogether(client);
-      return await client.query<Row>(config);
+      return await sendPrepared<Row>(client, prepared);
     } catch (error) {
       // A statement that took too long has failed alone.
       if (this.#client === taken && isConnectionError(error) && !isTimeout(error)) this.#release(true);

@@ -5,6 +5,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Db, RequestPool, Tx } from './client.ts';
 
+export type Prepared = { readonly name: string; readonly text: string; readonly values: unknown[] };
+
 /**
  * A statement that PostgreSQL parses and plans once for each connection, for the calls that a shop at noon makes most.
  * It goes to the driver directly: Drizzle builds the text of a query for each call, which costs more than sending it.
@@ -14,12 +16,28 @@ export function statement<Row extends pg.QueryResultRow>(text: string) {
   const name = `macrobowl_${hash('sha1', text).slice(0, 16)}`;
   return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
     const { client } = db._.session as unknown as { client: RequestPool | pg.PoolClient };
-    const isInTransaction = 'connection' in client;
-    if (isInTransaction) sendTogether(client);
-    const config = { name, text, values: values as unknown[] };
-    const { rows } = await (isInTransaction ? client.query<Row>(config) : client.sharedReads.query<Row>(config));
+    const prepared = { name, text, values: values as unknown[] };
+    const { rows } =
+      'connection' in client
+        ? await sendPrepared<Row>(client, prepared)
+        : await client.sharedReads.query<Row>(prepared);
     return rows;
   };
+}
+
+const plannedEachTime = new WeakSet<pg.PoolClient>();
+
+/** Statements on this connection are sent without their names. */
+export function planEachTime(client: pg.PoolClient): void {
+  plannedEachTime.add(client);
+}
+
+export function sendPrepared<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  { name, text, values }: Prepared,
+): Promise<pg.QueryResult<Row>> {
+  sendTogether(client);
+  return client.query<Row>(plannedEachTime.has(client) ? { text, values } : { name, text, values });
 }
 
 /** The same for one that writes or locks: it needs a transaction. A test checks that no other one does. */

@@ -82,12 +82,11 @@ export async function runTransaction<T>(
     const pipelined = done instanceof Pipelined ? done : null;
     // A COMMIT that waits behind a slow write could not be called back when the deadline passes.
     if (pipelined && deadline && deadline.millisecondsLeft < statementTimeoutMs) await pipelined.settled();
-    await begun;
     deadline?.beginCommit();
     unwatch?.();
     sendTogether(client);
     const committed = client.query('commit');
-    const [result, { command }] = await Promise.all([pipelined ? pipelined.settled() : (done as T), committed]);
+    const [result, { command }] = await Promise.all([pipelined ? pipelined.settled() : (done as T), committed, begun]);
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
     release(false);
     return result;

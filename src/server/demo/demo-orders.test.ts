@@ -17,9 +17,14 @@ const staff = { admin: 1, 'kitchen-manager': 2, 'delivery-assistant': 4 };
 const shop: DemoShop = {
   staff,
   kitchen: { id: 1, name: demoKitchens[0].name },
-  meals: demoMealRows(new Map(demoCategories.map((name, index) => [name, index + 1]))).map((row, index) => ({
+  meals: demoMealRows({
+    categories: new Map(demoCategories.map((name, index) => [name, index + 1])),
+    components: new Map(),
+  }).map((row, index) => ({
     ...row,
     id: index + 1,
+    slug: `meal-${index + 1}`,
+    ingredients: row.ingredients ?? [],
     imageUrl: null,
     art: row.art ?? null,
     allergens: row.allergens ?? [],
@@ -57,8 +62,6 @@ function minuteInIndia(at: Date): number {
   return (at.getTime() - businessDayRange(businessDay(at)).from.getTime()) / 60_000;
 }
 
-const isBusy = (day: string) => [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
 function ordersOn(day: string, all: readonly DemoOrder[]): DemoOrder[] {
   return all.filter(({ order }) => businessDay(order.orderDate) === day);
 }
@@ -73,6 +76,11 @@ describe.each([
   const now = new Date(text);
   const today = businessDay(now);
   const all = buildDemoOrders(now, shop);
+  const averageOrders = (onBusyDays: boolean) => {
+    const days = Array.from({ length: 28 }, (_day, index) => addDays(today, -28 + index));
+    const counts = days.filter((day) => isBusy(day) === onBusyDays).map((day) => ordersOn(day, all).length);
+    return counts.reduce((sum, orders) => sum + orders, 0) / counts.length;
+  };
 
   it('fill the last 30 days, about 200 of them and always the same', () => {
     expect(all.length).toBeGreaterThanOrEqual(180);
@@ -89,12 +97,7 @@ describe.each([
     const totals = weeks.map((days) => days.reduce((sum, orders) => sum + orders, 0));
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
     expect(totals[3]! / totals[0]!).toBeGreaterThan(1.4);
-    const average = (busy: boolean) => {
-      const days = Array.from({ length: 28 }, (_day, index) => addDays(today, -28 + index));
-      const counts = days.filter((day) => isBusy(day) === busy).map((day) => ordersOn(day, all).length);
-      return counts.reduce((sum, orders) => sum + orders, 0) / counts.length;
-    };
-    expect(average(true) / average(false)).toBeGreaterThan(1.2);
+    expect(averageOrders(true) / averageOrders(false)).toBeGreaterThan(1.2);
   });
 
   it('have their peaks at lunch and at dinner, and few cancellations', () => {
@@ -208,6 +211,9 @@ describe.each([
     }
   });
 });
+
+/** Fridays and weekends. */
+const isBusy = (day: string) => [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 describe('the bowls of the demo customers', () => {
   it.each(demoBowls)('$name could be ordered', ({ base, proteins, addOns }) => {

@@ -234,8 +234,11 @@ describe('demo data', () => {
 
   it('labels every meal and ingredient with its allergens', async () => {
     await loadDemoData(test.db);
-    const labelled = await test.db.select({ name: meals.name, allergens: meals.allergens }).from(meals);
-    expect(labelled).toEqual([...proteinPicks, ...powerCombos].map(({ name, allergens }) => ({ name, allergens })));
+    const { name, allergens } = meals;
+    const labelled = await test.db.select({ name, allergens }).from(meals).orderBy(meals.id);
+    expect(labelled).toEqual(
+      [...proteinPicks, ...powerCombos].map((meal) => ({ name: meal.name, allergens: meal.allergens })),
+    );
     const [tofu] = await test.db.select().from(mealComponents).where(eq(mealComponents.name, 'Sesame Tofu'));
     expect(tofu!.allergens).toEqual(['soya', 'sesame']);
   });

@@ -37,7 +37,7 @@ const label = {
   summary: 'The label of a pot',
   access: ['ROLE_KITCHEN_MANAGER'],
   params: z.object({ id: PathId }),
-  answers: { mediaType: 'text/plain' },
+  rawResponse: { mediaType: 'text/plain' },
 } as const satisfies RawEndpoint;
 
 let shop: TestApp;

@@ -10,8 +10,7 @@ import {
 } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { Deadline } from '#server/db/deadline.ts';
-import { hashToken } from '#server/modules/auth/session-token.ts';
-import { type Authenticate, type Caller, bearerToken } from './caller.ts';
+import { type Authenticate, type Caller, sessionTokenOf } from './caller.ts';
 import { type RequestContext, requestContextOf } from './request-context.ts';
 import { type KeyedRequest, type Once, SingleFlight, onceFor, readKeyedRequest } from './idempotency.ts';
 
@@ -139,9 +138,9 @@ async function checkAccess(
   request: FastifyRequest,
   readAhead?: ReadAhead<unknown>,
 ): Promise<Caller> {
-  const token = bearerToken(request.headers);
+  const token = sessionTokenOf(request);
   if (token && readAhead) {
-    request.ahead = readAhead(hashToken(token));
+    request.ahead = readAhead(token.hash);
     // It is awaited only when the session is valid.
     request.ahead.catch(() => undefined);
   }

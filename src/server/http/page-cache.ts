@@ -16,6 +16,7 @@ const searchPagesBytes = 16 * 1024 * 1024;
 const searchRenders = { perSecond: 2, burst: 4 };
 
 type MatchedPage = FoundPage & { readonly path: string };
+type PagesByPath = ReadonlyMap<string, MatchedPage>;
 
 type Options = {
   webApp: WebApp;
@@ -48,6 +49,7 @@ export class PageCache {
   /** Pages whose previous version is sent because the current one failed to render. */
   readonly #failed = new Set<string>();
   #generation = 0;
+  #known: { readonly meals: PageData['meals']; readonly pages: PagesByPath } | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -55,12 +57,23 @@ export class PageCache {
     this.#searchPages = options.responseCache.addPartition(searchPagesBytes);
   }
 
+  /** For the sitemap: they change with the menu. */
   indexedPaths(): string[] {
-    return this.#indexedPages().map(({ pattern }) => pattern);
+    return [...this.#pagesByPath().values()].filter(({ handle }) => handle.isIndexed).map(({ path }) => path);
   }
 
-  #indexedPages() {
-    return this.#options.webApp.pages().filter(({ handle }) => handle.isIndexed);
+  /** Every page there is, by its path; computed once for each menu. */
+  #pagesByPath(): PagesByPath {
+    const { webApp, data } = this.#options;
+    const { meals } = data();
+    if (this.#known?.meals !== meals) {
+      const pages = webApp.pages().flatMap((page) => {
+        const paths = page.handle.paths?.({ meals }) ?? [page.pattern];
+        return paths.map((path) => ({ ...page, path }));
+      });
+      this.#known = { meals, pages: new Map(pages.map((page) => [page.path, page])) };
+    }
+    return this.#known.pages;
   }
 
   /** To be called in the step in which the data changes. */
@@ -72,10 +85,13 @@ export class PageCache {
     this.#searchPages.clear();
   }
 
-  /** Renders the indexed pages that have changed. Stops when it is superseded by another change. */
+  /** Renders the indexed pages that have changed, except those of single meals. Stops when it is superseded by another change. */
   async renew(): Promise<void> {
     const generation = this.#generation;
-    const keys = this.#indexedPages().flatMap(({ pattern, handle }) => precachedForms(pattern, handle));
+    const known = this.#pagesByPath();
+    for (const key of this.#rendered.keys()) if (isGone(key, known)) this.#rendered.delete(key);
+    const inAdvance = this.#options.webApp.pages().filter(({ handle }) => handle.isIndexed && !handle.paths);
+    const keys = inAdvance.flatMap(({ pattern, handle }) => precachedForms(pattern, handle));
     // Sequentially: concurrent rendering would need 50 MB more, which the process would not release.
     for (const key of keys) {
       // The response to the change is sent first, and requests of visitors come in between.
@@ -90,13 +106,14 @@ export class PageCache {
   match(pathname: string): MatchedPage | undefined {
     if (pathname.length > maxPathLength) return undefined;
     const { path, isData } = documentPath(normalisePath(pathname));
-    const page = this.#options.webApp.findPage(path);
+    const page = this.#pagesByPath().get(path);
     if (!page || this.#options.isHidden(page.pattern)) return undefined;
-    return { ...page, path: isData ? dataPath(page.pattern) : page.pattern };
+    return isData ? { ...page, path: dataPath(path) } : page;
   }
 
-  find(page: MatchedPage | undefined, search: URLSearchParams): Promise<CachedResponse> {
-    if (!page) return this.#cached(this.#pages, unknownPath);
+  /** The pathname is that of the request: the browser must find the not-found page of the route that it matches. */
+  find(page: MatchedPage | undefined, search: URLSearchParams, pathname = unknownPath): Promise<CachedResponse> {
+    if (!page) return this.#cached(this.#pages, this.#notFoundKey(pathname));
     const key = pageCacheKey(page.path, search, page.handle);
     if (key.searchPage === null) return this.#cached(this.#pages, key.page);
     const isCheap = this.#searchPages.get(key.searchPage) !== undefined || this.#rendering.has(key.searchPage);
@@ -106,6 +123,14 @@ export class PageCache {
     const found = this.#cached(this.#searchPages, key.searchPage);
     this.#searchUnderWay = found.finally(() => (this.#searchUnderWay = undefined)).catch(() => undefined);
     return found;
+  }
+
+  #notFoundKey(pathname: string): string {
+    const folder = folderOf(normalisePath(pathname.slice(0, maxPathLength)));
+    const route = this.#options.webApp
+      .pages()
+      .find(({ pattern, handle }) => handle.paths && folderOf(pattern) === folder);
+    return route ? folder + noSlug : unknownPath;
   }
 
   async #cached(partition: CachePartition, key: string): Promise<CachedResponse> {
@@ -198,6 +223,14 @@ class RenderBudget {
     return true;
   }
 }
+
+/** No slug is spelled like this. */
+const noSlug = '-';
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** The page of a meal that has left the menu. */
+const isGone = (key: string, known: PagesByPath) => key !== unknownPath && !known.has(documentPath(pathOf(key)).path);
 
 const pathOf = (pathAndSearch: string) => pathAndSearch.split('?', 1)[0]!;
 

@@ -91,7 +91,7 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
           Use as my default address
         </label>
       )}
-      <div className="flex flex-wrap justify-end gap-3 pt-1">
+      <div className="dialog-foot">
         <Button variant="sec" onClick={onClose}>
           Cancel
         </Button>

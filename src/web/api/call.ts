@@ -3,6 +3,7 @@ import { readSessionToken } from '#web/session/session-cookie.ts';
 import { responseError, connectionError } from './api-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
+import { rememberRequestId } from './request-id.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 export const requestTimeoutMs = 5000;
@@ -72,6 +73,7 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, toke
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    rememberRequestId(response);
     return { response, body: parseBody(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { readFromTab, saveInTab } from '#web/tab-storage.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
 
@@ -44,6 +45,15 @@ export function useCartFigure(figure: (cart: CartView) => number): number {
   );
 }
 
+export const wantedMealName = 'wanted-meal';
+
+/** A visitor pressed Add to cart: it is added once they have signed in. */
+export function saveWantedMeal(mealId: number, quantity: number): void {
+  saveInTab(wantedMealName, { mealId, quantity, at: Date.now() });
+}
+
+export const hasWantedMeal = (): boolean => readFromTab(wantedMealName) !== undefined;
+
 type Actions = Awaited<ReturnType<typeof loadActions>>;
 type Cart = ReturnType<Actions['cartSync']>;
 
@@ -56,7 +66,8 @@ export function useCartActions() {
       () => toast.error(failure),
     );
   return {
-    add: (meal: Meal) => change('Failed to add item to cart', (cart, { mealLine }) => cart.add(mealLine(meal))),
+    add: (meal: Meal, quantity = 1) =>
+      change('Failed to add item to cart', (cart, { mealLine }) => cart.add(mealLine(meal, quantity))),
     increase: (key: string) => change('Failed to update quantity', (cart) => cart.change(key, 1)),
     decrease: (key: string) => change('Failed to update quantity', (cart) => cart.change(key, -1)),
     remove: (key: string) => change('Failed to remove item from cart', (cart) => cart.remove(key)),

@@ -56,13 +56,13 @@ function SoupList({ change }: ListProps) {
   );
 }
 
-async function spillSambar(id: number): Promise<void> {
-  if (id === 3) throw new Error('The pot is full.');
-}
-
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 const all = () => within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', { name: /^Select all/ });
 const bar = () => screen.queryByRole('group', { name: 'Bulk actions' });
+
+async function refuseTheThird(id: number): Promise<void> {
+  if (id === 3) throw new Error('The pot is full.');
+}
 
 describe('bulk actions', () => {
   it('appear with the first selected row; rows that cannot be changed have no box', async () => {
@@ -89,7 +89,7 @@ describe('bulk actions', () => {
   });
 
   it('report what failed by name and keep it selected', async () => {
-    const { user } = renderScreen(<SoupList change={spillSambar} />);
+    const { user } = renderScreen(<SoupList change={refuseTheThird} />);
     await user.click(all());
     await user.click(screen.getByRole('button', { name: 'Cook' }));
     await user.click(screen.getByRole('button', { name: 'Yes, Cook' }));

@@ -14,13 +14,15 @@ type StaffShellProps = {
   /** Shown above the entries and below the user's name. */
   readonly areaName: string;
   readonly entries: readonly StaffNavEntry[];
+  /** For a page that needs the width: the sidebar shows its icons only, until one of them has the keyboard's focus. */
+  readonly isRail?: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame of every staff area: a sidebar, or a bar with a drawer on narrow screens, and the role guard. */
-export function StaffShell({ area, areaName, entries, children }: StaffShellProps) {
+export function StaffShell({ area, areaName, entries, isRail = false, children }: StaffShellProps) {
   return (
-    <div className="staff-shell">
+    <div className="staff-shell" data-rail={isRail || undefined}>
       <header className="staff-bar wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
         <div className="flex items-center">

@@ -64,13 +64,6 @@ const changeLines = writeStatement<{ addedIds: number[] }>(
    )
    select array(select id from added order by id) as "addedIds" from cart`,
 );
-const raiseAndEmpty = writeStatement(
-  `with cart as (
-     update carts set generation = generation + 1, revision = revision + 1 where user_id = $1 returning user_id
-   )
-   delete from cart_items i using cart where i.user_id = cart.user_id`,
-);
-
 export async function findCart(db: Db, userId: number): Promise<CartItems> {
   return toCartItems(await cartOfUser(db, userId));
 }
@@ -122,9 +115,4 @@ export async function writeLines(
     key?.requestHash,
   );
   return changed?.addedIds ?? null;
-}
-
-/** Also starts the next generation of the cart. */
-export async function deleteAllLines(tx: Tx, userId: number): Promise<void> {
-  await raiseAndEmpty(tx, userId);
 }

@@ -6,13 +6,12 @@ import type { Caller } from '#server/http/caller.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { Once } from '#server/http/idempotency.ts';
 import { addToCart } from './add-to-cart.ts';
-import { findCartOfSession } from './cart-queries.ts';
 import { clearCart, removeCartItem, setCartQuantity } from './change-cart.ts';
-import { readCart, showCart } from './read-cart.ts';
+import { readCart, readCartAhead, showCart } from './read-cart.ts';
 
 export function cartRoutes(app: FastifyInstance, db: Database, foodCache: FoodCache): void {
   const deps = { db, reads: db, foodCache };
-  const readAhead = (tokenHash: Buffer) => findCartOfSession(db, tokenHash);
+  const readAhead = (tokenHash: Buffer) => readCartAhead(db, tokenHash);
   /** A repeated request gets the current cart, not a stored response: it is what the customer needs to see. */
   const onceOn = (once: Once, { userId }: Caller) => ({
     ...deps,

@@ -8,7 +8,6 @@ import {
   type CartChange,
   type CartItemRow,
   type CartItems,
-  deleteAllLines,
   findCart,
   insertCartIfMissing,
   lockCartRow,
@@ -81,11 +80,6 @@ export async function changeCart(
     if (cart) return cart;
   }
   return db.transaction(async (tx) => changeLockedCart(tx, foodCache, await lockCart(tx, userId), plan));
-}
-
-/** After an order: deletes all lines and starts the cart's next generation, which a second order would need. */
-export function emptyCart(tx: Tx, userId: number): Promise<void> {
-  return deleteAllLines(tx, userId);
 }
 
 /** Takes the lock that every other change waits for, and reads the lines behind it; a missing cart is created. */

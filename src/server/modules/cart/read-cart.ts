@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts';
 import type { Db } from '#server/db/client.ts';
 import { type FoodCache, type FoodRows, readFoodRows } from '#server/modules/catalog/food-rows.ts';
 import { type CartLine, componentIds, selectionOf, toBowlLine, toMealLine } from './cart-line.ts';
-import { type CartItemRow, type CartItems, findCart } from './cart-queries.ts';
+import { type CartItemRow, type CartItems, findCart, findCartOfSession } from './cart-queries.ts';
 import { toCart } from './cart-row.ts';
 
 /** Reading never writes: unavailable lines are only listed as removed, the next change deletes them. */
@@ -15,6 +15,12 @@ export async function readCart(db: Db, foodCache: FoodCache, userId: number): Pr
   return showCart(db, foodCache, await findCart(db, userId));
 }
 
+/** To be read ahead, before it is known whether the session is still valid. */
+export function readCartAhead(db: Db, tokenHash: Buffer): Promise<CartItems> {
+  return findCartOfSession(db, tokenHash);
+}
+
+export type { CartItems };
 export type Foods = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
 
 /** Also the foods that a change is about to add. */

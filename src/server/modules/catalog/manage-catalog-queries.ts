@@ -6,7 +6,8 @@ import type { ComponentRow } from './catalog-queries.ts';
 
 export type CategoryRow = typeof mealCategories.$inferSelect;
 export type PlainMealRow = typeof meals.$inferSelect;
-type MealFields = Omit<typeof meals.$inferInsert, 'id' | 'createdAt' | 'archivedAt'>;
+/** Without the slug: the database derives it from the first name, and it never changes. */
+type MealFields = Omit<typeof meals.$inferInsert, 'id' | 'slug' | 'createdAt' | 'archivedAt'>;
 type ComponentFields = Omit<typeof mealComponents.$inferInsert, 'id' | 'createdAt' | 'archivedAt'>;
 
 /** The queries below exclude archived rows. */

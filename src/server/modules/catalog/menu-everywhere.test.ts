@@ -34,7 +34,6 @@ let slowness: Promise<void> | undefined;
 async function mountMenuPage({ app, responseCache, catalog }: TestApp): Promise<void> {
   const handle = { isIndexed: true };
   const webApp: WebApp = {
-    findPage: (pathname) => (pathname === '/menu' ? { pattern: '/menu', handle } : undefined),
     pages: () => [{ pattern: '/menu', handle }],
     render: async (_path, { meals }: PageData) =>
       new Response(meals.map(({ name, price }) => `${name} ${price}`).join('\n')),

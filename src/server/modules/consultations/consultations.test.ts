@@ -111,7 +111,8 @@ describe('the status of a consultation', () => {
   const isLegal = ({ from, to }: (typeof steps)[number]) => canMoveConsultation(from, to, 'admin');
 
   it.each(steps.filter(isLegal))('goes from $from to $to', async ({ from, to }) => {
-    const { id } = await buildConsultation(shop.db, { status: from });
+    const { user } = await nutritionist();
+    const { id } = await buildConsultation(shop.db, { status: from, nutritionistId: user.id });
     expect(await move(id, { status: to, notes: 'By phone' })).toMatchObject({ status: 200, body: { id, status: to } });
     expect(await statusOf(id)).toBe(to);
   });
@@ -128,6 +129,26 @@ describe('the status of a consultation', () => {
     });
     expect(await statusOf(id)).toBe(from);
   });
+
+  it.each([
+    ['SUBMITTED_BY_USER', 'IN_REVIEW'],
+    ['IN_REVIEW', 'COMPLETED'],
+  ] as const)('of an unassigned one does not go from %s to %s', async (from, to) => {
+    const { id } = await buildConsultation(shop.db, { status: from });
+    expect(await move(id, { status: to })).toMatchObject({
+      status: 422,
+      body: { code: 'rule-violated', message: 'Please assign a nutritionist first.' },
+    });
+    expect(await statusOf(id)).toBe(from);
+  });
+
+  it.each(['SUBMITTED_BY_USER', 'IN_REVIEW'] as const)(
+    'of an unassigned one goes from %s to CANCELLED',
+    async (from) => {
+      const { id } = await buildConsultation(shop.db, { status: from });
+      expect(await move(id, { status: 'CANCELLED' })).toMatchObject({ status: 200 });
+    },
+  );
 
   it('is one of four, of an existing consultation', async () => {
     const { id } = await buildConsultation(shop.db);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AdminConsultation, listAllConsultations } from '#contract/admin-consultations.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
+import { needsNutritionist, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { numberIn } from '#server/db/text-search.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -43,8 +43,12 @@ export function moveConsultation(
   notes: string | null,
 ): Promise<AdminConsultation> {
   return db.transaction(async (tx) => {
-    const { status } = await requireConsultation(tx, id);
+    const { status, nutritionistId } = await requireConsultation(tx, id);
     requireStep(status, to, 'admin');
+    if (nutritionistId === null && needsNutritionist(to)) {
+      const message = 'Please assign a nutritionist first.';
+      throw new AppError('rule-violated', message, { fieldErrors: { status: message } });
+    }
     await setConsultation(tx, id, { status: to });
     await recordAction(tx, userId, {
       action: 'moved',

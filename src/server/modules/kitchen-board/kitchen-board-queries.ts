@@ -1,5 +1,12 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { canMove, openStatuses, orderActors, orderStatuses, pendingStatuses } from '#domain/orders/order-status.ts';
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import {
+  canMove,
+  openStatuses,
+  orderActors,
+  orderStatuses,
+  pendingStatuses,
+  type OrderStatus,
+} from '#domain/orders/order-status.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
@@ -69,7 +76,16 @@ export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMom
   return rows[0]!;
 }
 
-export function findNewestOrders(db: Db, count: number) {
+export async function countByStatus(db: Db, { from, to }: DayRange): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db
+    .select({ status: orders.status, orders: count() })
+    .from(orders)
+    .where(and(gte(orders.orderDate, from), lt(orders.orderDate, to)))
+    .groupBy(orders.status);
+  return Object.fromEntries(rows.map((row) => [row.status, row.orders]));
+}
+
+export function findNewestOrders(db: Db, limit: number) {
   return db
     .select({
       id: orders.id,
@@ -80,7 +96,7 @@ export function findNewestOrders(db: Db, count: number) {
     })
     .from(orders)
     .orderBy(desc(orders.orderDate), desc(orders.id))
-    .limit(count);
+    .limit(limit);
 }
 
 export function findLinesToCook(db: Db, { from, to }: DayRange) {

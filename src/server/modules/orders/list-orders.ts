@@ -20,9 +20,9 @@ export function listOwnOrders(
 
 export function listOrdersOfDay(
   db: Database,
-  { date = businessDay(new Date()), status, ...paging }: z.output<(typeof listFulfillment)['query']>,
+  { date = businessDay(new Date()), status, open, ...paging }: z.output<(typeof listFulfillment)['query']>,
 ): Promise<ResponseOf<typeof listFulfillment>> {
-  return readPage(db, { placed: businessDayRange(date), status }, paging);
+  return readPage(db, { placed: businessDayRange(date), status, isOpen: open === 'true' }, paging);
 }
 
 async function readPage(

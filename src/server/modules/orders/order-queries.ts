@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/calendar/business-day.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { openStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { columnsOf, statement } from '#server/db/statement.ts';
@@ -51,6 +51,7 @@ export type OrderFilter = {
   readonly userId?: number;
   readonly placed?: DayRange;
   readonly status?: OrderStatus | undefined;
+  readonly isOpen?: boolean;
 };
 
 export async function findOrders(db: Db, filter: OrderFilter, request: OrderPageRequest): Promise<FullOrder[]> {
@@ -70,11 +71,12 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return row?.orders ?? 0;
 }
 
-function matching({ userId, placed, status }: OrderFilter) {
+function matching({ userId, placed, status, isOpen = false }: OrderFilter) {
   return and(
     userId === undefined ? undefined : eq(orders.userId, userId),
     placed && and(gte(orders.orderDate, placed.from), lt(orders.orderDate, placed.to)),
     status && eq(orders.status, status),
+    isOpen ? inArray(orders.status, [...openStatuses]) : undefined,
   );
 }
 

@@ -8,13 +8,16 @@ import { findOwnOrder } from './find-order.ts';
 import { listOwnOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, readOrderBasis } from './place-order.ts';
 
 type Deps = { readonly db: Database; readonly foodCache: FoodCache; readonly limits: OrderLimits };
 
 export function orderRoutes(app: FastifyInstance, { db, foodCache, limits }: Deps): void {
-  bind(app, orders.placeOrder, ({ body }, caller, { once }) =>
-    placeOrder({ db: once(db), foodCache, limits }, caller, body),
+  bind(
+    app,
+    orders.placeOrder,
+    ({ body }, caller, { once, ahead }) => placeOrder({ db: once(db), foodCache, limits }, caller, ahead, body),
+    (tokenHash: Buffer) => readOrderBasis(db, limits, tokenHash),
   );
   bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));
   bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id));

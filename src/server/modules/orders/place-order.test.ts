@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
   buildAddress,
@@ -13,7 +14,12 @@ import {
   buildSession,
 } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
+import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { hashToken } from '#server/modules/auth/session-token.ts';
+import { noOrderLimits } from '#domain/orders/order-limits.ts';
+import { placeOrder, readOrderBasis } from './place-order.ts';
 
 let shop: TestApp;
 let kitchen: Awaited<ReturnType<typeof buildKitchen>>;
@@ -27,11 +33,11 @@ afterAll(async () => {
 
 /** An address in Gachibowli and two of one meal in the cart: ₹578.00 + ₹3.99 + ₹40.46 = ₹622.45. */
 async function customerWithCart(given: Partial<typeof addresses.$inferInsert> = {}) {
-  const { user, headers } = await buildSession(shop.db);
+  const { user, headers, token } = await buildSession(shop.db);
   const address = await buildAddress(shop.db, { userId: user.id, isDefault: true, ...given });
   const meal = await buildMeal(shop.db);
   await buildCartItem(shop.db, { userId: user.id, mealId: meal.id, quantity: 2 });
-  return { user, headers, address, meal };
+  return { user, headers, token, address, meal };
 }
 
 async function addBowl(userId: number, customName: string) {
@@ -47,6 +53,18 @@ const order = (headers: Record<string, string>, payload: Record<string, unknown>
 const cartOf = (headers: Record<string, string>) => shop.call({ method: 'GET', url: '/api/v1/cart', headers });
 const ordersOf = (userId: number) => shop.db.select().from(orders).where(eq(orders.userId, userId));
 
+/** Decides on what was read before `meanwhile` happened. */
+async function orderAsRead(
+  { user, token, address }: Pick<Awaited<ReturnType<typeof customerWithCart>>, 'user' | 'token' | 'address'>,
+  meanwhile: () => Promise<unknown>,
+) {
+  const basis = await readOrderBasis(shop.db, noOrderLimits, hashToken(token));
+  await meanwhile();
+  const deps = { db: shop.db, foodCache: noFoodCache, limits: noOrderLimits };
+  const request = { deliveryAddressId: address.id, paymentMethod: 'COD', note: '' } as const;
+  return placeOrder(deps, { userId: user.id } as Caller, basis, request);
+}
+
 async function expectNothingPlaced(userId: number) {
   expect(await ordersOf(userId)).toEqual([]);
   expect(await shop.db.select().from(cartItems).where(eq(cartItems.userId, userId))).not.toEqual([]);
@@ -54,6 +72,24 @@ async function expectNothingPlaced(userId: number) {
 }
 
 describe('placing an order', () => {
+  it('orders what is in the cart at that moment, though it was read earlier', async () => {
+    const customer = await customerWithCart();
+    const { headers, meal } = customer;
+    const add = { method: 'POST', url: '/api/v1/cart/items', headers, payload: { mealId: meal.id } } as const;
+    expect(await orderAsRead(customer, () => shop.call(add))).toMatchObject({ items: [{ quantity: 3 }] });
+    expect((await cartOf(headers)).body).toMatchObject({ items: [] });
+  });
+
+  it('is given to another kitchen when the nearest one is archived in the same moment', async () => {
+    const place = { latitude: 17.445, longitude: 78.355 };
+    const customer = await customerWithCart(place);
+    const nearer = await buildKitchen(shop.db, place);
+    const archive = () => shop.db.update(kitchens).set({ archivedAt: new Date() }).where(eq(kitchens.id, nearer.id));
+    const placed = await orderAsRead(customer, archive);
+    expect(placed.kitchenId).not.toBe(nearer.id);
+    expect((await cartOf(customer.headers)).body).toMatchObject({ items: [] });
+  });
+
   it("orders the cart's lines, charges them to the paisa and empties the cart", async () => {
     const { user, headers, address, meal } = await customerWithCart({
       addressLine2: 'Flat 4',

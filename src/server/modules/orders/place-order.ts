@@ -14,56 +14,126 @@ import {
 import { findPinProblem } from '#domain/places/pin-codes.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
-import type { Tx } from '#server/db/client.ts';
-import { Pipelined } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
+import { findOwnAddress, readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
-import { type CartDeps, emptyCart, lockCart } from '#server/modules/cart/change-cart.ts';
-import { readFoodsOf, splitByAvailability, toCartLines } from '#server/modules/cart/read-cart.ts';
-import { type ReachingKitchen, findKitchenFor, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
+import { type CartDeps, lockCart } from '#server/modules/cart/change-cart.ts';
+import {
+  type CartItems,
+  readCartAhead,
+  readFoodsOf,
+  splitByAvailability,
+  toCartLines,
+} from '#server/modules/cart/read-cart.ts';
+import { type ReachingKitchen, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
-import { type NewOrder, countOpenOrders, insertOrder, lockHousehold } from './place-order-queries.ts';
+import {
+  type NewOrder,
+  type Standing,
+  findStanding,
+  findStandingsOfSession,
+  insertOrder,
+  lockHousehold,
+} from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
-export type OrderDeps = Omit<CartDeps, 'reads'> & { readonly limits: OrderLimits };
+export type OrderDeps = Pick<CartDeps, 'db' | 'foodCache'> & { readonly limits: OrderLimits };
 
-/** All or nothing: a failed request leaves the cart unchanged. */
-export function placeOrder(deps: OrderDeps, { userId }: Caller, request: OrderRequest): Promise<Order> {
-  return retryOnConflict(() => deps.db.transaction((tx) => place(tx, deps, userId, request)));
+/** All that an order depends on. */
+export type OrderBasis = {
+  readonly cart: CartItems;
+  readonly addresses: readonly Address[];
+  readonly kitchens: readonly ReachingKitchen[];
+  /** For each of the addresses; none without limits. */
+  readonly standings: readonly Standing[];
+};
+
+/** To be read together with the session, before it is known whether that is still valid. */
+export async function readOrderBasis(db: Db, limits: OrderLimits, tokenHash: Buffer): Promise<OrderBasis> {
+  const [cart, addresses, kitchens, standings] = await Promise.all([
+    readCartAhead(db, tokenHash),
+    readAddressesAhead(db, tokenHash),
+    readActiveKitchens(db),
+    hasOrderLimits(limits) ? findStandingsOfSession(db, tokenHash) : [],
+  ]);
+  return { cart, addresses, kitchens, standings };
+}
+
+/** Rolls the order back: what it was decided on has changed meanwhile. */
+class BasisChanged extends Error {}
+
+/** More often than that, kitchens do not change in the moment of an order. */
+const maxAttempts = 5;
+
+/**
+ * All or nothing: a failed request leaves the cart unchanged. The first attempt decides on what was read without a lock, and
+ * the statement that writes the order checks that it is still so; others read it again behind locks.
+ */
+export async function placeOrder(
+  deps: OrderDeps,
+  { userId }: Caller,
+  seen: OrderBasis,
+  request: OrderRequest,
+): Promise<Order> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await retryOnConflict(() =>
+        deps.db.transaction(async (tx) => {
+          const basis = attempt === 1 ? seen : await readLockedBasis(tx, deps.limits, userId, request);
+          return place(tx, deps, userId, basis, request);
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof BasisChanged) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+/** One round trip: PostgreSQL executes them in this order, so that what follows a lock sees what the lock has waited for. */
+async function readLockedBasis(
+  tx: Tx,
+  limits: OrderLimits,
+  userId: number,
+  { deliveryAddressId }: OrderRequest,
+): Promise<OrderBasis> {
+  const isLimited = hasOrderLimits(limits);
+  const [, cart, address, kitchens, standing] = await Promise.all([
+    isLimited ? lockHousehold(tx, userId, deliveryAddressId) : undefined,
+    lockCart(tx, userId),
+    findOwnAddress(tx, userId, deliveryAddressId),
+    readActiveKitchens(tx),
+    isLimited ? findStanding(tx, userId, deliveryAddressId) : undefined,
+  ]);
+  return { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] };
 }
 
 async function place(
   tx: Tx,
   { foodCache, limits }: OrderDeps,
   userId: number,
+  { cart, addresses, kitchens, standings }: OrderBasis,
   request: OrderRequest,
-): Promise<Pipelined<Order>> {
+): Promise<Order> {
   const { deliveryAddressId, expectedTotal } = request;
-  // One round trip: PostgreSQL executes them in this order, so that all but the first see what the lock has waited for.
-  const [cart, ownAddress, kitchens, standing] = await Promise.all([
-    lockCart(tx, userId),
-    findOwnAddress(tx, userId, deliveryAddressId),
-    readActiveKitchens(tx),
-    hasOrderLimits(limits) ? readStanding(tx, userId, deliveryAddressId) : undefined,
-  ]);
-  const address = requireAddress(ownAddress);
+  const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(tx, foodCache, cart);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const point = requirePoint(address);
-  let kitchen = requireKitchen(findKitchen(point, kitchens));
+  const kitchen = requireKitchen(findKitchen(point, kitchens));
   const amounts = quote(lines, cart.terms);
   requireExpectedTotal(amounts, expectedTotal);
+  const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
   if (standing) requireWithinLimits(limits, standing, lines, amounts);
 
-  const order = (cook: ReachingKitchen): NewOrder => ({
+  const order: NewOrder = {
     userId,
     cartGeneration: cart.generation,
-    kitchenId: cook.id,
-    kitchenName: cook.name,
+    kitchenId: kitchen.id,
+    kitchenName: kitchen.name,
     status: 'CONFIRMED',
     paymentMethod: request.paymentMethod,
     note: request.note,
@@ -82,23 +152,23 @@ async function place(
     deliveryPhoneNumber: address.phoneNumber,
     deliveryLatitude: point.latitude,
     deliveryLongitude: point.longitude,
-  });
+  };
   const items = lines.map(toOrderItemRow);
-  let placed = await insertOrder(tx, order(kitchen), items);
-  while (!placed) {
-    // The kitchen was switched off or archived since it was found; another one may reach the address.
-    kitchen = requireKitchen(await findKitchenFor(tx, point));
-    placed = await insertOrder(tx, order(kitchen), items);
-  }
-  const result = toOrder({
-    order: { ...order(kitchen), ...placed, pickedUpAt: null, pickedUpBy: null },
+  const decidedOn = { revision: cart.revision, householdOpenOrders: standing?.householdOpenOrders ?? null };
+  // Without the lock, two orders to one household could both count themselves as the last one.
+  const [, placed] = await Promise.all([
+    standing && lockHousehold(tx, userId, address.id),
+    insertOrder(tx, order, items, decidedOn),
+  ]);
+  if (!placed) throw new BasisChanged();
+  return toOrder({
+    order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
     items,
     events: [{ toStatus: 'CONFIRMED', actor: 'customer', reason: null, createdAt: placed.orderDate }],
   });
-  return new Pipelined(result, emptyCart(tx, userId));
 }
 
-function requireAddress(address: Address | null): Address {
+function requireAddress(address: Address | undefined): Address {
   if (address) return address;
   const message = 'Please select a valid delivery address.';
   throw new AppError('bad-input', message, { fieldErrors: { deliveryAddressId: message } });
@@ -141,15 +211,6 @@ function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined)
   throw new AppError('total-changed', 'The total has changed. Please check your order.', {
     details: { quote: quoteInRupees(amounts) },
   });
-}
-
-/** The cart lock serialises the orders of one customer; this lock serialises those of one household. */
-async function readStanding(tx: Tx, userId: number, addressId: number): Promise<OpenOrderCounts | undefined> {
-  const [, standing] = await Promise.all([
-    lockHousehold(tx, userId, addressId),
-    countOpenOrders(tx, userId, addressId),
-  ]);
-  return standing;
 }
 
 function requireWithinLimits(

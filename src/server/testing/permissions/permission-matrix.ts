@@ -71,6 +71,7 @@ const table = `
  48 | GET /dashboard                                   | 401 403 -   ok  403 403 403 403
  49 | GET /kitchen-manager/orders/fulfillment-list     | 401 403 -   ok  403 403 403 403
  50 | PUT /kitchen-manager/orders/:id/status           | 401 403 -   ok  403 403 403 403
+  + | GET /kitchen-manager/orders/counts               | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403
   + | GET /user/profile                                | 401 own -   own own own own own
   + | PUT /user/profile                                | 401 own -   own own own own own

@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/admin-users.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { DownloadDocument } from '#web/consultations/download-document.tsx';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { NutritionistSelect } from './nutritionist-select.tsx';
@@ -46,7 +46,7 @@ export function consultationColumns({
       sortField: 'createdAt',
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="num">
-          {formatOrderDate(createdAt)}
+          {formatInstant(createdAt)}
         </time>
       ),
     },

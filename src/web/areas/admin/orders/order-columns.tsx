@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { canMove, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -25,7 +25,7 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
       isHalf: true,
       cell: ({ orderDate }) => (
         <time dateTime={orderDate} className="num wrap-break-word">
-          {formatOrderDate(orderDate)}
+          {formatInstant(orderDate)}
         </time>
       ),
     },

@@ -1,19 +1,23 @@
 import type { Order } from '#contract/orders.ts';
+import type { BoardOrder } from './board-order.ts';
 
 type Listed = Pick<Order, 'id' | 'orderDate' | 'status'>;
 
 /**
- * The orders of a view, newest first, including those cancelled since it was opened, even if the server no longer lists
+ * The orders of a view, in its order, including those cancelled since it was opened, even if the server no longer lists
  * them: a cook who has started one has to see the cancellation.
  */
 export function withCancelledOrders<T extends Listed>(
   orders: readonly T[],
   cancelled: ReadonlyMap<number, T>,
+  sorting: BoardOrder = 'newest',
 ): readonly T[] {
   if (cancelled.size === 0) return orders;
   const listed = new Set(orders.map(({ id }) => id));
   const gone = [...cancelled.values()].filter(({ id }) => !listed.has(id));
-  return [...orders.map((order) => cancelled.get(order.id) ?? order), ...gone].toSorted(newestFirst);
+  return [...orders.map((order) => cancelled.get(order.id) ?? order), ...gone].toSorted(
+    sorting === 'newest' ? newestFirst : (one, other) => newestFirst(other, one),
+  );
 }
 
 function newestFirst(one: Listed, other: Listed): number {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Address } from '#contract/addresses.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
+import type { Meal } from '#contract/catalog.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { cartQuote } from '#web/cart/cart-view.ts';
 import { Refusal } from '#web/testing/fake-shop.ts';
@@ -40,6 +41,23 @@ const home: Address = {
   phoneNumber: null,
   default: true,
 };
+const meal = (id: number): Meal => ({
+  id,
+  name: `Meal ${id}`,
+  slug: `meal-${id}`,
+  ingredients: [],
+  description: '',
+  price: 289,
+  imageUrl: null,
+  artUrl: '/art/bowl.svg',
+  caloriesKcal: 545,
+  mealType: 'PROTEIN_PICK',
+  nutritionValues: { protein: 46, carbs: 52, fats: 17 },
+  isVegetarian: true,
+  servingWeightGrams: 400,
+  allergens: [],
+  mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
+});
 const covered = { covered: true, kitchenName: 'Gachibowli', locality: null, distanceKm: 2 };
 
 /** Two bowls at ₹289 and one at ₹0.35: ₹578.35 + ₹3.99 + ₹40.48 = ₹622.82. */
@@ -209,5 +227,33 @@ describe('the checkout', () => {
     await user.click(screen.getByRole('button', { name: 'Yes, Clear Cart' }));
     expect(await screen.findByText('Your cart is empty')).toBeTruthy();
     await waitFor(() => expect(opened.shop.sent('DELETE /cart')).toHaveLength(1));
+  });
+
+  it('suggests three meals for an empty cart, and shows its button, disabled, with the reason', async () => {
+    stock([]);
+    opened.shop.on('GET /meals', () => [1, 2, 3, 4].map(meal));
+    renderScreen(<Checkout />, '/order-now');
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse the menu' }).getAttribute('href')).toBe('/menu');
+    const suggested = await screen.findByRole('region', { name: 'Three to start with' });
+    expect(within(suggested).getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['Meal 1', 'Meal 2', 'Meal 3']);
+    const button = await placeButton();
+    expect(button.disabled).toBe(true);
+    expect(textOf(document.getElementById(button.getAttribute('aria-describedby')!)!)).toBe(
+      'Add a meal to place your order.',
+    );
+  });
+
+  it.each([
+    ['beside the lines', true],
+    ['in a bar with the total', false],
+  ])('has one button, %s', async (_where, isWide) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
+    stock();
+    await open();
+    await readyToOrder();
+    expect(screen.getAllByRole('button', { name: 'Place Order' })).toHaveLength(1);
+    const bar = screen.queryByRole('region', { name: 'Place your order' });
+    expect(bar && textOf(bar)).toBe(isWide ? null : 'Total ₹622.82Cash on deliveryPlace Order');
   });
 });

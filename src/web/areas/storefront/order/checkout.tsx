@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
 import type { Address } from '#contract/addresses.ts';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
@@ -18,9 +18,11 @@ import { NoResponse, OrderChanged, OrderLimitReached } from './order-not-placed.
 import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
-import { PlaceOrderButton } from './place-order-button.tsx';
+import { PlaceOrder } from './place-order-button.tsx';
 import { selectAddress } from './select-address.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+
+const SuggestedMeals = lazy(async () => ({ default: (await import('./suggested-meals.tsx')).SuggestedMeals }));
 
 export function Checkout() {
   // Another tab may have changed the cart: it is refetched on mount and on window focus.
@@ -49,6 +51,9 @@ export function Checkout() {
       <div className="min-h-dvh">
         {noResponse}
         <EmptyCart />
+        <Suspense fallback={<div className="min-h-150" />}>
+          <SuggestedMeals />
+        </Suspense>
       </div>
     );
   }
@@ -61,20 +66,23 @@ export function Checkout() {
           <DeliveryAddress addresses={addresses} selected={selected} onSelect={setChosenId} />
           <PaymentMethod />
           <KitchenNote note={note} onChange={changeNote} />
-          <div className="grid gap-4">
-            <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
-            {change ? <OrderChanged change={change} /> : null}
-            {limit ? <OrderLimitReached message={limit.message} /> : null}
-            {noResponse ?? (
-              <PlaceOrderButton
-                isBusy={phase === 'placing'}
-                obstacle={obstacle}
-                onPlace={() => {
-                  if (selected) void place({ deliveryAddressId: selected.id, note: note.trim() });
-                }}
-              />
-            )}
-          </div>
+        </>
+      }
+      foot={
+        <>
+          <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
+          {change ? <OrderChanged change={change} /> : null}
+          {limit ? <OrderLimitReached message={limit.message} /> : null}
+          {noResponse ?? (
+            <PlaceOrder
+              total={cart.data.quote.total}
+              isBusy={phase === 'placing'}
+              obstacle={obstacle}
+              onPlace={() => {
+                if (selected) void place({ deliveryAddressId: selected.id, note: note.trim() });
+              }}
+            />
+          )}
         </>
       }
     />
@@ -90,6 +98,9 @@ function EmptyCart() {
   return (
     <EmptyState art={emptyBowlUrl('plain')} title="Your cart is empty">
       <ButtonLink to="/menu">Browse the menu</ButtonLink>
+      <div className="w-full max-w-80">
+        <PlaceOrder total={0} isBusy={false} obstacle="Add a meal to place your order." />
+      </div>
     </EmptyState>
   );
 }
