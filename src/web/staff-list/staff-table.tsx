@@ -131,7 +131,7 @@ function Head<Row>({ column, sort }: { readonly column: StaffColumn<Row>; readon
         {head}
         <Icon
           aria-hidden="true"
-          className={classNames('size-3.5', way === undefined && 'opacity-55')}
+          className={classNames('size-3.5 shrink-0', way === undefined && 'opacity-55')}
           strokeWidth={2.2}
         />
       </button>
