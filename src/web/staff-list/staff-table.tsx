@@ -125,8 +125,7 @@ function Head<Row>({ column, sort }: { readonly column: StaffColumn<Row>; readon
   const way = sort.field === sortField ? sort.way : undefined;
   const Icon = way === undefined ? ArrowUpDown : way === 'asc' ? ArrowUp : ArrowDown;
   return (
-    // Named here too: on cards the button is not displayed.
-    <th scope="col" title={head} className={alignment} aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}>
+    <th scope="col" className={alignment} aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}>
       <button type="button" className="staff-sort" onClick={() => sort.sortBy(sortField)}>
         {head}
         <Icon
