@@ -125,13 +125,12 @@ function Head<Row>({ column, sort }: { readonly column: StaffColumn<Row>; readon
   const way = sort.field === sortField ? sort.way : undefined;
   const Icon = way === undefined ? ArrowUpDown : way === 'asc' ? ArrowUp : ArrowDown;
   return (
-    // Named here too: on cards the button is not displayed.
-    <th scope="col" title={head} className={alignment} aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}>
+    <th scope="col" className={alignment} aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}>
       <button type="button" className="staff-sort" onClick={() => sort.sortBy(sortField)}>
         {head}
         <Icon
           aria-hidden="true"
-          className={classNames('size-3.5', way === undefined && 'opacity-55')}
+          className={classNames('size-3.5 shrink-0', way === undefined && 'opacity-55')}
           strokeWidth={2.2}
         />
       </button>

@@ -44,7 +44,7 @@ describe('the command palette', () => {
     await user.type(field(), '12');
     const order = await screen.findByRole('option', { name: /Order #12/ });
     expect(order.textContent).toBe('Order #12Confirmed, Asha Rao');
-    expect(screen.getByRole('status').textContent).toBe('2 results');
+    expect(screen.getByText('2 results')).toBeDefined();
     await user.click(screen.getByRole('option', { name: /Twelve Customer/ }));
     expect(router.state.location.search).toBe('?kind=customers&search=Twelve+Customer');
   });

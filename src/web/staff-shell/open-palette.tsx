@@ -47,7 +47,7 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
         {isIcon ? null : (
           <>
             <span className="grow">Go to...</span>
-            <kbd className="text-note text-ink-2">Ctrl K</kbd>
+            <kbd className="font-text text-note text-ink-2">Ctrl K</kbd>
           </>
         )}
       </button>
