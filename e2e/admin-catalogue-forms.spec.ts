@@ -173,7 +173,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/admin/meals');
-    const edit = button(page, 'Edit Charminar Grilled Chicken Bowl');
+    const edit = page.getByRole('button', { name: /^Edit / }).first();
     await edit.focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/meals\?edit=\d+$/);

@@ -181,6 +181,7 @@ test('the command palette says when it cannot search', { tag: '@once' }, async (
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+K');
+  await expect(palette(page)).toBeVisible();
   await page.keyboard.type('Orders');
   await expect(palette(page)).toContainText('The search did not work. Pages can still be opened.');
   await expect(option(page, 'Orders')).toBeVisible();

@@ -39,12 +39,13 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
         type="button"
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
-        aria-label={isIcon ? 'Go to page, order, person or meal' : undefined}
         onClick={() => setIsOpen(true)}
         className={classNames(isIcon ? 'icon-btn' : 'staff-nav-link text-left')}
       >
         <Search aria-hidden="true" className={isIcon ? 'size-5' : 'size-4.25 shrink-0'} strokeWidth={1.9} />
-        {isIcon ? null : (
+        {isIcon ? (
+          <span className="sr-only">Go to page, order, person or meal</span>
+        ) : (
           <>
             <span className="grow">Go to...</span>
             <kbd className="font-text text-note text-ink-2">Ctrl K</kbd>

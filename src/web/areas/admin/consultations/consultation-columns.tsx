@@ -57,7 +57,7 @@ export function consultationColumns({
         const isClosed = isConsultationClosed(consultation.status);
         const { id, userName, nutritionistName } = consultation;
         return (
-          <div className="grid w-full gap-1.5 @staff-cards/staff-table:w-37.5 @staff-cards/staff-table:justify-items-end @min-[868px]/staff-table:w-61">
+          <div className="grid w-full gap-1.5 @staff-cards/staff-table:w-35 @staff-cards/staff-table:justify-items-end @min-[868px]/staff-table:w-61">
             {isClosed ? (
               <p className="wrap-anywhere @staff-cards/staff-table:text-right">
                 Nutritionist: <bdi>{nutritionistName ?? 'Unassigned'}</bdi>

@@ -13,6 +13,7 @@ import { StaffTable } from '#web/staff-list/staff-table.tsx';
 import { useSelection } from '#web/staff-list/use-selection.ts';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { refreshCatalogue } from '../catalogue-form/use-catalogue-mutation.ts';
 import type { RowHandlers } from '../catalogue-form/list-actions.tsx';
@@ -45,7 +46,9 @@ const countMeals = (count: number) => `${count} ${count === 1 ? 'meal' : 'meals'
 const icon = <Salad aria-hidden="true" strokeWidth={1.6} />;
 
 export function MealList({ meals, categories, ...actions }: MealListProps) {
-  const listParams = useListSearchParams(mealChoices);
+  // A page of twenty cards is long on a phone; a table has room for the usual menu.
+  const isTable = useMediaQuery('(min-width: 761px)');
+  const listParams = useListSearchParams(isTable ? { ...mealChoices, usualSize: 50 } : mealChoices);
   const { page, size, sort, tableSort, search, part, setParts } = listParams;
   const queryClient = useQueryClient();
   const selection = useSelection(meals.map(({ id }) => id));

@@ -28,7 +28,7 @@ const choices = {
   usualSort: 'id,desc',
 };
 const panelId = 'users-of-a-kind';
-const kindLabels: Record<UserKind, string> = { staff: 'Staff', customers: 'Customers' };
+const kindLabels: Record<UserKind, string> = { all: 'All', staff: 'Staff', customers: 'Customers' };
 const reasonId = 'users-that-stand-fast';
 const roleFilter = [
   { value: '', label: 'All' },
@@ -48,8 +48,8 @@ export default function UsersPage() {
   const ownId = useSession().user?.id;
   // Before there were tabs, customers were a role to filter by.
   const isOldLink = part('role') === 'ROLE_USER';
-  const kind = isOldLink ? 'customers' : (userKinds.find((one) => one === part('kind')) ?? 'staff');
-  const role = kind === 'staff' ? staffRoles.find((one) => one === part('role')) : undefined;
+  const kind = isOldLink ? 'customers' : (userKinds.find((one) => one === part('kind')) ?? 'all');
+  const role = kind === 'customers' ? undefined : staffRoles.find((one) => one === part('role'));
   const users = useQuery(usersQuery({ kind, role, search, page, size, sort }));
   return (
     <>
@@ -70,7 +70,7 @@ export default function UsersPage() {
           tabs={userKinds.map((id) => ({
             id,
             label: kindLabels[id],
-            to: id === 'staff' ? '/admin/users' : `/admin/users?kind=${id}`,
+            to: id === 'all' ? '/admin/users' : `/admin/users?kind=${id}`,
           }))}
         />
       </div>
@@ -81,7 +81,7 @@ export default function UsersPage() {
         className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7"
       >
         <search aria-label="Users" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-          {kind === 'staff' ? (
+          {kind === 'customers' ? null : (
             <StaffSelect
               label="Role"
               value={role ?? ''}
@@ -89,7 +89,7 @@ export default function UsersPage() {
               onChange={(value) => setParts({ role: value })}
               className="max-staff-cards:w-full max-staff-cards:[&>select]:grow"
             />
-          ) : null}
+          )}
           <StaffSearch
             label="Search users"
             placeholder="Name, email or phone"
@@ -98,9 +98,9 @@ export default function UsersPage() {
           />
         </search>
         <p id={reasonId} className="text-note text-ink-2">
-          {kind === 'staff'
-            ? 'Your own account cannot be changed. Marking a user as inactive ends their sessions at once; a nutritionist’s open consultations become unassigned.'
-            : 'The roles of customers cannot be changed. Marking a customer as inactive ends their sessions at once.'}
+          {kind === 'customers'
+            ? 'The roles of customers cannot be changed. Marking a customer as inactive ends their sessions at once.'
+            : 'Your own account cannot be changed, nor the roles of customers. Marking a user as inactive ends their sessions at once; a nutritionist’s open consultations become unassigned.'}
         </p>
         <PagedList
           of={['user', 'users']}

@@ -8,7 +8,7 @@ export const usersKey = ['admin', 'users'] as const;
 
 const endpoints = () => import('#contract/admin-users.ts');
 
-export const userKinds = ['staff', 'customers'] as const;
+export const userKinds = ['all', 'staff', 'customers'] as const;
 export type UserKind = (typeof userKinds)[number];
 
 type UsersView = {
@@ -25,7 +25,14 @@ export const usersQuery = ({ kind, role, search, page, size, sort }: UsersView) 
     queryKey: [...usersKey, 'list', kind, role, search, page, size, sort],
     queryFn: async ({ signal }) => {
       const { listUsers } = await endpoints();
-      const query = { kind, page, size, sort, ...(role && { role }), ...(search && { search }) };
+      const query = {
+        page,
+        size,
+        sort,
+        ...(kind !== 'all' && { kind }),
+        ...(role && { role }),
+        ...(search && { search }),
+      };
       return call(listUsers, { query }, { signal });
     },
     staleTime: 0,
