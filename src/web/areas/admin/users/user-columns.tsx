@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/accounts/phone.ts';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { AdminUser } from '#contract/admin-users.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
@@ -32,7 +33,7 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
       head: 'Email',
       sortField: 'email',
       cell: ({ email, phone }) =>
-        email ?? <span className="num text-ink-2">Not provided{phone ? `, phone ${phone}` : ''}</span>,
+        email ?? <span className="num text-ink-2">Not provided{phone ? `, phone ${formatPhone(phone)}` : ''}</span>,
     },
     {
       head: 'Roles',

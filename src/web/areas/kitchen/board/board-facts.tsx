@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/accounts/phone.ts';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
@@ -48,7 +49,7 @@ function BoardAddress({ order }: { readonly order: Order }) {
       {order.deliveryCountry}
       {order.deliveryPhoneNumber ? (
         <>
-          , <span className="num whitespace-nowrap">{order.deliveryPhoneNumber}</span>
+          , <span className="num whitespace-nowrap">{formatPhone(order.deliveryPhoneNumber)}</span>
         </>
       ) : null}
     </address>
