@@ -30,7 +30,7 @@ export const shouldRevalidate = () => false;
 /** The form in the URL is read in the browser: one cached page serves every link. */
 export const handle: PageHandle = { isIndexed: true };
 
-const description = `Say what a meal should bring: calories, protein, carbs and fats, your budget, allergens and dislikes. The closest bowls and meals from ${brand.area}, ${brand.city}, found exactly.`;
+const description = `Say what a meal should bring: calories, protein, carbs and fats, your budget, allergens and dislikes. The closest bowls and meals from ${brand.area}, ${brand.city}, exactly.`;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { publicUrl } = matches[0].loaderData;
