@@ -8,6 +8,9 @@ import { median, verdict } from './support/verdict.ts';
 
 const rounds = 10;
 
+/** Ingredients are sent in another form than they are read, and may be left out. */
+const isSent = (field: string) => field in MealDraft.shape && field !== 'ingredients';
+
 /** An admin saves a meal on one process; its page and the one of another process are read until they show the new name. */
 const postgres = await startBenchPostgres();
 const shop = await startShopProcess(postgres.url);
@@ -18,8 +21,6 @@ try {
   const [admin] = await addPeople(client, 'ROLE_ADMIN', 1);
   const meals = (await callAs(admin!, shop.address, { method: 'GET', path: '/meals' })) as Meal[];
   const { id, mealCategory, ...meal } = meals[0]!;
-  // Ingredients are sent in another form than they are read, and may be left out.
-  const isSent = (field: string) => field in MealDraft.shape && field !== 'ingredients';
   const draft = Object.fromEntries(Object.entries(meal).filter(([field]) => isSent(field)));
   let stalePages = 0;
   const saved: number[] = [];

@@ -5,7 +5,7 @@ import { isPhone } from './support/page-parts.ts';
 import { expect, test } from './test.ts';
 
 /** 100 before a release: EARLY_INPUT_ROUNDS=100. */
-const rounds = Number(process.env['EARLY_INPUT_ROUNDS'] ?? 3);
+const rounds = Number(process.env['EARLY_INPUT_ROUNDS'] ?? 1);
 test.setTimeout(60_000 + rounds * 20_000);
 
 /**
