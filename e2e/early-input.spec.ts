@@ -115,8 +115,8 @@ test.describe('on a slow device, right after the first paint', () => {
     });
   });
 
-  test('the menu of the site opens', async ({ page }) => {
-    test.skip(!isPhone(page), 'only phones have it');
+  // Once: on phones, which alone have it.
+  test('the menu of the site opens', { tag: '@once' }, async ({ page }) => {
     await inEachRound(page, async (painted) => {
       const arrive = await openPainted(painted, '/menu');
       await painted.getByRole('button', { name: 'Open menu' }).click();

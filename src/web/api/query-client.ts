@@ -28,7 +28,7 @@ type Failing = {
 
 /**
  * A query fails with its first attempt. As long as a screen shows it, it is fetched again with growing pauses, and it
- * counts as failed until an attempt succeeds, whoever makes it: a screen shows the problem meanwhile, not a skeleton.
+ * counts as failed until an attempt succeeds, by a retry or by the user: a screen shows the problem meanwhile, not a skeleton.
  */
 function retryInBackground(queryCache: QueryCache): void {
   const failing = new Map<Query, Failing>();
