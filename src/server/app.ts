@@ -74,6 +74,7 @@ export type AppParts = {
   files: FileStore;
   devMiddleware?: DevMiddleware | undefined;
   liveHeartbeatMs?: number | undefined;
+  checksResponses?: boolean;
 };
 
 export type BuiltApp = {
@@ -141,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     return caller;
   });
   app.decorate('requestDeadlineMs', config.requestDeadlineMs);
+  app.decorate('checksResponses', parts.checksResponses ?? false);
   app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
