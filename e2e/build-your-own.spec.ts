@@ -7,7 +7,7 @@ import { errorResponse } from './support/error-response.ts';
 import { requestCode, randomPhone } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
 
-test('a customer builds a bowl, saves it, loads it again and puts it into the cart', async ({
+test('a customer builds a bowl, saves it, loads it again and puts it into the cart @motion', async ({
   page,
   request,
   context,

@@ -69,7 +69,7 @@ function recordActions(context: BrowserContext): string[] {
 const storedAddresses = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => localStorage.getItem(name)?.includes('Lotus')));
 
-test('an order is picked up, delivered, and its cash handed in', async ({ page, customer, kitchen }) => {
+test('an order is picked up, delivered, and its cash handed in @motion', async ({ page, customer, kitchen }) => {
   const order = await orderWaiting({ customer, kitchen });
   const cash = formatRupeesOnWire(order.totalAmount);
   await page.goto('/delivery');

@@ -32,7 +32,7 @@ async function fillAddress(page: Page, postalCode: string): Promise<Locator> {
   return dialog;
 }
 
-test('a visitor puts two bowls into the cart, registers, orders, follows the order and cancels it', async ({
+test('a visitor puts two bowls into the cart, registers, orders, follows the order and cancels it @motion', async ({
   page,
   request,
 }) => {
