@@ -23,7 +23,7 @@ export default defineConfig({
     // Recording every test would take a third of the time; `--trace on` records one that is looked into.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // A quarter of the time was parsing and compiling the same scripts and styles for each test: support/reused-context.ts.
+    // Otherwise every test parses and compiles the same scripts and styles again: support/reused-context.ts.
     reuseContext: true,
     // Pages live shorter than the time in which optimized code would pay for its compilation.
     launchOptions: { ...findBrowser(), args: ['--renderer-process-limit=1', '--js-flags=--no-maglev'] },
