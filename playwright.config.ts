@@ -25,8 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Otherwise every test parses and compiles the same scripts and styles again: support/reused-context.ts.
     reuseContext: true,
-    // Pages live shorter than the time in which optimized code would pay for its compilation.
-    launchOptions: { ...findBrowser(), args: ['--renderer-process-limit=1', '--js-flags=--no-maglev'] },
+    // All cores are busy: threads of the compiler and the garbage collector only get in each other's way.
+    launchOptions: { ...findBrowser(), args: ['--renderer-process-limit=1', '--js-flags=--single-threaded'] },
     // Tests with the tag @motion have all motion; elsewhere it would take a sixth of the time.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -13,39 +13,43 @@ import { expect } from './test.ts';
 
 const dayButton = (page: Page) => page.getByRole('button', { name: /choose a day$/ });
 
-test('the day is chosen by arrows and by the calendar, and is in the URL', async ({ page, board }) => {
-  const today = businessDay(shopNow());
-  await page.goto(`${board}?tab=confirmed&page=2`);
-  await expect(dayButton(page)).toContainText('Today');
-  await button(page, 'Previous day').click();
-  await expect(dayButton(page)).toContainText('Yesterday');
-  await expect(page).toHaveURL(`${board}?date=${addDays(today, -1)}&tab=confirmed`);
-  await button(page, 'Previous day').click();
-  await expect(dayButton(page)).toContainText(dayLabel(addDays(today, -2), today));
-  await button(page, 'Next day').click();
-  await expect(dayButton(page)).toContainText('Yesterday');
-  await button(page, 'Next day').click();
-  await expect(page).toHaveURL(`${board}?tab=confirmed`);
+test(
+  'the day is chosen by arrows and by the calendar, and is in the URL',
+  { tag: '@once' },
+  async ({ page, board }) => {
+    const today = businessDay(shopNow());
+    await page.goto(`${board}?tab=confirmed&page=2`);
+    await expect(dayButton(page)).toContainText('Today');
+    await button(page, 'Previous day').click();
+    await expect(dayButton(page)).toContainText('Yesterday');
+    await expect(page).toHaveURL(`${board}?date=${addDays(today, -1)}&tab=confirmed`);
+    await button(page, 'Previous day').click();
+    await expect(dayButton(page)).toContainText(dayLabel(addDays(today, -2), today));
+    await button(page, 'Next day').click();
+    await expect(dayButton(page)).toContainText('Yesterday');
+    await button(page, 'Next day').click();
+    await expect(page).toHaveURL(`${board}?tab=confirmed`);
 
-  await page.goto(`${board}?date=2025-03-04`);
-  await expect(dayButton(page)).toContainText('Mar 4, 2025');
-  await expect(page.getByText('No orders found')).toBeVisible();
-  await dayButton(page).click();
-  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
-  await expect(calendar.locator('thead th').first()).toHaveAttribute('aria-label', 'Monday');
-  const chosen = calendar.getByRole('gridcell', { selected: true }).getByRole('button');
-  await expect(chosen).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(calendar).toBeHidden();
-  await expect(page).toHaveURL(`${board}?date=2025-03-04`);
-  await dayButton(page).click();
-  await expect(chosen).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen).not.toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${board}?date=2025-03-11`);
-});
+    await page.goto(`${board}?date=2025-03-04`);
+    await expect(dayButton(page)).toContainText('Mar 4, 2025');
+    await expect(page.getByText('No orders found')).toBeVisible();
+    await dayButton(page).click();
+    const calendar = page.getByRole('dialog', { name: 'Choose a day' });
+    await expect(calendar.locator('thead th').first()).toHaveAttribute('aria-label', 'Monday');
+    const chosen = calendar.getByRole('gridcell', { selected: true }).getByRole('button');
+    await expect(chosen).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeHidden();
+    await expect(page).toHaveURL(`${board}?date=2025-03-04`);
+    await dayButton(page).click();
+    await expect(chosen).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).not.toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${board}?date=2025-03-11`);
+  },
+);
 
 test.describe('in a browser in another time zone', { tag: '@once' }, () => {
   test.use({ timezoneId: 'America/Los_Angeles' });

@@ -1,3 +1,4 @@
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { registerCustomer, useSessionToken } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
 
@@ -9,7 +10,7 @@ const stored = { name: 'left-by-a-test', value: 'left' };
 test(
   'a test leaves traces in every place that a browser has',
   { tag: '@once' },
-  async ({ page, context, request, baseURL }) => {
+  async ({ page, context, request, baseURL, consoleErrors }) => {
     await useSessionToken(context, baseURL, await registerCustomer(request));
     await context.addInitScript(() => Object.assign(window, { isLeft: true }));
     await page.route('**/api/v1/meals', (route) => route.abort());
@@ -23,6 +24,8 @@ test(
     }, stored);
     await context.grantPermissions(['geolocation']);
     await page.emulateMedia({ media: 'print' });
+    // What the page still asks for fails from here on.
+    allowConsoleErrors(consoleErrors, /ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await (await context.newPage()).close();
   },
