@@ -94,6 +94,7 @@ async function runAxe(alreadyPassed: readonly string[]): Promise<{ violations: s
     return style;
   };
   // The rule is about elements with text of their own; axe finds out late, and slowly for whatever is around them.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
   const mayHaveText = (element: Element) =>
     element.matches('input, select, textarea') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '');
