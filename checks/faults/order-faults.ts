@@ -193,6 +193,14 @@ export const orderFaults: readonly Fault[] = [
     caughtBy: `${orders}/order-guards.test.ts`,
   },
   {
+    id: 'the database accepts a tax that does not follow from its terms',
+    guarantee: 'R9',
+    file: 'src/server/db/migrations/0020_cart-revision-guard.sql',
+    before: 'AND tax = (2 *',
+    after: 'AND tax <> -(2 *',
+    caughtBy: `${orders}/order-guards.test.ts`,
+  },
+  {
     id: 'the total that the customer saw is not compared',
     guarantee: 'R9',
     file: `${orders}/place-order.ts`,
