@@ -51,27 +51,18 @@ const cartOfSession = statement<CartRow & LiveSession>(
 );
 const lockCartOf = writeStatement<{ locked: number }>('select 1 as locked from carts where user_id = $1 for update');
 const insertCart = writeStatement('insert into carts (user_id) values ($1) on conflict do nothing');
-const changeLines = writeStatement<{ addedIds: number[] }>(
-  `with cart as (
-     update carts set revision = revision + 1 where user_id = $1 and revision = $2 returning user_id
-   ), deleted as (
-     delete from cart_items i using cart where i.user_id = cart.user_id and i.id = any($3::int[])
-   ), changed as (
-     update cart_items i set quantity = line.quantity from cart, unnest($4::int[], $5::int[]) as line(id, quantity)
-     where i.user_id = cart.user_id and i.id = line.id
-   ), added as (
-     insert into cart_items (user_id, meal_id, custom_name, base_component_id, protein_option_ids, add_on_ids,
-       special_instructions, quantity)
-     select cart.user_id, line."mealId", line."customName", line."baseComponentId", line."proteinOptionIds",
-       line."addOnIds", line."specialInstructions", line.quantity
-     from cart, jsonb_to_recordset($6) as line("position" int, "mealId" int, "customName" text, "baseComponentId" int,
-       "proteinOptionIds" int[], "addOnIds" int[], "specialInstructions" text, quantity int)
-     order by line."position" returning id
-   ), request as (
-     insert into idempotent_requests (id, request_hash) select $7, $8 from cart where $7::bytea is not null
-   )
-   select array(select id from added order by id) as "addedIds" from cart`,
-);
+
+/** One for each combination of what a change consists of: an empty part would cost as much as one that writes. */
+const changeStatements = new Map<string, ReturnType<typeof writeStatement<{ addedIds: number[] }>>>();
+
+function changeLines(text: string) {
+  const known = changeStatements.get(text);
+  if (known) return known;
+  const made = writeStatement<{ addedIds: number[] }>(text);
+  changeStatements.set(text, made);
+  return made;
+}
+
 export async function findCart(db: Db, userId: number): Promise<CartItems> {
   const [row] = await cartOfUser(db, userId);
   return toCartItems(row!);
@@ -110,16 +101,42 @@ export async function writeLines(
   { deletedIds, quantities, added }: CartChange,
   key: RequestKey | null,
 ): Promise<readonly number[] | null> {
-  const [changed] = await changeLines(
-    tx,
-    userId,
-    revision,
-    deletedIds,
-    [...quantities.keys()],
-    [...quantities.values()],
-    JSON.stringify(added.map((line, position) => ({ ...line, position }))),
-    key?.id,
-    key?.requestHash,
-  );
+  const values: unknown[] = [userId, revision];
+  const next = (value: unknown) => `$${values.push(value)}`;
+  let parts = `cart as (
+    update carts set revision = revision + 1 where user_id = $1 and revision = $2 returning user_id
+  )`;
+  if (key) {
+    parts += `, request as (
+      insert into idempotent_requests (id, request_hash) select ${next(key.id)}, ${next(key.requestHash)} from cart
+    )`;
+  }
+  if (deletedIds.length > 0) {
+    parts += `, deleted as (
+      delete from cart_items i using cart where i.user_id = cart.user_id and i.id = any(${next(deletedIds)}::int[])
+    )`;
+  }
+  if (quantities.size > 0) {
+    const lines = `unnest(${next([...quantities.keys()])}::int[], ${next([...quantities.values()])}::int[])`;
+    parts += `, changed as (
+      update cart_items i set quantity = line.quantity from cart, ${lines} as line(id, quantity)
+      where i.user_id = cart.user_id and i.id = line.id
+    )`;
+  }
+  if (added.length > 0) {
+    const lines = next(JSON.stringify(added.map((line, position) => ({ ...line, position }))));
+    parts += `, added as (
+      insert into cart_items (user_id, meal_id, custom_name, base_component_id, protein_option_ids, add_on_ids,
+        special_instructions, quantity)
+      select cart.user_id, line."mealId", line."customName", line."baseComponentId", line."proteinOptionIds",
+        line."addOnIds", line."specialInstructions", line.quantity
+      from cart, jsonb_to_recordset(${lines}) as line("position" int, "mealId" int, "customName" text, "baseComponentId" int,
+        "proteinOptionIds" int[], "addOnIds" int[], "specialInstructions" text, quantity int)
+      order by line."position" returning id
+    )`;
+  }
+  const addedIds = added.length > 0 ? 'array(select id from added order by id)' : 'array[]::int[]';
+  const change = changeLines(`with ${parts} select ${addedIds} as "addedIds" from cart`);
+  const [changed] = await change(tx, ...values);
   return changed?.addedIds ?? null;
 }
