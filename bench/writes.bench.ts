@@ -171,7 +171,7 @@ async function countTraffic(): Promise<void> {
   const budgets: Record<CallName, number> = {
     'add to cart': 2,
     'read cart': 1,
-    'place order': 2,
+    'place order': 3,
     'board step': 2,
     'session lookup': 1,
     'order journey': 3 * 2 + 1 + 2,
