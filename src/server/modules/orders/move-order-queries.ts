@@ -38,8 +38,9 @@ const moveAndRecord = writeStatement<MovedRow>(`
     returning created_at as moved_at
   )
   select ${columnsOf(orders)}, moved_at as "movedAt",
-    (select json_agg(${jsonOf(orderItems)} order by position) from order_items where order_id = moved.id) as items,
-    (select json_agg(json_build_object('toStatus', to_status, 'actor', actor, 'reason', reason, 'createdAt', created_at) order by id)
+    (select coalesce(json_agg(${jsonOf(orderItems)} order by position), '[]') from order_items where order_id = moved.id) as items,
+    (select coalesce(json_agg(json_build_object(
+       'toStatus', to_status, 'actor', actor, 'reason', reason, 'createdAt', created_at) order by id), '[]')
      from order_events where order_id = moved.id) as earlier
   from moved, event`);
 
