@@ -33,6 +33,7 @@ export const card = (page: Page, { id }: Order) => page.getByRole('article', { n
 /** As cooks do, once more if need be: a card that a new order of another test has just moved takes no presses for a moment. */
 export async function press(ticket: Locator, step: string): Promise<void> {
   const wanted = button(ticket, step);
+  await expect(wanted).toBeVisible();
   const isTaken = async () => (await wanted.count()) === 0 || (await wanted.isDisabled());
   await expect(async () => {
     if (!(await isTaken())) await wanted.click();
