@@ -24,10 +24,6 @@ import { users } from './users.ts';
 export const householdOf = (line1: SQLWrapper, line2: SQLWrapper, postalCode: SQLWrapper) =>
   sql`regexp_replace(lower(${line1} || coalesce(${line2}, '') || ${postalCode}), '[[:space:][:punct:]]+', '', 'g')`;
 
-/** As in the domain's `quote`, in integers. */
-const taxStep = (t: { taxMode: SQLWrapper; taxBasisPoints: SQLWrapper; taxRounding: SQLWrapper }) =>
-  sql`((10000 + case when ${t.taxMode} = 'included' then ${t.taxBasisPoints} else 0 end) * ${t.taxRounding})`;
-
 /** Names, prices, nutrition, terms and address are copies from when the order was placed; later edits do not change them. */
 export const orders = pgTable(
   'orders',
@@ -87,22 +83,11 @@ export const orders = pgTable(
     check('orders_pick_up_whole', sql`(${t.pickedUpAt} is null) = (${t.pickedUpBy} is null)`),
     check('orders_status_known', oneOf(t.status, orderStatuses)),
     check('orders_payment_known', sql`${t.paymentMethod} = 'COD'`),
-    check('orders_amounts_not_negative', sql`${t.subtotalPaise} > 0 and ${t.deliveryFeePaise} >= 0`),
+    // As in the domain's `quote`, in integers. A function, because PostgreSQL reads the text of each CHECK again for each statement
+    // that writes an order: these were a tenth of its time.
     check(
-      'orders_terms_known',
-      sql`${t.taxBasisPoints} between 0 and 10000 and ${t.taxMode} in ('added','included') and ${t.taxRounding} in (1, 100)`,
-    ),
-    check(
-      'orders_fee_follows_terms',
-      sql`${t.deliveryFeePaise} = case when ${t.subtotalPaise} > ${t.freeDeliveryAbove} then 0 else ${t.flatDeliveryFee} end`,
-    ),
-    check(
-      'orders_tax_follows_terms',
-      sql`${t.taxPaise} = (2 * ${t.subtotalPaise}::bigint * ${t.taxBasisPoints} + ${taxStep(t)}) / (2 * ${taxStep(t)}) * ${t.taxRounding}`,
-    ),
-    check(
-      'orders_total_adds_up',
-      sql`${t.totalPaise} = ${t.subtotalPaise} + ${t.deliveryFeePaise} + case when ${t.taxMode} = 'included' then 0 else ${t.taxPaise} end`,
+      'orders_amounts_follow_terms',
+      sql`amounts_follow_terms(${t.subtotalPaise}, ${t.deliveryFeePaise}, ${t.taxPaise}, ${t.totalPaise}, ${t.taxBasisPoints}, ${t.taxMode}, ${t.taxRounding}, ${t.flatDeliveryFee}, ${t.freeDeliveryAbove})`,
     ),
   ],
 );

@@ -62,7 +62,7 @@ async function orderAsRead(
   await meanwhile();
   const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache, limits: noOrderLimits };
   const request = { deliveryAddressId: address.id, paymentMethod: 'COD', note: '' } as const;
-  return placeOrder(deps, { userId: user.id } as Caller, basis, request);
+  return placeOrder(deps, { userId: user.id } as Caller, basis!, request);
 }
 
 async function expectNothingPlaced(userId: number) {

@@ -15,6 +15,7 @@ import { findPinProblem } from '#domain/places/pin-codes.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Db, RequestKey, Tx } from '#server/db/client.ts';
+import type { LiveSession } from '#server/db/schema/users.ts';
 import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress, readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
@@ -56,15 +57,19 @@ export type OrderBasis = {
   readonly standings: readonly Standing[];
 };
 
-/** To be read together with the session, before it is known whether that is still valid. */
-export async function readOrderBasis(db: Db, limits: OrderLimits, tokenHash: Buffer): Promise<OrderBasis> {
-  const [cart, addresses, kitchens, standings] = await Promise.all([
+/** Together with the session; undefined when that is not valid. */
+export async function readOrderBasis(
+  db: Db,
+  limits: OrderLimits,
+  tokenHash: Buffer,
+): Promise<(OrderBasis & { readonly session: LiveSession }) | undefined> {
+  const [read, addresses, kitchens, standings] = await Promise.all([
     readCartAhead(db, tokenHash),
     readAddressesAhead(db, tokenHash),
     readActiveKitchens(db),
     hasOrderLimits(limits) ? findStandingsOfSession(db, tokenHash) : [],
   ]);
-  return { cart, addresses, kitchens, standings };
+  return read && { ...read, addresses, kitchens, standings };
 }
 
 /** More often than that, kitchens do not change in the moment of an order. */
