@@ -123,6 +123,11 @@ export function recordEarlyInput(): void {
     for (const type of recordedEvents) window.removeEventListener(type, record, true);
   }
 
+  // A page that is opened again is scrolled to where it was: everything above must have its height (`.meal-list`).
+  const [visit] = performance.getEntriesByType('navigation');
+  if (!(visit instanceof PerformanceNavigationTiming) || visit.type !== 'navigate')
+    document.documentElement.dataset['settled'] = '';
+
   for (const type of recordedEvents) window.addEventListener(type, record, true);
   window.replayEarlyInput = () => {
     delete window.replayEarlyInput;
