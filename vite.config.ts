@@ -38,6 +38,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   { name: 'frame', test: new RegExp(frame.join('|')), minShareCount: 2 },
   { name: 'meals', test: new RegExp(meals), minShareCount: 2 },
+  { name: 'home', test: /src\/web\/ui\/carousel|lucide-react\/dist\/esm\/icons\/leaf\./ },
   { name: 'menu', test: new RegExp(menu), minShareCount: 2 },
   { name: 'customer', test: new RegExp(customer.join('|')) },
   { name: 'tabs', test: new RegExp(tabs), minShareCount: 2 },
