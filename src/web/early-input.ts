@@ -19,6 +19,8 @@ declare global {
  * paint: it must not refer to anything outside itself.
  */
 export function recordEarlyInput(): void {
+  // React would take it for the first script that it rendered itself.
+  document.currentScript?.remove();
   const recorded: EarlyInput[] = [];
   const recordedEvents = ['click', 'pointerup', 'input', 'change', 'submit'];
   /** A link waits for the presses before it, because leaving would lose them; but not for scripts that never arrive. */

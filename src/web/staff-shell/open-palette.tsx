@@ -13,11 +13,15 @@ type OpenPaletteProps = {
 };
 
 // Lazy: most pages are left without ever opening it.
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+
+export type TypedKeys = { text: string };
 
 /** The button and the key of the command palette, Ctrl+K. */
 export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: OpenPaletteProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [keys] = useState((): TypedKeys => ({ text: '' }));
   const { isAuthenticated } = useSession();
   useEffect(() => {
     if (!isAuthenticated || !hasKey) return undefined;
@@ -40,6 +44,7 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
+        onPointerEnter={() => void loadPalette().catch(() => undefined)}
         className={classNames(isIcon ? 'icon-btn' : 'staff-nav-link text-left')}
       >
         <Search aria-hidden="true" className={isIcon ? 'size-5' : 'size-4.25 shrink-0'} strokeWidth={1.9} />
@@ -52,9 +57,29 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
           </>
         )}
       </button>
-      <Suspense>
-        {isOpen ? <CommandPalette home={home} pages={pages} onClose={() => setIsOpen(false)} /> : null}
-      </Suspense>
+      {isOpen ? (
+        <Suspense fallback={<RecordKeys into={keys} />}>
+          <CommandPalette home={home} pages={pages} typedBefore={keys} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
+}
+
+/** People type on after Ctrl+K: until the palette has been loaded, its text is recorded here. */
+function RecordKeys({ into }: { readonly into: TypedKeys }) {
+  useEffect(() => {
+    into.text = '';
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1) into.text += event.key;
+      else if (event.key === 'Backspace') into.text = into.text.slice(0, -1);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [into]);
+  return null;
 }
