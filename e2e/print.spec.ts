@@ -1,11 +1,12 @@
 import { expect, test } from './test.ts';
 
+const isShown = (all: Element[]) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true }));
+
 test('menu and meal page print completely, even before the menu has settled', { tag: '@once' }, async ({ page }) => {
   await page.goto('/menu');
   await page.evaluate(() => delete document.documentElement.dataset['settled']);
   await page.emulateMedia({ media: 'print' });
   const cards = page.getByRole('article');
-  const isShown = (all: Element[]) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true }));
   const printed = await cards.evaluateAll(isShown);
   expect(printed.length).toBeGreaterThan(15);
   expect(printed).not.toContain(false);

@@ -5,14 +5,13 @@ import { useNavigate } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import type { TypedKeys } from './open-palette.tsx';
 import { type PaletteGroup, findPages, toGroups } from './palette-targets.ts';
 
 type CommandPaletteProps = {
   readonly home: string;
   readonly pages: readonly { readonly to: string; readonly label: string }[];
-  /** While this was being loaded. */
-  readonly typedBefore?: TypedKeys;
+  /** The text that was typed while this was being loaded. */
+  readonly takeTyped?: () => string;
   readonly onClose: () => void;
 };
 
@@ -30,10 +29,10 @@ const searchQuery = (text: string) => ({
 });
 
 /** Goes to a page, an order by its number, a person or a meal. The arrow keys choose, Enter opens. */
-export function CommandPalette({ home, pages, typedBefore, onClose }: CommandPaletteProps) {
+export function CommandPalette({ home, pages, takeTyped, onClose }: CommandPaletteProps) {
   const roles = useSession().user?.roles ?? [];
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(() => takeKeys(typedBefore));
+  const [typed, setTyped] = useState(takeTyped ?? '');
   const [active, setActive] = useState(0);
   const text = useDebounced(typed.trim());
   const { data, isFetching, isError } = useQuery(searchQuery(text));
@@ -139,13 +138,6 @@ export function CommandPalette({ home, pages, typedBefore, onClose }: CommandPal
       </p>
     </Dialog>
   );
-}
-
-/** Once: the palette opens empty the next time. */
-function takeKeys(typed: TypedKeys | undefined): string {
-  const text = typed?.text ?? '';
-  if (typed) typed.text = '';
-  return text;
 }
 
 function scrollIntoView(option: HTMLElement | null): void {

@@ -16,12 +16,18 @@ type OpenPaletteProps = {
 const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
-export type TypedKeys = { text: string };
+/** People type on after Ctrl+K: what they typed while the palette was being loaded. */
+let typedMeanwhile = '';
+
+function takeTyped(): string {
+  const taken = typedMeanwhile;
+  typedMeanwhile = '';
+  return taken;
+}
 
 /** The button and the key of the command palette, Ctrl+K. */
 export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: OpenPaletteProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [keys] = useState((): TypedKeys => ({ text: '' }));
   const { isAuthenticated } = useSession();
   useEffect(() => {
     if (!isAuthenticated || !hasKey) return undefined;
@@ -58,28 +64,27 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
         )}
       </button>
       {isOpen ? (
-        <Suspense fallback={<RecordKeys into={keys} />}>
-          <CommandPalette home={home} pages={pages} typedBefore={keys} onClose={() => setIsOpen(false)} />
+        <Suspense fallback={<RecordKeys />}>
+          <CommandPalette home={home} pages={pages} takeTyped={takeTyped} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </>
   );
 }
 
-/** People type on after Ctrl+K: until the palette has been loaded, its text is recorded here. */
-function RecordKeys({ into }: { readonly into: TypedKeys }) {
+function RecordKeys() {
   useEffect(() => {
-    into.text = '';
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.length === 1) into.text += event.key;
-      else if (event.key === 'Backspace') into.text = into.text.slice(0, -1);
+      if (event.key.length === 1) typedMeanwhile += event.key;
+      else if (event.key === 'Backspace') typedMeanwhile = typedMeanwhile.slice(0, -1);
       else return;
       event.preventDefault();
       event.stopPropagation();
     };
+    takeTyped();
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
-  }, [into]);
+  }, []);
   return null;
 }

@@ -124,17 +124,18 @@ describe('templates of a nutritionist', () => {
   });
 });
 
-describe('generic meals of a nutritionist', () => {
-  function openPicker() {
-    opened.shop.on('GET /nutritionist/generic-meals', () => [poha]);
-    const onChoose = vi.fn<(meal: PlannedMeal) => void>();
-    const at = { week: 1, day: 'MONDAY', slot: 'LUNCH' } as const;
-    const begin = { ...emptyDraft, tab: 'generic' } as const;
-    const none = () => undefined;
-    const view = renderScreen(<MealPicker at={at} begin={begin} onChoose={onChoose} onDraft={none} onClose={none} />);
-    return { ...view, onChoose };
-  }
+const none = () => undefined;
 
+function openPicker() {
+  opened.shop.on('GET /nutritionist/generic-meals', () => [poha]);
+  const onChoose = vi.fn<(meal: PlannedMeal) => void>();
+  const at = { week: 1, day: 'MONDAY', slot: 'LUNCH' } as const;
+  const begin = { ...emptyDraft, tab: 'generic' } as const;
+  const view = renderScreen(<MealPicker at={at} begin={begin} onChoose={onChoose} onDraft={none} onClose={none} />);
+  return { ...view, onChoose };
+}
+
+describe('generic meals of a nutritionist', () => {
   it('are added to the plan with one press', async () => {
     const { user, onChoose } = openPicker();
     const saved = await screen.findByRole('region', { name: 'Saved generic meals' });
