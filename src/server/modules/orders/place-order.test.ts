@@ -60,7 +60,7 @@ async function orderAsRead(
 ) {
   const basis = await readOrderBasis(shop.db, noOrderLimits, hashToken(token));
   await meanwhile();
-  const deps = { db: shop.db, foodCache: noFoodCache, limits: noOrderLimits };
+  const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache, limits: noOrderLimits };
   const request = { deliveryAddressId: address.id, paymentMethod: 'COD', note: '' } as const;
   return placeOrder(deps, { userId: user.id } as Caller, basis, request);
 }

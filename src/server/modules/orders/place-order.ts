@@ -14,7 +14,8 @@ import {
 import { findPinProblem } from '#domain/places/pin-codes.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
-import type { Db, Tx } from '#server/db/client.ts';
+import type { Db, RequestKey, Tx } from '#server/db/client.ts';
+import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress, readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
@@ -28,8 +29,11 @@ import {
   toCartLines,
 } from '#server/modules/cart/read-cart.ts';
 import { type ReachingKitchen, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
+import { noSuchOrder } from './find-order.ts';
+import { type OrderItemRow, findOrderOfCart } from './order-queries.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
 import {
+  type DecidedOn,
   type NewOrder,
   type Standing,
   findStanding,
@@ -41,7 +45,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
-export type OrderDeps = Pick<CartDeps, 'db' | 'foodCache'> & { readonly limits: OrderLimits };
+export type OrderDeps = CartDeps & { readonly limits: OrderLimits };
 
 /** All that an order depends on. */
 export type OrderBasis = {
@@ -63,9 +67,6 @@ export async function readOrderBasis(db: Db, limits: OrderLimits, tokenHash: Buf
   return { cart, addresses, kitchens, standings };
 }
 
-/** Rolls the order back: what it was decided on has changed meanwhile. */
-class BasisChanged extends Error {}
-
 /** More often than that, kitchens do not change in the moment of an order. */
 const maxAttempts = 5;
 
@@ -79,18 +80,37 @@ export async function placeOrder(
   seen: OrderBasis,
   request: OrderRequest,
 ): Promise<Order> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await retryOnConflict(() =>
-        deps.db.transaction(async (tx) => {
-          const basis = attempt === 1 ? seen : await readLockedBasis(tx, deps.limits, userId, request);
-          return place(tx, deps, userId, basis, request);
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof BasisChanged) || attempt === maxAttempts) throw error;
+  const { db, reads, limits } = deps;
+  const inOneStatement = async () => {
+    const decided = await decide(reads, deps, userId, seen, request);
+    return (tx: Tx, key: RequestKey | null) => write(tx, decided, key);
+  };
+  const inTransaction = (basis: (tx: Tx) => Promise<OrderBasis> | OrderBasis) =>
+    db.transactionWithKey<Order | null>(async (tx, key) => {
+      const decided = await decide(tx, deps, userId, await basis(tx), request);
+      return new Pipelined(write(tx, decided, key));
+    });
+  return retryOnConflict(async () => {
+    // The lock of a household has to be held before its orders are counted, which takes a statement of its own.
+    let order = await (hasOrderLimits(limits) ? inTransaction(() => seen) : db.inOneStatement(inOneStatement));
+    for (let attempt = 2; !order; attempt++) {
+      if (attempt > maxAttempts) throw new Error(`an order was not placed in ${maxAttempts} attempts`);
+      order = await inTransaction((tx) => readLockedBasis(tx, limits, userId, request));
     }
-  }
+    return order;
+  });
+}
+
+/** The order as it was placed, whatever has happened to it since. */
+export async function findPlacedOrder(db: Db, userId: number, cartGeneration: number): Promise<Order> {
+  const found = await findOrderOfCart(db, userId, cartGeneration);
+  if (!found) throw noSuchOrder();
+  const { order, items, events } = found;
+  return toOrder({
+    order: { ...order, status: 'CONFIRMED', pickedUpAt: null },
+    items,
+    events: events.slice(0, 1),
+  });
 }
 
 /** One round trip: PostgreSQL executes them in this order, so that what follows a lock sees what the lock has waited for. */
@@ -111,16 +131,24 @@ async function readLockedBasis(
   return { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] };
 }
 
-async function place(
-  tx: Tx,
+type DecidedOrder = {
+  readonly order: NewOrder;
+  readonly items: readonly OrderItemRow[];
+  readonly decidedOn: DecidedOn;
+  /** To be locked before the order is written; null without limits. */
+  readonly household: { readonly userId: number; readonly addressId: number } | null;
+};
+
+async function decide(
+  db: Db,
   { foodCache, limits }: OrderDeps,
   userId: number,
   { cart, addresses, kitchens, standings }: OrderBasis,
   request: OrderRequest,
-): Promise<Order> {
+): Promise<DecidedOrder> {
   const { deliveryAddressId, expectedTotal } = request;
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
-  const foods = await readFoodsOf(tx, foodCache, cart);
+  const foods = await readFoodsOf(db, foodCache, cart);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const point = requirePoint(address);
   const kitchen = requireKitchen(findKitchen(point, kitchens));
@@ -153,14 +181,26 @@ async function place(
     deliveryLatitude: point.latitude,
     deliveryLongitude: point.longitude,
   };
-  const items = lines.map(toOrderItemRow);
-  const decidedOn = { revision: cart.revision, householdOpenOrders: standing?.householdOpenOrders ?? null };
+  return {
+    order,
+    items: lines.map(toOrderItemRow),
+    decidedOn: { revision: cart.revision, householdOpenOrders: standing?.householdOpenOrders ?? null },
+    household: standing ? { userId, addressId: address.id } : null,
+  };
+}
+
+/** Null, and nothing is written, when what the order was decided on has changed meanwhile. */
+async function write(
+  tx: Tx,
+  { order, items, decidedOn, household }: DecidedOrder,
+  key: RequestKey | null,
+): Promise<Order | null> {
   // Without the lock, two orders to one household could both count themselves as the last one.
   const [, placed] = await Promise.all([
-    standing && lockHousehold(tx, userId, address.id),
-    insertOrder(tx, order, items, decidedOn),
+    household && lockHousehold(tx, household.userId, household.addressId),
+    insertOrder(tx, order, items, decidedOn, key),
   ]);
-  if (!placed) throw new BasisChanged();
+  if (!placed) return null;
   return toOrder({
     order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
     items,
