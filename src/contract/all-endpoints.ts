@@ -21,6 +21,7 @@ import * as nutritionist from './nutritionist.ts';
 import * as orders from './orders.ts';
 import { getOrderTerms } from './order-terms.ts';
 import * as ownData from './own-data.ts';
+import * as planLibrary from './plan-library.ts';
 import * as secondFactor from './second-factor.ts';
 import * as staffSearch from './staff-search.ts';
 
@@ -154,6 +155,15 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     dietPlans.getDietPlan,
     dietPlans.listDietPlanVersions,
     dietPlans.getDietPlanVersion,
+    planLibrary.listPlanTemplates,
+    planLibrary.getPlanTemplate,
+    planLibrary.savePlanTemplate,
+    planLibrary.renamePlanTemplate,
+    planLibrary.deletePlanTemplate,
+    planLibrary.listGenericMeals,
+    planLibrary.saveGenericMeal,
+    planLibrary.updateGenericMeal,
+    planLibrary.deleteGenericMeal,
   ],
   staffSearch: [staffSearch.searchAsStaff],
   files: [files.getConsultationDocument, files.removeConsultationDocument],

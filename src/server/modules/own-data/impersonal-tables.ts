@@ -25,6 +25,17 @@ export const impersonalTables = {
     atErasure: 'unaffected',
     plain: ['id', 'requestHash', 'result', 'createdAt'],
   },
+  // A nutritionist's own, without anything about a client. Accounts of staff are not erased.
+  planTemplates: {
+    atErasure: 'unaffected',
+    plain: ['id', 'name', 'days', 'createdAt'],
+    others: ['ownerId'],
+  },
+  genericMeals: {
+    atErasure: 'unaffected',
+    plain: ['id', 'name', 'description', 'nutrition', 'createdAt'],
+    others: ['ownerId'],
+  },
   orphanedFiles: {
     atErasure: 'unaffected',
     plain: ['name', 'dueAt', 'removedAt'],

@@ -45,7 +45,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
       tabIndex={-1}
       className={classNames('board-card', age?.urgency === 'late' ? 'border-st-red' : 'border-line-strong')}
     >
-      <header className={classNames('on-dark flex items-center gap-x-2 py-0.75 pr-1 pl-3 text-white', solid)}>
+      <header className={classNames('on-dark flex items-center gap-x-2 py-0.25 pr-1 pl-3 text-white', solid)}>
         <h3
           id={boardCardHeadingId(id)}
           tabIndex={-1}
@@ -100,7 +100,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
           </button>
         ) : null}
       </BoardFacts>
-      <div className="border-t border-line px-3 pt-1.5 pb-2">
+      <div className="border-t border-line px-3 pt-1 pb-1.5">
         <BoardActions orderId={id} status={status} movingTo={movingTo} onMove={onMove} />
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Address } from '#contract/addresses.ts';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
 import { serviceabilityQuery, serviceabilityText } from '#web/addresses/serviceability.ts';
