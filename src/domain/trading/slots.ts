@@ -2,6 +2,8 @@ import { type OpeningHours, type Pause, type Period, openPeriodAt, openPeriods }
 
 export const slotMinutes = 30;
 export const slotDaysAhead = 7;
+/** How long a kitchen may pause, besides until it is reopened. */
+export const pauseMinutes = [15, 30, 60] as const;
 
 const slotMs = slotMinutes * 60_000;
 const horizonMs = slotDaysAhead * 24 * 60 * 60_000;

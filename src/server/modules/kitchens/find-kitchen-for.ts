@@ -1,10 +1,11 @@
 import type { Serviceability } from '#contract/addresses.ts';
-import { type Coverage, type KitchenReach, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
+import { type Coverage, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Db } from '#server/db/client.ts';
-import { findActiveKitchens } from './kitchen-queries.ts';
+import { type KitchenRow, findActiveKitchens } from './kitchen-queries.ts';
+import { readTrading } from './kitchen-trading.ts';
 
-export type ReachingKitchen = KitchenReach & { readonly id: number; readonly name: string };
+export type ReachingKitchen = KitchenRow;
 
 /** The kitchen that delivers to a point, or the reason why none does. */
 export async function findKitchenFor(db: Db, point: Point | null): Promise<Coverage<ReachingKitchen>> {
@@ -30,5 +31,6 @@ export async function checkServiceability(db: Db, place: Place): Promise<Service
     kitchenName: coverage.kitchen.name,
     locality,
     distanceKm: Math.round(coverage.distanceKm * 10) / 10,
+    ...(await readTrading(db, coverage.kitchen, coverage.distanceKm, new Date())),
   };
 }

@@ -24,6 +24,7 @@ import { type CartDeps, emptyCart } from '#server/modules/cart/change-cart.ts';
 import { lockCart } from '#server/modules/cart/lock-cart.ts';
 import { readFoodsOf, splitByAvailability, toCartLines } from '#server/modules/cart/read-cart.ts';
 import { type ReachingKitchen, findKitchenFor, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
+import { takeRoom } from '#server/modules/kitchens/kitchen-trading.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
 import { type NewOrder, countOpenOrders, insertOrder, lockHousehold } from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -55,46 +56,58 @@ async function place(
   const foods = await readFoodsOf(tx, foodCache, cart);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const point = requirePoint(address);
-  let kitchen = requireKitchen(findKitchen(point, kitchens));
+  let reach = requireKitchen(findKitchen(point, kitchens));
+  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const amounts = quote(lines, cart.terms);
   requireExpectedTotal(amounts, expectedTotal);
-  if (standing) requireWithinLimits(limits, standing, lines, amounts);
+  if (standing) requireWithinLimits(limits, standing, portions, amounts);
 
-  const order = (cook: ReachingKitchen): NewOrder => ({
-    userId,
-    cartGeneration: cart.generation,
-    kitchenId: cook.id,
-    kitchenName: cook.name,
-    status: 'CONFIRMED',
-    paymentMethod: request.paymentMethod,
-    note: request.note,
-    subtotalPaise: amounts.subtotal,
-    deliveryFeePaise: amounts.deliveryFee,
-    taxPaise: amounts.tax,
-    totalPaise: amounts.total,
-    ...cart.terms,
-    deliveryAddressLabel: address.label,
-    deliveryAddressLine1: address.addressLine1,
-    deliveryAddressLine2: address.addressLine2,
-    deliveryCity: address.city,
-    deliveryState: address.state,
-    deliveryPostalCode: address.postalCode,
-    deliveryCountry: address.country,
-    deliveryPhoneNumber: address.phoneNumber,
-    deliveryLatitude: point.latitude,
-    deliveryLongitude: point.longitude,
-  });
   const items = lines.map(toOrderItemRow);
-  let placed = await insertOrder(tx, order(kitchen), items);
-  while (!placed) {
+  const insertAt = async ({ kitchen, distanceKm }: Reach) => {
+    const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
+    const room = await takeRoom(tx, kitchen, { deliverAt, portions, distanceKm }, new Date());
+    const order: NewOrder = {
+      userId,
+      cartGeneration: cart.generation,
+      kitchenId: kitchen.id,
+      kitchenName: kitchen.name,
+      status: 'CONFIRMED',
+      paymentMethod: request.paymentMethod,
+      note: request.note,
+      subtotalPaise: amounts.subtotal,
+      deliveryFeePaise: amounts.deliveryFee,
+      taxPaise: amounts.tax,
+      totalPaise: amounts.total,
+      ...cart.terms,
+      deliveryAddressLabel: address.label,
+      deliveryAddressLine1: address.addressLine1,
+      deliveryAddressLine2: address.addressLine2,
+      deliveryCity: address.city,
+      deliveryState: address.state,
+      deliveryPostalCode: address.postalCode,
+      deliveryCountry: address.country,
+      deliveryPhoneNumber: address.phoneNumber,
+      deliveryLatitude: point.latitude,
+      deliveryLongitude: point.longitude,
+      slotStartsAt: room.slotStartsAt,
+      deliverAt,
+      portions,
+      promisedFrom: room.promised.from,
+      promisedTo: room.promised.to,
+    };
+    const placed = await insertOrder(tx, order, items);
+    return placed && { ...order, ...placed, pickedUpAt: null, pickedUpBy: null };
+  };
+  let order = await insertAt(reach);
+  while (!order) {
     // The kitchen was switched off or archived since it was found; another one may reach the address.
-    kitchen = requireKitchen(await findKitchenFor(tx, point));
-    placed = await insertOrder(tx, order(kitchen), items);
+    reach = requireKitchen(await findKitchenFor(tx, point));
+    order = await insertAt(reach);
   }
   const result = toOrder({
-    order: { ...order(kitchen), ...placed, pickedUpAt: null, pickedUpBy: null },
+    order,
     items,
-    events: [{ toStatus: 'CONFIRMED', actor: 'customer', reason: null, createdAt: placed.orderDate }],
+    events: [{ toStatus: 'CONFIRMED', actor: 'customer', reason: null, createdAt: order.orderDate }],
   });
   return new Pipelined(result, emptyCart(tx, userId));
 }
@@ -127,8 +140,10 @@ function requirePoint(address: Address): Point {
   throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
-function requireKitchen(coverage: Coverage<ReachingKitchen>): ReachingKitchen {
-  if (coverage.covered) return coverage.kitchen;
+type Reach = Extract<Coverage<ReachingKitchen>, { covered: true }>;
+
+function requireKitchen(coverage: Coverage<ReachingKitchen>): Reach {
+  if (coverage.covered) return coverage;
   throw new AppError(
     'no-kitchen',
     coverage.reason === 'too-far'
@@ -153,13 +168,7 @@ async function readStanding(tx: Tx, userId: number, addressId: number): Promise<
   return standing;
 }
 
-function requireWithinLimits(
-  limits: OrderLimits,
-  standing: OpenOrderCounts,
-  lines: readonly CartLine[],
-  { total }: Quote,
-): void {
-  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+function requireWithinLimits(limits: OrderLimits, standing: OpenOrderCounts, portions: number, { total }: Quote): void {
   const exceeded = findExceededLimit(limits, { total, portions }, standing);
   if (!exceeded) return;
   throw new AppError('order-limit', exceededLimitText(exceeded), {
