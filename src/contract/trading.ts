@@ -10,7 +10,9 @@ const clockProblem = 'Please enter a time such as 18:30';
 const clockTime = (pattern: RegExp) =>
   z.string(clockProblem).max(5, { error: clockProblem, abort: true }).regex(pattern, clockProblem);
 const OpeningTime = clockTime(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-const ClosingTime = clockTime(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
+const ClosingTime = clockTime(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/).overwrite((time) =>
+  time === '00:00' ? '24:00' : time,
+);
 
 /** Closes the next day when it closes before it opens. */
 const ShiftTimes = z.strictObject({ opens: OpeningTime, closes: ClosingTime });
