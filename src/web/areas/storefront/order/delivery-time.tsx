@@ -85,7 +85,8 @@ type SlotPickerProps = {
 
 function SlotPicker({ trading, start, now, gone, onChoose }: SlotPickerProps) {
   const days = slotDays(trading.slots, now);
-  const shown = days.find(({ slots }) => slots.some((slot) => slot.start === start)) ?? days[0]!;
+  const shown = days.find(({ slots }) => slots.some((slot) => slot.start === start));
+  if (!shown) return null;
   const chooseDay = (day: SlotDay) => {
     const free = day.slots.find((slot) => !isFull(slot));
     if (free) onChoose({ start: free.start });
